@@ -27,7 +27,7 @@ import { readWhileLooking } from './notifications/looking.ts';
 import { createNotices } from './notifications/notices.ts';
 import { createPush, pushKey } from './notifications/push.ts';
 import { openPushDoor } from './notifications/push-door.ts';
-import { openOutbox } from './open-outbox.ts';
+import { openOutbox } from './outbox/open-outbox.ts';
 import { t } from './texts.ts';
 import { createToast } from './toast.ts';
 import { createSavedViews } from './views/saved-views.ts';

@@ -4,7 +4,7 @@ import { useStore } from '../../shared/use-store.ts';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import { useOnline } from '../use-online.ts';
-import { actionOf, actionText } from './queued-action.ts';
+import { actionOf, actionText } from '../outbox/queued-action.ts';
 import type { Thread } from './thread.ts';
 import styles from './Thread.module.css';
 

@@ -4,7 +4,7 @@ import { createRetry } from '../../shared/retry.ts';
 import { createStore, type Store } from '../../shared/store.ts';
 import type { Entry } from '../../shared/outbox/entry.ts';
 import type { DirectoryState } from '../directory.ts';
-import { actionOf, type QueuedAction, withAction } from './queued-action.ts';
+import { actionOf, type QueuedAction, withAction } from '../outbox/queued-action.ts';
 
 /** Soon after the last of one action's events. */
 const SOON_MS = 150;

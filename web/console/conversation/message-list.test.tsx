@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/api.ts';
 import { memoryEntries } from '../../shared/outbox/entry.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { createAgentHelp } from './agent-help.ts';
-import { createDeskOutbox } from './desk-outbox.ts';
+import { createDeskOutbox } from '../outbox/desk-outbox.ts';
 import { MessageList } from './MessageList.tsx';
 import { openThread, type Thread } from './thread.ts';
 

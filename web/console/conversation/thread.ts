@@ -9,9 +9,9 @@ import { createStore } from '../../shared/store.ts';
 import { type Caller, callsOfThread, type DeskCalls } from '../calls/desk-calls.ts';
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
-import type { DeskOutbox, Draft } from './desk-outbox.ts';
+import type { DeskOutbox, Draft } from '../outbox/desk-outbox.ts';
 import type { DirectoryState } from '../directory.ts';
-import { actionOf, type QueuedAction } from './queued-action.ts';
+import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
 type Deps = { api: Api; outbox: DeskOutbox; calls: DeskCalls; accountId: number; names: () => DirectoryState };

@@ -1,6 +1,6 @@
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import { isTemporary } from '../../shared/api.ts';
-import type { QueuedAction } from '../conversation/queued-action.ts';
+import type { QueuedAction } from '../outbox/queued-action.ts';
 import type { Desk } from '../desk.ts';
 
 /** Wire protocol 11.15: at most so many in one call. */

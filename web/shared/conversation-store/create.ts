@@ -81,13 +81,10 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     if (!isLoaded) await catchUp();
   };
 
-  /** Erased: a visitor begins another, and the team's page says it by itself. An answer on its way may still have it. */
-  const forget = (gone: number): unknown =>
-    gone === state.id ? adapter.erased?.() && show(null) : isLoaded || catching.again();
-
   const apply = (event: { event: string; data: unknown }) => {
     const meaning = readEvent(event);
-    if (meaning.kind === 'gone') void forget(meaning.id);
+    // Erased: a visitor begins another; the team's page says it by itself.
+    if (meaning.kind === 'gone' && meaning.id === state.id && adapter.erased?.()) void show(null);
     // After a failure that the connection survived, nothing else would ask again while nothing new happens.
     const isBehind = (lastSeq: number) => lastSeq > cursor || state.sync === 'stale' || state.sync === 'error';
     if (meaning.kind === 'behind' && isBehind(meaning.lastSeq)) void catchUp();

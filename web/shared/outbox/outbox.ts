@@ -7,18 +7,15 @@ import type { Entry, EntryStore } from './entry.ts';
 export type OutboxDeps = {
   entries: Promise<EntryStore>;
   owner: string;
+  /** Tells it from the owner's other outboxes. */
+  name?: string;
+  /** Whether an entry of the owner is this outbox's. */
+  has?: (entry: Entry) => boolean;
   /** Sends one entry; rejects with `ApiError`. A repeat must be harmless: the server knows the `echo_id`. */
   send: (entry: Entry) => Promise<void>;
-  /** Entries of different lanes do not wait for one another; one lane where it is absent. */
-  laneOf?: (entry: Entry) => string;
   now?: () => number;
   random?: () => number;
 };
-
-/** A browser opens six connections to a server: others than what is sent need some. */
-const LANES_AT_ONCE = 3;
-
-const oneLane = () => '';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const refusedFields = (error: unknown): string[] => {
@@ -41,17 +38,17 @@ const askedWaitOf = (error: unknown): { wait: number | null; tooMany: boolean } 
     : { wait: null, tooMany: false };
 
 /**
- * One sender at a time of a lane over all tabs. Where the browser has no locks, or refuses them to a frame on somebody else's page, the
+ * One sender at a time over all tabs. Where the browser has no locks, or refuses them to a frame on somebody else's page, the
  * server's memory of ids keeps it harmless.
  */
-const underLock = async (lane: string, work: () => Promise<void>) => {
+const underLock = async (name: string, work: () => Promise<void>) => {
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;
     return work();
   };
   try {
-    await navigator.locks.request(`porchlight-outbox-${lane}`, begin);
+    await navigator.locks.request(`porchlight-outbox-${name}`, begin);
   } catch (error) {
     if (hasBegun) throw error;
     await work();
@@ -59,27 +56,28 @@ const underLock = async (lane: string, work: () => Promise<void>) => {
 };
 
 /**
- * Written to the device first, then sent, in the order of its lane, one at a time. Survives reload, crash, offline days and a second tab.
+ * Written to the device first, then sent, in order, one at a time. Survives reload, crash, offline days and a second tab.
  * What the server refuses for good is kept as failed, with its reason, and never holds up the next.
  */
 export const createOutbox = ({
   entries,
   owner,
+  name = owner,
+  has = Boolean,
   send,
-  laneOf = oneLane,
   now = Date.now,
   random = Math.random,
 }: OutboxDeps) => {
   const waiting = createStore<readonly Entry[]>([]);
   const events = new AbortController();
-  const channel = openChannel(`porchlight-outbox-${owner}`);
-  /** By lane. */
-  const sending = new Map<string, Promise<void>>();
-  /** Lanes whose first entry could not be sent, until it is tried again. */
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const channel = openChannel(`porchlight-outbox-${name}`);
+  let sending: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
-  const reload = async () => waiting.set(await (await entries).all(owner));
+  const all = async () => (await (await entries).all(owner)).filter(has);
+
+  const reload = async () => waiting.set(await all());
 
   const changed = async () => {
     await reload();
@@ -97,29 +95,17 @@ export const createOutbox = ({
     await changed();
   };
 
-  const tryAgain = (lane: string, wait: number) =>
-    timers.set(
-      lane,
-      setTimeout(() => resume(lane), wait),
-    );
-  const resume = (lane: string) => {
-    clearTimeout(timers.get(lane));
-    timers.delete(lane);
-    sendNext();
-  };
-
-  /** Sends what waits in a lane until nothing does, or it has to stop for now. */
-  const sendLane = async (lane: string) => {
+  /** Sends what waits until nothing does; false when it has to stop for now. */
+  const sendAll = async () => {
     const store = await entries;
-    const first = async () =>
-      (await store.all(owner)).find((entry) => entry.state === 'waiting' && laneOf(entry) === lane);
+    const first = async () => (await all()).find(({ state }) => state === 'waiting');
     for (let entry = await first(); entry && !events.signal.aborted; entry = await first()) {
       try {
         await send(entry);
         await settle(entry);
       } catch (error) {
         // Given up meanwhile by who wrote it: failing is what was wanted.
-        if (!(await store.all(owner)).some(({ echo_id }) => echo_id === entry?.echo_id)) continue;
+        if (!(await all()).some(({ echo_id }) => echo_id === entry?.echo_id)) continue;
         if (!isTemporary(error)) {
           await refuse(entry, error);
           continue;
@@ -129,65 +115,47 @@ export const createOutbox = ({
         const { resumes_at: _past, ...rest } = entry;
         await store.put({ ...rest, attempts, ...(wait !== null && tooMany && { resumes_at: now() + wait }) });
         await changed();
-        tryAgain(lane, wait ?? reconnectDelay(attempts, random()));
+        timer = setTimeout(flush, wait ?? reconnectDelay(attempts, random()));
         return;
       }
-    }
-    // Another tab may have sent what is shown as waiting here.
-    await reload();
-  };
-
-  /** Begins with the lanes that have something to send and are not at it, as many as may be. */
-  const sendNext = () => {
-    if (events.signal.aborted) return;
-    for (const entry of waiting.getSnapshot()) {
-      const lane = laneOf(entry);
-      if (sending.size >= LANES_AT_ONCE) return;
-      if (entry.state !== 'waiting' || sending.has(lane) || timers.has(lane)) continue;
-      const work = underLock(owner + lane, () => sendLane(lane))
-        // The device store failed in the middle: what it still has is tried again.
-        .catch(() => void tryAgain(lane, reconnectDelay(1, random())))
-        .finally(() => {
-          sending.delete(lane);
-          sendNext();
-        });
-      sending.set(lane, work);
     }
   };
 
   const flush = () => {
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
-    sendNext();
-  };
-
-  /** Its lane may have just found nothing more to send, or wait before it tries again. */
-  const goOn = async (entry: Entry) => {
-    const lane = laneOf(entry);
-    await sending.get(lane);
-    resume(lane);
+    clearTimeout(timer);
+    if (events.signal.aborted) return;
+    sending ??= underLock(name, sendAll)
+      .catch(() => {
+        // The device store failed in the middle: what it still has is tried again.
+        timer = setTimeout(flush, reconnectDelay(1, random()));
+      })
+      .finally(() => {
+        sending = undefined;
+      });
   };
 
   /** Keeps an entry on the device, then sends it as soon as can be. */
   const add = async (entry: Omit<Entry, 'owner' | 'created_at' | 'state' | 'attempts'>) => {
     // Two messages within a millisecond keep their order, and those of before the clock was set back.
-    last = Math.max(now(), last + 0.001, (waiting.getSnapshot().at(-1)?.created_at ?? 0) + 0.001);
+    last = Math.max(now(), 0.001 + Math.max(last, waiting.getSnapshot().at(-1)?.created_at ?? 0));
     const full: Entry = { ...entry, owner, created_at: last, state: 'waiting', attempts: 0 };
     // Shown once the device has it: a bubble that stands is safe, even when the page goes in the same moment.
     await (await entries).put(full);
     await changed();
-    await goOn(full);
+    await sending;
+    flush();
   };
 
   /** The same message, with the same id, again; without the file of this name, where one is given. */
   const retry = async (echoId: string, withoutFile?: string) => {
-    const entry = (await (await entries).all(owner)).find(({ echo_id }) => echo_id === echoId);
+    const entry = (await all()).find(({ echo_id }) => echo_id === echoId);
     if (!entry) return;
     const { error: _error, refused: _refused, payload, ...rest } = entry;
     const next = withoutFile === undefined ? payload : withoutOne(payload, withoutFile);
     await (await entries).put({ ...rest, payload: next, state: 'waiting', attempts: 0 });
     await changed();
-    await goOn(entry);
+    await sending;
+    flush();
   };
 
   const discard = async (echoId: string) => {
@@ -202,7 +170,7 @@ export const createOutbox = ({
 
   const close = () => {
     events.abort();
-    for (const timer of timers.values()) clearTimeout(timer);
+    clearTimeout(timer);
     channel?.close();
   };
 

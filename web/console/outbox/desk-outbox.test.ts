@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createApi } from '../../shared/api.ts';
 import { memoryEntries } from '../../shared/outbox/entry.ts';
 import { createDeskOutbox, type DeskOutbox } from './desk-outbox.ts';
-import { createDetails } from './details.ts';
+import { createDetails } from '../conversation/details.ts';
 import type { QueuedAction } from './queued-action.ts';
 
 const AGENT = { id: 9, available_name: 'Bo' };

@@ -1,14 +1,14 @@
-import type { Api } from '../shared/api.ts';
-import { openEntries } from '../shared/outbox/indexed-entries.ts';
-import type { Store } from '../shared/store.ts';
-import { createDeskOutbox } from './conversation/desk-outbox.ts';
-import { actionText } from './conversation/queued-action.ts';
-import type { Thread } from './conversation/thread.ts';
-import type { Directory } from './directory.ts';
-import { failureText } from './failure-text.ts';
-import type { ListStore } from './list/list-store.ts';
-import { t } from './texts.ts';
-import type { createToast } from './toast.ts';
+import type { Api } from '../../shared/api.ts';
+import { openEntries } from '../../shared/outbox/indexed-entries.ts';
+import type { Store } from '../../shared/store.ts';
+import { createDeskOutbox } from './desk-outbox.ts';
+import { actionText } from './queued-action.ts';
+import type { Thread } from '../conversation/thread.ts';
+import type { Directory } from '../directory.ts';
+import { failureText } from '../failure-text.ts';
+import type { ListStore } from '../list/list-store.ts';
+import { t } from '../texts.ts';
+import type { createToast } from '../toast.ts';
 
 type OutboxDeps = {
   api: Api;

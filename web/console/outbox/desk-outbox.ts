@@ -1,10 +1,11 @@
 import { type Api, isTemporary } from '../../shared/api.ts';
 import type { Entry, EntryStore } from '../../shared/outbox/entry.ts';
-import { createOutbox } from '../../shared/outbox/outbox.ts';
+
 import { shortId } from '../../shared/short-id.ts';
 import { createStore } from '../../shared/store.ts';
 import { actionOf, type QueuedAction, sendAction } from './queued-action.ts';
-import { createTeamAdapter } from './team-adapter.ts';
+import { createOutboxLanes } from './outbox-lanes.ts';
+import { createTeamAdapter } from '../conversation/team-adapter.ts';
 
 export type DeskOutboxDeps = {
   api: Api;
@@ -40,13 +41,7 @@ export const createDeskOutbox = (deps: DeskOutboxDeps) => {
     if (action) return sendQueued(id, action);
     await (deliver(id, entry) ?? createTeamAdapter(api, accountId, id).send(entry, id));
   };
-  // A large file in one conversation does not hold up the others.
-  const outbox = createOutbox({
-    entries,
-    owner: `agent:${accountId}:${myId}`,
-    send,
-    laneOf: (entry) => String(conversationOf(entry)),
-  });
+  const outbox = createOutboxLanes({ entries, owner: `agent:${accountId}:${myId}`, laneOf: conversationOf, send });
   /** An entry could not be sent yet: what is behind it in its conversation waits too. */
   const held = createStore(false);
   /** Conversations that hold a message the server has refused. */
@@ -86,13 +81,18 @@ export const createDeskOutbox = (deps: DeskOutboxDeps) => {
       ...(replyTo === null ? {} : { content_attributes: { in_reply_to: replyTo } }),
       ...(files.length > 0 ? { files } : {}),
     };
-    return outbox.add({ echo_id, content, reply_to: replyTo, payload });
+    return outbox.add(conversation_id, { echo_id, content, reply_to: replyTo, payload });
   };
 
   /** Queues a change of a conversation behind the messages written before it. */
   const addAction = (conversation_id: number, action: QueuedAction) => {
     const echo_id = shortId();
-    return outbox.add({ echo_id, content: null, reply_to: null, payload: { conversation_id, action } });
+    return outbox.add(conversation_id, {
+      echo_id,
+      content: null,
+      reply_to: null,
+      payload: { conversation_id, action },
+    });
   };
 
   /** Queues one change of several conversations, in their order. Done once the device has it. */
