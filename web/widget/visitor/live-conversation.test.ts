@@ -3,16 +3,26 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Api, ApiError } from '../../shared/api.ts';
 import { createLiveConversation } from './live-conversation.ts';
 
+const sockets: EventTarget[] = [];
 beforeEach(() =>
   vi.stubGlobal(
     'WebSocket',
-    class {
+    class extends EventTarget {
+      constructor() {
+        super();
+        sockets.push(this);
+      }
       close() {}
       send() {}
     },
   ),
 );
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // A page ends with its tab. Here its live connection would go on looking for the server in the tests of other files.
+  const data = JSON.stringify({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+  for (const socket of sockets.splice(0)) socket.dispatchEvent(new MessageEvent('message', { data }));
+  vi.unstubAllGlobals();
+});
 
 const CONVERSATIONS = { mia: 4, bo: 9 };
 
