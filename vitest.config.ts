@@ -18,7 +18,6 @@ const withoutRedis = process.env['WITHOUT_REDIS']
 const SLOW = [
   'server/src/main.test.ts',
   'server/src/api/bad-input.test.ts',
-  'server/src/api/team/settings/agents.test.ts',
   'server/src/operations/backup/**/*.test.ts',
   'server/src/platform/database/faults.test.ts',
   'server/src/platform/limits/limits.once.test.ts',
@@ -32,6 +31,9 @@ const withoutEngines = ['firefox', 'webkit']
   .filter((engine) => process.env[`WITHOUT_${engine.toUpperCase()}`])
   .map((engine) => `e2e/engines/${engine}.test.ts`);
 
+/** Loaded before the server's tests and the servers of journeys. Some sign in at the whole cost: WHOLE_PASSWORD_COST. */
+const quickPasswords = `--import=${new URL('server/src/testing/fakes/quick-passwords.mjs', import.meta.url).href}`;
+
 /** The server's tests run once on each store; `.once.test.ts` is for what no store can change. */
 const serverProject = (store: 'sqlite' | 'postgres', exclude: string[] = []) => ({
   test: {
@@ -40,6 +42,7 @@ const serverProject = (store: 'sqlite' | 'postgres', exclude: string[] = []) => 
     include: ['server/src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...exclude],
     env: { TEST_STORE: store },
+    execArgv: [quickPasswords],
   },
 });
 
@@ -52,6 +55,7 @@ const journeys = {
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
+    env: { NODE_OPTIONS: quickPasswords },
     exclude: [...configDefaults.exclude, ...withoutEngines],
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordProblem } from '../../domain/authentication/password-rule.ts';
 import { hashPassword, renewHash, verifyPassword } from './passwords.ts';
 import { derivePubsubToken, readPubsubToken } from '../../domain/visitors/pubsub-token.ts';
@@ -9,6 +9,9 @@ const SECRET = 'a key for tests that is long enough';
 const SOURCE = '0b1f6f1e-52ba-4b35-9d5d-6f0e6f1c9b11';
 
 describe('passwords', () => {
+  beforeAll(() => void vi.stubEnv('WHOLE_PASSWORD_COST', '1'));
+  afterAll(() => void vi.unstubAllEnvs());
+
   it('are known again, and nothing else is', async () => {
     const stored = await hashPassword('Correct-horse-1');
     expect(stored).not.toContain('horse');
@@ -17,6 +20,14 @@ describe('passwords', () => {
       expect(await verifyPassword(wrong, stored)).toBe(false);
     for (const broken of [null, '', 'scrypt$$', 'plain', 'scrypt$x$y'])
       expect(await verifyPassword('', broken)).toBe(false);
+  });
+
+  it('are stored at the cost of today', async () => {
+    const salt = 'AAECAwQFBgcICQoLDA0ODw';
+    const stored = `scrypt$${salt}$jLHT0O0i-ZzYJkdR8l0TR1Cqhxz6VwHtb8OoWCyv2GE$65536$8$2`;
+    expect(await hashPassword('Correct-horse-1')).toMatch(/\$65536\$8\$2$/);
+    expect(await verifyPassword('Correct-horse-1', stored)).toBe(true);
+    expect(await verifyPassword('Correct-horse-2', stored)).toBe(false);
   });
 
   it('of an earlier version are known too, and get a new hash once they are proved', async () => {
