@@ -12,6 +12,7 @@ import { autoResolve, wakeSnoozed } from './domain/conversations/auto-resolve-jo
 import { deleteInbox } from './domain/privacy/delete-inbox-job.ts';
 import { openPartialReply } from './api/live/partial-reply.ts';
 import { mailConfirmation, mailInvitation, mailPasswordReset } from './outbound/mail/account-mails.ts';
+import { mailEmailChange } from './outbound/mail/email-change-mail.ts';
 import { mailSecurityNotice } from './outbound/mail/security-mail.ts';
 import { mailSurvey, mailUnread } from './outbound/mail/visitor-mails.ts';
 import { sweepPageVisits } from './domain/visitors/sweep-page-visits-job.ts';
@@ -64,6 +65,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'conversation.auto_resolve': { handle: autoResolve, every: HOUR },
   'inbox.delete': { handle: deleteInbox },
   'mail.confirmation': { handle: mailConfirmation },
+  'mail.email_change': { handle: mailEmailChange },
   'mail.invitation': { handle: mailInvitation },
   'mail.password_reset': { handle: mailPasswordReset },
   'mail.security': { handle: mailSecurityNotice },

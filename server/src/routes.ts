@@ -5,6 +5,7 @@ import { accountTeamRoutes } from './api/team/settings/account.ts';
 import { agentTeamRoutes } from './api/team/settings/agents.ts';
 import { widgetAgentRoutes } from './api/widget/agents.ts';
 import { captchaRoutes } from './api/widget/captcha.ts';
+import { emailChangeRoutes } from './api/auth/email-change.ts';
 import { passwordRoutes } from './api/auth/password.ts';
 import { passkeyRoutes } from './api/auth/passkeys.ts';
 import { passkeySignInRoutes } from './api/auth/passkey-sign-in.ts';
@@ -127,6 +128,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   setUpRoutes,
   apiTokenRoutes,
   passwordRoutes,
+  emailChangeRoutes,
   secondFactorRoutes,
   passkeyRoutes,
   passkeySignInRoutes,

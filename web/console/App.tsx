@@ -12,6 +12,7 @@ import type { Session, SessionState } from './session/session.ts';
 import { SetUp } from './session/SetUp.tsx';
 import { FactorNeeded } from './session/FactorNeeded.tsx';
 import { ChoosePassword } from './session/ChoosePassword.tsx';
+import { ConfirmEmail } from './session/ConfirmEmail.tsx';
 import { ForgotPassword } from './session/ForgotPassword.tsx';
 import { SingleSignOn } from './session/SingleSignOn.tsx';
 import { SignIn } from './session/SignIn.tsx';
@@ -93,13 +94,31 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
       <ChoosePassword
         session={session}
         token={route.token}
+        isTooCommon={route.isTooCommon}
         onDone={() => router.go('/app', { replace: true })}
         onForgot={forget}
       />
     );
+  if (route.name === 'confirm-email')
+    return (
+      <ConfirmEmail
+        session={session}
+        token={route.token}
+        isChange={route.isChange}
+        onDone={() => router.go('/app', { replace: true })}
+      />
+    );
   if (state.kind === 'out' && route.name === 'forgot')
     return <ForgotPassword session={session} onBack={() => router.go('/app')} />;
-  if (state.kind === 'out') return <SignIn session={session} notice={noticeOf(state)} onForgot={forget} />;
+  if (state.kind === 'out')
+    return (
+      <SignIn
+        session={session}
+        notice={noticeOf(state)}
+        onForgot={forget}
+        onTooCommon={(token) => router.go(`/app/password?token=${token}&common`, { replace: true })}
+      />
+    );
   if (state.kind === 'in' && isHeldBack(state)) return <FactorNeeded session={session} />;
   if (state.kind === 'checking' || !desk) return <Waiting />;
   return (

@@ -5,9 +5,11 @@ export type Route =
   /** `search` may wish a view of the list. */
   | { name: 'inbox'; conversation: number | null; search: string }
   | { name: 'setup'; token: string }
-  /** An invitation or a reset: both choose a password. */
-  | { name: 'password'; token: string }
+  /** An invitation, a reset, or a sign-in with a password that is guessed first: each chooses one. */
+  | { name: 'password'; token: string; isTooCommon: boolean }
   | { name: 'forgot' }
+  /** `isChange`: another address, else the one of the beginning. */
+  | { name: 'confirm-email'; token: string; isChange: boolean }
   /** Where a provider's answer ends: with a code behind `#`, or why there is none. */
   | { name: 'single-sign-on'; code: string; error: string }
   | { name: 'settings'; page: string; id: number | null }
@@ -31,7 +33,14 @@ export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
   const conversation = /^\/app\/conversations\/(\d+)$/.exec(pathname);
   if (conversation) return { name: 'inbox', conversation: Number(conversation[1]), search };
   if (pathname === '/app/setup') return { name: 'setup', token: new URLSearchParams(search).get('token') ?? '' };
-  if (pathname === '/app/password') return { name: 'password', token: new URLSearchParams(search).get('token') ?? '' };
+  if (pathname === '/app/password') {
+    const asked = new URLSearchParams(search);
+    return { name: 'password', token: asked.get('token') ?? '', isTooCommon: asked.has('common') };
+  }
+  if (pathname === '/app/email' || pathname === '/app/confirm') {
+    const token = new URLSearchParams(search).get('token') ?? '';
+    return { name: 'confirm-email', token, isChange: pathname === '/app/email' };
+  }
   if (pathname === '/app/forgot') return { name: 'forgot' };
   if (pathname === '/app/single-sign-on')
     return { name: 'single-sign-on', code: hash.slice(1), error: new URLSearchParams(search).get('error') ?? '' };

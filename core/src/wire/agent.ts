@@ -62,6 +62,14 @@ export const TeamAgent = Type.Object({
 });
 export type TeamAgent = Static<typeof TeamAgent>;
 
+/** The address that a user wants, until they have confirmed it. */
+export const EmailChange = Type.Object({
+  /** False where no email is sent: another address counts at once. */
+  confirms: Type.Boolean(),
+  pending: Nullable(Type.Object({ email: Type.String(), expires_at: Type.String() })),
+});
+export type EmailChange = Static<typeof EmailChange>;
+
 /** The signed-in user (wire protocol 11.2). */
 export const Profile = Type.Object({
   id: idOf<UserId>(),

@@ -15,6 +15,8 @@ export const ErrorBody = Type.Object({
   otp_required: Type.Optional(Type.Boolean()),
   /** Beside it, when the user has a passkey: what the browser asks the authenticator with. */
   passkey_options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** Of a sign-in with a password that is guessed first: another is chosen with it. */
+  reset_password_token: Type.Optional(Type.String()),
   /** The account requires a second factor: nothing else is answered until it is set up. */
   two_factor_required: Type.Optional(Type.Boolean()),
   /** The browser has to prove again who is signed in; then the request is repeated. */

@@ -96,7 +96,8 @@ export type SecurityNotice = {
     | 'access_token_replaced'
     | 'role_changed'
     | 'sessions_ended'
-    | 'provider_linked';
+    | 'provider_linked'
+    | 'provider_unlinked';
   user_id: UserId;
   to: string;
   /** By which the user signs in now. */
@@ -136,6 +137,7 @@ export type JobPayloads = {
   'mail.invitation': { user_id: UserId; account_id: AccountId };
   'mail.password_reset': { user_id: UserId };
   'mail.confirmation': { user_id: UserId };
+  'mail.email_change': { user_id: UserId };
   'mail.security': SecurityNotice;
   'inbox.delete': { inbox_id: InboxId };
   'mail.survey': { conversation_id: ConversationId };

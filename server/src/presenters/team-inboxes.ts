@@ -4,7 +4,8 @@ import { embedSnippet } from '../domain/inboxes/embed-snippet.ts';
 import type { InboxRow, WorkingHoursRow } from '../platform/database/schema/inboxes.ts';
 import type { TeamInboxFacts } from '../domain/inboxes/team-queries.ts';
 
-type Reader = { managesInboxes: boolean; publicUrl: string; now: number };
+/** `showsKeys`: a browser asks for the key, after its user proved again who they are. */
+type Reader = { managesInboxes: boolean; showsKeys: boolean; publicUrl: string; now: number };
 
 /** One day of an inbox's week, as its form and its clients read it. */
 export const presentDay = ({
@@ -53,11 +54,11 @@ const presentApi = (inbox: InboxRow) => ({
 });
 
 /** The key before is not readable any more: only that it still proves, and until when. */
-const presentKeys = (inbox: InboxRow, now: number) => {
+const presentKeys = (inbox: InboxRow, { now, showsKeys }: Reader) => {
   const { hmac_token, previous_hmac_token: previous, previous_hmac_token_until: until } = inbox;
   const isValid = previous !== null && (until === null || now < until);
   return {
-    hmac_token,
+    hmac_token: showsKeys ? hmac_token : '',
     hmac_token_changed_at: isoOrNull(inbox.hmac_token_changed_at),
     previous_hmac_token: isValid ? { hint: previous.slice(-4), valid_until: isoOrNull(until) } : null,
   };
@@ -89,7 +90,7 @@ export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reade
   portal_id: inbox.portal_id,
   ...(portal ? { help_center: { name: portal.name, slug: portal.slug } } : {}),
   hmac_mandatory: inbox.hmac_mandatory,
-  ...(reader.managesInboxes ? presentKeys(inbox, reader.now) : {}),
+  ...(reader.managesInboxes ? presentKeys(inbox, reader) : {}),
   ...(inbox.channel_type === 'Channel::Api' ? presentApi(inbox) : presentWebsite(inbox, reader)),
   messaging_service_sid: null,
   phone_number: null,

@@ -15,6 +15,8 @@ export const UNAUDITED: Record<string, string> = {
   [`POST ${A}/conversations/filter`]: READ,
   'POST /auth/password': 'only sends a mail; an entry would tell by its time which addresses have an account',
   'POST /auth/password/link': READ,
+  'POST /auth/email_change/link': READ,
+  [`POST ${P}/email_change/resend`]: 'only sends a mail to the user',
   'POST /auth/passkey/options': 'stores a challenge alone',
   'POST /api/v1/profile/passkeys/options': 'stores a challenge alone',
   'POST /api/v1/profile/two_factor/passkey_options': 'stores a challenge alone',

@@ -1,4 +1,4 @@
-import { TextField } from '../form/TextField.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Shown } from '../loading/Shown.tsx';
@@ -8,7 +8,14 @@ import { reasonOf, textOf } from './form-words.ts';
 import type { Session } from './session.ts';
 import styles from './Session.module.css';
 
-type ChooseProps = { session: Session; token: string; onDone: () => void; onForgot: () => void };
+type ChooseProps = {
+  session: Session;
+  token: string;
+  /** The one before is guessed first: a sign-in asks for another. */
+  isTooCommon: boolean;
+  onDone: () => void;
+  onForgot: () => void;
+};
 
 const Over = ({ onForgot }: Pick<ChooseProps, 'onForgot'>) => (
   <>
@@ -26,7 +33,7 @@ const Over = ({ onForgot }: Pick<ChooseProps, 'onForgot'>) => (
   </>
 );
 
-const Choose = ({ session, token, onDone, onForgot, email }: ChooseProps & { email: string }) => {
+const Choose = ({ session, token, isTooCommon, onDone, onForgot, email }: ChooseProps & { email: string }) => {
   const [state, setState] = useState<{ busy?: boolean; error?: string; over?: boolean }>({});
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,15 +50,16 @@ const Choose = ({ session, token, onDone, onForgot, email }: ChooseProps & { ema
   if (state.over) return <Over onForgot={onForgot} />;
   return (
     <form className={styles.form} onSubmit={submit}>
+      {isTooCommon && <p className={styles.notice}>{t('PASSWORD_TOO_COMMON')}</p>}
       <p className={styles.hint}>{t('CHOOSE_FOR', { email })}</p>
       {/* What keeps passwords learns whose it is. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      <TextField
+      <PasswordField
+        isNew
         label={t('NEW_PASSWORD')}
         required
         error={state.error}
         name="password"
-        type="password"
         autoComplete="new-password"
         minLength={12}
         aria-description={t('PASSWORD_HINT')}

@@ -5,10 +5,12 @@ import { useStore } from '../../shared/use-store.ts';
 import { Form } from '../form/Form.tsx';
 import { textOf } from '../form/form-text.ts';
 import { Problem } from '../form/Problem.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useSaving } from '../form/use-saving.ts';
 import { Shown } from '../loading/Shown.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
+import { askForPasskey, canUsePasskeys, type RequestOptions } from '../passkeys/passkey-browser.ts';
 import { t } from '../texts.ts';
 import styles from '../ui/Ask.module.css';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -19,7 +21,11 @@ export const CONFIRMED_PATH = '/app?confirmed';
 const PATH = '/auth/reauthentication';
 const POLL_MS = 2_000;
 
-type Ways = { recent: boolean; methods: ('password' | 'two_factor' | 'single_sign_on')[]; providers: SignInProvider[] };
+type Ways = {
+  recent: boolean;
+  methods: ('password' | 'two_factor' | 'passkey' | 'single_sign_on')[];
+  providers: SignInProvider[];
+};
 type WayProps = { session: Session };
 
 const Cancel = () => (
@@ -29,27 +35,59 @@ const Cancel = () => (
   </Button>
 );
 
-const ProofForm = ({ session, kind }: WayProps & { kind: 'password' | 'two_factor' }) => {
+type ProofProps = WayProps & { isPassword: boolean; hasPasskey: boolean };
+
+const ProofField = ({ isPassword, hasFocus }: { isPassword: boolean; hasFocus: boolean }) =>
+  isPassword ? (
+    <PasswordField
+      label={t('PASSWORD')}
+      required
+      name="proof"
+      autoComplete="current-password"
+      // biome-ignore lint/a11y/noAutofocus: it is all there is to do in this dialog
+      autoFocus={hasFocus}
+    />
+  ) : (
+    <TextField
+      label={t('CODE')}
+      required
+      name="proof"
+      autoComplete="one-time-code"
+      // biome-ignore lint/a11y/noAutofocus: it is all there is to do in this dialog
+      autoFocus={hasFocus}
+      dir="ltr"
+    />
+  );
+
+/** The password or a code, and a passkey in its place where the user has one. */
+const ProofForm = ({ session, isPassword, hasPasskey }: ProofProps) => {
   const saving = useSaving();
-  const isPassword = kind === 'password';
-  const send = async (form: FormData) => {
-    // A password is sent as it was typed, with spaces at its ends.
-    const proof = isPassword ? { password: String(form.get('proof') ?? '') } : { otp_code: textOf(form, 'proof') };
-    if (await saving.save(() => session.api.post(PATH, proof))) session.confirmation.settle(true);
+  const isOffered = hasPasskey && canUsePasskeys();
+  const prove = async (proof: () => object | Promise<object>) => {
+    if (await saving.save(async () => session.api.post(PATH, await proof()))) session.confirmation.settle(true);
+  };
+  // A password is sent as it was typed, with spaces at its ends.
+  const send = (form: FormData) =>
+    prove(() => (isPassword ? { password: String(form.get('proof') ?? '') } : { otp_code: textOf(form, 'proof') }));
+  const usePasskey = async () => {
+    const options = await session.api.post<RequestOptions>('/api/v1/profile/two_factor/passkey_options');
+    return { passkey: await askForPasskey(options) };
   };
   return (
     <Form className={styles.form} saving={saving} onSend={send}>
       <p>{t(isPassword ? 'CONFIRM_PASSWORD_HINT' : 'CONFIRM_CODE_HINT')}</p>
-      <TextField
-        label={t(isPassword ? 'PASSWORD' : 'CODE')}
-        required
-        name="proof"
-        type={isPassword ? 'password' : 'text'}
-        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
-        // biome-ignore lint/a11y/noAutofocus: it is all there is to do in this dialog
-        autoFocus
-        dir="ltr"
-      />
+      {isOffered && (
+        <Button
+          // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
+          autoFocus
+          look="quiet"
+          busy={saving.busy}
+          onClick={() => void prove(usePasskey)}
+        >
+          {t('USE_YOUR_PASSKEY')}
+        </Button>
+      )}
+      <ProofField isPassword={isPassword} hasFocus={!isOffered} />
       <Problem text={saving.otherError()} />
       <div className={styles.buttons}>
         <Button type="submit" busy={saving.busy}>
@@ -90,9 +128,10 @@ const Providers = ({ session, providers }: WayProps & { providers: SignInProvide
 };
 
 const Way = ({ session, ways: { methods, providers } }: WayProps & { ways: Ways }): ReactNode => {
-  const [method] = methods;
-  if (method === 'password' || method === 'two_factor') return <ProofForm session={session} kind={method} />;
-  if (method === 'single_sign_on') return <Providers session={session} providers={providers} />;
+  const isPassword = methods.includes('password');
+  if (isPassword || methods.includes('two_factor'))
+    return <ProofForm session={session} isPassword={isPassword} hasPasskey={methods.includes('passkey')} />;
+  if (methods.includes('single_sign_on')) return <Providers session={session} providers={providers} />;
   return <p>{t('CONFIRM_NO_WAY')}</p>;
 };
 

@@ -1,4 +1,5 @@
 import { TextField } from '../form/TextField.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { t } from '../texts.ts';
@@ -36,14 +37,14 @@ export const SetUp = ({ session, token, onDone }: { session: Session; token: str
         <p className={styles.hint}>{t('SETUP_HINT')}</p>
         <TextField label={t('NAME')} required name="name" autoComplete="name" />
         <TextField label={t('EMAIL')} required name="email" type="email" autoComplete="username" />
-        <TextField
+        <PasswordField
+          isNew
           label={t('PASSWORD')}
           required
           error={error || undefined}
           name="password"
-          type="password"
           autoComplete="new-password"
-          minLength={8}
+          minLength={12}
         />
         <p className={styles.hint}>{t('PASSWORD_HINT')}</p>
         <Button type="submit" wide busy={busy}>

@@ -1,14 +1,20 @@
 import { TextField } from '../form/TextField.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
 import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { askForPasskey, type RequestOptions } from '../passkeys/passkey-browser.ts';
 import { t } from '../texts.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import { CodeNeeded, type FactorProof, type Session } from './session.ts';
+import { CodeNeeded, type FactorProof, PasswordTooCommon, type Session } from './session.ts';
 import styles from './Session.module.css';
 import { reasonOf, textOf } from './form-words.ts';
 
-type SignInProps = { session: Session; notice?: string | undefined; onForgot: () => void };
+type SignInProps = {
+  session: Session;
+  notice?: string | undefined;
+  onForgot: () => void;
+  onTooCommon: (token: string) => void;
+};
 
 /** What is asked for beside the password. `options`: of their passkeys, where they have some. */
 type Asked = { options: RequestOptions | undefined };
@@ -44,7 +50,7 @@ const FactorFields = ({ asked, error, onPasskey }: { asked: Asked; error: string
   </>
 );
 
-export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
+export const SignIn = ({ session, notice, onForgot, onTooCommon }: SignInProps) => {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -55,6 +61,7 @@ export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
     try {
       await signIn();
     } catch (failure) {
+      if (failure instanceof PasswordTooCommon) return onTooCommon(failure.token);
       if (failure instanceof CodeNeeded) setAsked({ options: failure.passkeyOptions });
       setError(failure instanceof CodeNeeded && !asked ? '' : reasonOf(failure));
       setBusy(false);
@@ -87,12 +94,11 @@ export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
         <h1>{t('SIGN_IN_TITLE')}</h1>
         {notice && <p className={styles.notice}>{notice}</p>}
         <TextField label={t('EMAIL')} required name="email" type="email" autoComplete="username" />
-        <TextField
+        <PasswordField
           label={t('PASSWORD')}
           required
           error={asked ? undefined : error || undefined}
           name="password"
-          type="password"
           autoComplete="current-password"
         />
         {asked && <FactorFields asked={asked} error={error} onPasskey={() => void confirmByPasskey(asked)} />}

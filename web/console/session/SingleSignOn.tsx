@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
 import { askForPasskey, type RequestOptions } from '../passkeys/passkey-browser.ts';
@@ -61,18 +62,28 @@ const Ask = ({ state, onSend, onPasskey }: AskProps) => {
       <p className={styles.hint} role="status">
         {state.hint} {isPassword && t('LINK_PASSWORD_HINT')}
       </p>
-      <TextField
-        key={state.kind}
-        label={t(isPassword ? 'PASSWORD' : 'CODE')}
-        required
-        error={state.problem}
-        name="proof"
-        type={isPassword ? 'password' : 'text'}
-        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
-        // biome-ignore lint/a11y/noAutofocus: it is all there is to do on this page
-        autoFocus
-        dir="ltr"
-      />
+      {isPassword ? (
+        <PasswordField
+          label={t('PASSWORD')}
+          required
+          error={state.problem}
+          name="proof"
+          autoComplete="current-password"
+          // biome-ignore lint/a11y/noAutofocus: it is all there is to do on this page
+          autoFocus
+        />
+      ) : (
+        <TextField
+          label={t('CODE')}
+          required
+          error={state.problem}
+          name="proof"
+          autoComplete="one-time-code"
+          // biome-ignore lint/a11y/noAutofocus: it is all there is to do on this page
+          autoFocus
+          dir="ltr"
+        />
+      )}
       <Button type="submit" wide>
         {t('SIGN_IN')}
       </Button>

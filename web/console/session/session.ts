@@ -23,8 +23,11 @@ const DEVICE_KEY = 'porchlight-console-device';
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
 
-const isOver = (error: unknown) =>
-  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
+/** For a link that works no more. */
+const nullWhenOver = (error: unknown): null => {
+  if (error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422) return null;
+  throw error;
+};
 
 const noop = () => {};
 
@@ -37,6 +40,7 @@ type Answer = {
   passkey_options?: RequestOptions;
   password_required?: boolean;
   return_to?: string;
+  reset_password_token?: string;
 };
 
 /** The password was right; the code of the second factor is missing or wrong. */
@@ -46,6 +50,15 @@ export class CodeNeeded extends Error {
   constructor(message: string | undefined, passkeyOptions: RequestOptions | undefined) {
     super(message);
     this.passkeyOptions = passkeyOptions;
+  }
+}
+
+/** All was right, but the password is one of those that are guessed first: another is chosen by the token. */
+export class PasswordTooCommon extends Error {
+  readonly token: string;
+  constructor(token: string) {
+    super();
+    this.token = token;
   }
 }
 
@@ -104,6 +117,7 @@ export const createSession = (
     const response = await inTime(asked, ANSWER_MS);
     const answer: Answer = await response.json();
     if (answer.password_required) throw new PasswordNeeded(answer.errors?.[0]);
+    if (answer.reset_password_token) throw new PasswordTooCommon(answer.reset_password_token);
     if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0], answer.passkey_options);
     if (!response.ok || !answer.data)
       throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
@@ -163,13 +177,20 @@ export const createSession = (
     choosePassword: (reset_password_token: string, password: string) =>
       enter('/auth/password', { reset_password_token, password }, 'PUT'),
     /** Whose link it is; null when it is over. */
-    whoseLink: async (reset_password_token: string): Promise<{ email: string; name: string } | null> => {
-      try {
-        return await api.post<{ email: string; name: string }>('/auth/password/link', { reset_password_token });
-      } catch (error) {
-        if (isOver(error)) return null;
-        throw error;
+    whoseLink: (reset_password_token: string) =>
+      api.post<{ email: string; name: string }>('/auth/password/link', { reset_password_token }).catch(nullWhenOver),
+    /** The address that a link is for; null when the link is over. */
+    emailOfLink: (email_change_token: string) =>
+      api.post<{ email: string }>('/auth/email_change/link', { email_change_token }).catch(nullWhenOver),
+    /** Answers the address that is confirmed. Where its user is signed in here, the session goes on with it. */
+    confirmEmail: async (token: string, isChange: boolean): Promise<string> => {
+      if (!isChange) {
+        const { data } = await api.post<{ data: Profile }>('/auth/confirmation', { confirmation_token: token });
+        return data.email;
       }
+      const { email } = await api.post<{ email: string }>('/auth/email_change', { email_change_token: token });
+      if (store.getSnapshot().kind === 'in') arrive(await api.get<Profile>('/api/v1/profile'));
+      return email;
     },
     /** Says the same whether there is such an account or not. */
     askForPassword: async (email: string) => {

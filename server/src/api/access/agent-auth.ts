@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `signedInOf`. */
     deviceKeys?: DeviceKeys;
+    /** A browser whose user proved in the last ten minutes who they are. */
+    isProven?: boolean;
   }
 }
 
@@ -72,7 +74,8 @@ export const headerKeysOf = (request: FastifyRequest) => {
 const isOfShownUser = (request: FastifyRequest, { id }: UserRow) =>
   [undefined, String(id)].includes(header(request, 'porchlight-user'));
 
-const findByRequest = async (deps: Deps, request: FastifyRequest) => {
+/** Who is signed in at this device; undefined for no one. */
+export const findSignedInAt = async (deps: Deps, request: FastifyRequest) => {
   const keys = headerKeysOf(request);
   if (keys) return findSignedIn(deps, keys.token, keys.client, keys.uid);
   const cookie = header(request, 'access-token') ? undefined : accessCookieOf(request, deps.env);
@@ -90,7 +93,7 @@ const refuseUnconfirmed = ({ clock }: Deps, request: FastifyRequest, session: Fo
 
 /** Who is signed in at this device, and their session; a script's token is not at any. */
 export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
-  const found = await findByRequest(deps, request);
+  const found = await findSignedInAt(deps, request);
   if (!found) throw signInFirst();
   const { user, session } = found;
   noteActor(request, { id: user.id, email: user.email, signed_in_by: `session:${session.id}` });
@@ -99,6 +102,7 @@ export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
     token_hash: session.token_hash,
     isBrowser: isBrowserSession(session),
   };
+  request.isProven = isBrowserSession(session) && isRecentlyAuthenticated(session, deps.clock.now());
   await refuseWithoutFactor(deps, request, user);
   refuseUnconfirmed(deps, request, session);
   return found;
@@ -142,7 +146,15 @@ export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agen
   const { permissions: ofRole, ...membership } = found;
   const all = permissionsOf({ role: membership.role, permissions: ofRole });
   const permissions = new Set(scope === 'administrate' ? all : withoutAdministration(all));
-  const agent = { user, account, membership, administrator: membership.role === 'administrator', permissions, scope };
+  const agent = {
+    user,
+    account,
+    membership,
+    administrator: membership.role === 'administrator',
+    permissions,
+    scope,
+    isBrowser: request.deviceKeys?.isBrowser === true,
+  };
   refuseUnlessPermitted(agent, all, request.routeOptions.config.permission);
   return agent;
 };

@@ -34,6 +34,13 @@ const DANGEROUS: Readonly<Record<string, true | Condition>> = {
   [`DELETE ${account}/contacts/:contact_id`]: true,
   [`DELETE ${account}/conversations/:conversation_id`]: true,
   [`DELETE ${account}/inboxes/:inbox_id`]: true,
+  // The address to sign in with. With the password it is proven in the same request.
+  [`PATCH ${profile}`]: (body) => names('email')(body) && !names('current_password')(body),
+  // Sessions of one's own.
+  [`DELETE ${profile}/sessions/:id`]: true,
+  // The key that proves who visitors are.
+  [`POST ${account}/inboxes/:inbox_id/identity_key/reveal`]: true,
+  [`POST ${account}/inboxes/:inbox_id/identity_key/rotate`]: true,
   // Tokens for scripts and bots.
   [`POST ${profile}/access_token/reveal`]: true,
   [`POST ${profile}/reset_access_token`]: true,
@@ -43,7 +50,7 @@ const DANGEROUS: Readonly<Record<string, true | Condition>> = {
   // Who may do what.
   [`POST ${account}/agents`]: true,
   [`POST ${account}/agents/bulk_create`]: true,
-  [`PATCH ${account}/agents/:id`]: names('role', 'custom_role_id'),
+  [`PATCH ${account}/agents/:id`]: names('role', 'custom_role_id', 'email'),
   [`DELETE ${account}/agents/:id`]: true,
   [`POST ${account}/custom_roles`]: true,
   [`PATCH ${account}/custom_roles/:id`]: true,

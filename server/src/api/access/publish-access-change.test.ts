@@ -91,7 +91,7 @@ describe('a live connection of an agent', () => {
     const { signIn, agent } = await team();
     const cut = await connect((await signIn()).room);
     const user_id = agent.user.id as UserId;
-    const token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', user_id, null));
+    const token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', user_id));
     await server.http.put('/auth/password', { reset_password_token: token, password: NEW_PASSWORD });
     expect(await cut.end).toEqual(CUT);
   });
@@ -143,12 +143,12 @@ describe('a link from a mail', () => {
     const token = await server.deps.write(async (tx) => {
       const totp = { totp_secret: 'A'.repeat(32), totp_enabled_at: tx.now };
       await tx.db.updateTable('users').set(totp).where('id', '=', user_id).execute();
-      return mintUserToken(tx, 'password_reset', user_id, null);
+      return mintUserToken(tx, 'password_reset', user_id);
     });
     const body = { reset_password_token: token, password: NEW_PASSWORD };
     const { data } = (await server.http.put('/auth/password', body)).body;
     expect([data.email, data.access_token, data.pubsub_token]).toEqual([agent.user.email, '', '']);
-    const confirmation = await server.deps.write((tx) => mintUserToken(tx, 'confirmation', user_id, null));
+    const confirmation = await server.deps.write((tx) => mintUserToken(tx, 'confirmation', user_id));
     const confirmed = await server.http.post('/auth/confirmation', { confirmation_token: confirmation });
     expect([confirmed.body.data.access_token, confirmed.body.data.pubsub_token]).toEqual(['', '']);
   });

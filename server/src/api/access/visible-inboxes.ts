@@ -13,10 +13,11 @@ export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow
 };
 
 /** Inboxes as this agent reads them (wire protocol 11.8). */
-export const presentInboxesFor = async (deps: Deps, { permissions }: Agent, inboxes: InboxRow[]) =>
+export const presentInboxesFor = async (deps: Deps, { permissions, isBrowser }: Agent, inboxes: InboxRow[]) =>
   (await loadTeamInboxes(deps, inboxes)).map((facts) =>
     presentTeamInbox(facts, {
       managesInboxes: permissions.has('inbox_manage'),
+      showsKeys: !isBrowser,
       publicUrl: deps.env.publicUrl,
       now: deps.clock.now(),
     }),

@@ -84,6 +84,11 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`DELETE ${account}/inboxes/:inbox_id/avatar`]: update('Inbox', 'inbox_id'),
   [`POST ${account}/inboxes/:inbox_id/set_agent_bot`]: update('Inbox', 'inbox_id'),
   [`POST ${account}/inboxes/:inbox_id/identity_key/rotate`]: update('Inbox', 'inbox_id'),
+  [`POST ${account}/inboxes/:inbox_id/identity_key/reveal`]: {
+    type: 'Inbox',
+    action: 'reveal_identity_key',
+    byAction: true,
+  },
   [`DELETE ${account}/inboxes/:inbox_id/identity_key/previous`]: update('Inbox', 'inbox_id'),
   [`POST ${account}/inbox_members`]: inbox,
   [`PATCH ${account}/inbox_members`]: inbox,
@@ -140,6 +145,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   'DELETE /auth/sign_out': { type: 'User', action: 'sign_out', param: 'own', always: true },
   'PUT /auth/password': { type: 'User', action: 'reset_password', byAction: true },
   'POST /auth/confirmation': { type: 'User', action: 'confirm_email', byAction: true },
+  'POST /auth/email_change': { type: 'User', action: 'confirm_email_change', byAction: true },
+  [`DELETE ${profile}/email_change`]: { type: 'User', action: 'cancel_email_change', byAction: true },
   'POST /api/v1/setup': { type: 'AccountUser', action: 'create', byAction: true },
 };
 

@@ -114,7 +114,7 @@ describe('the audit log and every route', () => {
     const route = `POST ${A}/inboxes/:inbox_id/set_agent_bot`;
     for (const agent_bot of [bot.id, null])
       await leavesEntry({ route, path: at(`/inboxes/${inbox.id}/set_agent_bot`), json: { agent_bot } });
-    for (const call of ['POST rotate', 'DELETE previous']) {
+    for (const call of ['POST reveal', 'POST rotate', 'DELETE previous']) {
       const [method, act] = call.split(' ');
       const key = `/inboxes/${inbox.id}/identity_key/${act}`;
       await leavesEntry({ route: `${method} ${A}/inboxes/:inbox_id/identity_key/${act}`, path: at(key), json: {} });
@@ -340,25 +340,33 @@ describe('the audit log and every route', () => {
     const other = sessions.find(({ current }: { current: boolean }) => !current);
     await leavesEntry({ route: `DELETE ${P}/sessions/:id`, path: `${P}/sessions/${other.id}`, who });
     const { id } = (await mia.get(P)).body;
+    const stored = (purpose: string, secret: string) =>
+      server.make('one_time_tokens', (now) => ({
+        purpose,
+        token_hash: hashSecret(secret),
+        account_id: null,
+        user_id: id,
+        contact_inbox_id: null,
+        payload: { email: 'mia@example.org' },
+        created_at: now,
+        expires_at: now + 60_000,
+        used_at: null,
+      }));
     for (const [purpose, route, path, body] of [
       ['password_reset', 'PUT /auth/password', '/auth/password', { password: PASSWORD }],
       ['confirmation', 'POST /auth/confirmation', '/auth/confirmation', {}],
     ] as const) {
       const name = purpose === 'confirmation' ? 'confirmation_token' : 'reset_password_token';
-      await server.make('one_time_tokens', (now) => ({
-        purpose,
-        token_hash: hashSecret(purpose),
-        account_id: null,
-        user_id: id,
-        contact_inbox_id: null,
-        payload: {},
-        created_at: now,
-        expires_at: now + 60_000,
-        used_at: null,
-      }));
+      await stored(purpose, purpose);
       await leavesEntry({ route, path, json: { ...body, [name]: purpose }, who: server.http });
     }
-    const again = await signInWithPassword(server, 'mia@example.com');
+    const signedIn = await signInWithPassword(server, 'mia@example.com');
+    await stored('email_change', 'to be cancelled');
+    await leavesEntry({ route: `DELETE ${P}/email_change`, path: `${P}/email_change`, who: signedIn });
+    await stored('email_change', 'link');
+    const json = { email_change_token: 'link' };
+    await leavesEntry({ route: 'POST /auth/email_change', path: '/auth/email_change', json, who: server.http });
+    const again = await signInWithPassword(server, 'mia@example.org');
     await leavesEntry({ route: 'DELETE /auth/sign_out', path: '/auth/sign_out', who: again });
   });
 

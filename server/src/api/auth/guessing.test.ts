@@ -71,6 +71,27 @@ describe('the current password', () => {
   });
 });
 
+it('a password that is guessed first signs in no more, and its owner chooses another at once', async () => {
+  const { id: account_id } = await server.buildAccount();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { user } = await server.buildAgent({ account_id, email });
+  const password_hash = await hashPassword('QwertyUiop12');
+  await server.deps.write((tx) =>
+    tx.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute(),
+  );
+  const signIn = (password: string) => server.http.post('/auth/sign_in', { email, password });
+  const wrong = await signIn('password');
+  expect([wrong.status, wrong.body.reset_password_token]).toEqual([401, undefined]);
+  const refused = await signIn('QwertyUiop12');
+  expect([refused.status, refused.headers.get('access-token')]).toEqual([401, null]);
+  expect(refused.body.errors[0]).toContain('guessed first');
+  const { reset_password_token } = refused.body;
+  const choose = (password: string) => server.http.put('/auth/password', { reset_password_token, password });
+  expect((await choose('QwertyUiop12!')).status).toBe(422);
+  expect((await choose('Harbour-dawn-12!')).status).toBe(200);
+  expect([(await signIn('Harbour-dawn-12!')).status, (await choose('Harbour-dawn-13!')).status]).toEqual([200, 422]);
+});
+
 describe('asking for a new password', () => {
   it('is answered the same whether the address has an account', async () => {
     const { email } = await owner();

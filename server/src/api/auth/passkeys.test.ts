@@ -103,7 +103,7 @@ describe('a passkey', () => {
 
   it('leaves a user without a session after a new password by a mailed link', async () => {
     const { user: owner } = await user();
-    const reset_password_token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', owner.id, null));
+    const reset_password_token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', owner.id));
     const reset = await server.http.put('/auth/password', { reset_password_token, password: 'Secret-lamp-12!' });
     expect([reset.status, reset.headers.get('access-token')]).toEqual([200, null]);
   });

@@ -34,19 +34,26 @@ type Given = {
   passkey?: Assertion | undefined;
 };
 
+const WRONG = {
+  password: 'Invalid current password',
+  code: 'This code is not right, or it was used already',
+  passkey: 'This passkey could not be verified. Please try again',
+};
+
 /** @throws 422, when the proof is wrong, or of a kind that is not this user's */
 const prove = async (deps: Deps, user: UserRow, { methods, password, otp_code, passkey }: Given) => {
   const isByPassword = methods.includes('password') && password !== undefined;
-  const isByFactor = methods.includes('two_factor') && (otp_code !== undefined || passkey !== undefined);
+  const isByCode = methods.includes('two_factor') && otp_code !== undefined;
+  const isByFactor = isByCode || (methods.includes('passkey') && passkey !== undefined);
   if (!isByPassword && !isByFactor) throw unprocessable('Confirm that it is you in another way');
   const tries = [isByPassword ? LIMITS.currentPassword : LIMITS.secondFactor, String(user.id)] as const;
   await refuseAbove(deps, tries);
   const isRight = isByPassword
     ? await verifyPassword(password, user.password_hash)
-    : await provesSecondFactor(deps, user, { code: otp_code, passkey });
+    : await provesSecondFactor(deps, user, isByCode ? { code: otp_code } : { passkey });
   if (!isRight) {
     await deps.write((tx) => recordFailedSignIn(tx, user, isByPassword ? 'password' : 'two_factor'));
-    throw unprocessable(isByPassword ? 'Invalid current password' : 'This code is not right, or it was used already');
+    throw unprocessable(WRONG[isByPassword ? 'password' : isByCode ? 'code' : 'passkey']);
   }
   await forgive(deps, tries);
 };

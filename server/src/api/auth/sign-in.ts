@@ -17,6 +17,8 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { needsProvider } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
 import { providerSignOut } from '../../domain/single-sign-on/sign-out.ts';
+import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
+import { isCommonPassword } from '../../domain/authentication/password-rule.ts';
 import { isBrowserSession } from '../../domain/authentication/recent-authentication.ts';
 import { notifyOfNewDevice } from '../../domain/authentication/new-device.ts';
 import { closeSession, hasSessionFrom, openSession } from '../../domain/authentication/sessions.ts';
@@ -65,6 +67,16 @@ const refusePassword = async (deps: Deps, user: UserRow) => {
   throw new HttpError(401, { errors: [`Passwords are switched off. Sign in with ${provider.label}.`] });
 };
 
+/** Who has proved all that a sign-in asks for may choose another password at once, as by the link of an email. */
+const askForAnotherPassword = async (deps: Deps, user: UserRow) => {
+  const reset_password_token = await deps.write(async (tx) => {
+    await recordUserAct(tx, user, 'sign_in_failed', { step: 'password', reason: 'common_password' });
+    return mintUserToken(tx, 'password_reset', user.id);
+  });
+  const message = 'Your password is one of those that are guessed first. Choose another.';
+  return new HttpError(401, { errors: [message], reset_password_token });
+};
+
 const signInRoutes = (app: App, deps: Deps) => {
   app.post(
     '/auth/sign_in',
@@ -82,6 +94,7 @@ const signInRoutes = (app: App, deps: Deps) => {
       await refusePassword(deps, user);
       await askSecondFactor(deps, user, request.body);
       await forgive(deps, ...tries);
+      if (await isCommonPassword(request.body.password)) throw await askForAnotherPassword(deps, user);
       const isKnown = readDeviceToken(request.body.device_token, user, deps.env.secretKey) !== undefined;
       const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
       const opened = await deps.write(async (tx) => {

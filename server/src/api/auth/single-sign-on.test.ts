@@ -164,7 +164,7 @@ describe('single sign-on', () => {
       401,
       ['Your account requires two-factor authentication. Use single sign-on.'],
     ]);
-    const reset_password_token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', member.id, null));
+    const reset_password_token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', member.id));
     const reset = await server.http.put('/auth/password', { reset_password_token, password: PASSWORD });
     expect([reset.status, reset.headers.get('access-token')]).toEqual([200, null]);
     expect((await signIn(user)).status).toBe(200);
@@ -339,7 +339,7 @@ describe('where passwords are switched off', () => {
       .select('id')
       .where('email', '=', member)
       .executeTakeFirstOrThrow();
-    const reset_password_token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', id, null));
+    const reset_password_token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', id));
     const reset = await server.http.put('/auth/password', { reset_password_token, password: 'Secret-lamp-12!' });
     expect([reset.status, reset.headers.get('access-token')]).toEqual([200, null]);
   });

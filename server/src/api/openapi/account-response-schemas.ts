@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { CustomRole, Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
+import { CustomRole, EmailChange, Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { AuditLogPage } from '@porchlight/core/wire/audit-log.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
@@ -87,6 +87,7 @@ const users: Readonly<Record<string, TSchema>> = {
   'POST /auth/single_sign_on/finish': Type.Object({ data: Profile, return_to: text }),
   [`GET ${account}/two_factor_policy`]: TwoFactorPolicySettings,
   [`PUT ${account}/two_factor_policy`]: TwoFactorPolicySettings,
+  [`POST ${account}/inboxes/:inbox_id/identity_key/reveal`]: Type.Object({ hmac_token: text }),
   [`GET ${account}/single_sign_on`]: SingleSignOnSettings,
   [`PUT ${account}/single_sign_on`]: SingleSignOnSettings,
   [`GET ${account}/single_sign_on/identities`]: payload(list(LinkedIdentity)),
@@ -94,6 +95,11 @@ const users: Readonly<Record<string, TSchema>> = {
   'POST /auth/password': Type.Object({ message: text }),
   'PUT /auth/password': Type.Object({ data: Profile }),
   'POST /auth/password/link': Type.Object({ email: text, name: text }),
+  'POST /auth/email_change/link': Type.Object({ email: text }),
+  'POST /auth/email_change': Type.Object({ email: text }),
+  'GET /api/v1/profile/email_change': EmailChange,
+  'POST /api/v1/profile/email_change/resend': EmailChange,
+  'DELETE /api/v1/profile/email_change': EmailChange,
   'POST /auth/confirmation': Type.Object({ data: Profile }),
   'POST /api/v1/setup': Type.Object({ data: Profile }),
   'POST /auth/passkey/options': JsonObject,

@@ -7,6 +7,7 @@ import type { Tx } from '../transaction.ts';
 import { endInvitation, sendInvitation } from './invitations.ts';
 import type { MemberRow, UserRow } from '../../platform/database/schema/users.ts';
 import { selectMembers } from './members.ts';
+import { moveAgent } from './move-agent.ts';
 import { notifyOfRole } from './role-notice.ts';
 import { chooseRole, refuseRole, type RoleChoice, type RoleFields } from './role-grants.ts';
 import { given as definedOf } from '../../platform/defined-fields.ts';
@@ -101,14 +102,15 @@ export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
 };
 
 /** What a request may change of a member. */
-export type AgentChange = RoleFields & Partial<Pick<NewAgent, 'name' | 'availability' | 'auto_offline'>>;
+export type AgentChange = RoleFields & Partial<Pick<NewAgent, 'name' | 'email' | 'availability' | 'auto_offline'>>;
 
 /** Changes a member's name, role and availability. @throws 401, 404, 422 */
 export const updateAgent = async (
   tx: Tx,
   by: Agent,
   { id, account_id }: Pick<MemberRow, 'id' | 'account_id'>,
-  fields: AgentChange,
+  { email, ...fields }: AgentChange,
+  deliversMail: boolean,
 ): Promise<MemberRow> => {
   const name = fields.name?.trim();
   if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
@@ -118,6 +120,8 @@ export const updateAgent = async (
   await refuseRole(tx, by, member);
   await refuseRole(tx, by, choice);
   if (choice.role === 'agent') await refuseLastAdministrator(tx, member);
+  const address = email === undefined ? member.email : agentEmailOf(email);
+  if (address !== member.email) await moveAgent(tx, member, address, deliversMail);
   const user = name === undefined ? {} : { name };
   const membership = { ...choice, ...definedOf(fields, ['availability', 'auto_offline']) };
   if (name !== undefined)
@@ -131,7 +135,7 @@ export const updateAgent = async (
   tx.record('account.cache_invalidated', { account_id });
   if (choice.role !== member.role || choice.custom_role_id !== member.custom_role_id)
     await notifyOfRole(tx, { user_id: id, account_id }, choice);
-  return { ...member, ...user, ...membership };
+  return { ...member, ...user, ...membership, email: address };
 };
 
 /** Takes somebody out of one account: their conversations there are nobody's, their messages stay under their name. */

@@ -1,6 +1,9 @@
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
+import { moveToEmail, refuseTakenEmail, requestEmailChange } from '../authentication/email-change.ts';
 import { endAllAccess } from '../authentication/end-access.ts';
+import { agentEmailOf } from './agents.ts';
+import { listMembershipsOf } from './queries.ts';
 import { openSession, type OpenedSession } from '../authentication/sessions.ts';
 import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import { passwordProblem } from '../authentication/password-rule.ts';
@@ -26,30 +29,49 @@ type Device = Parameters<typeof openSession>[2];
 type PasswordTries = { count(): Promise<void>; forgive(): Promise<void> };
 type Secured = { email?: string; password_hash?: string };
 
-/** What only the owner of the password may change. @throws 422 (wire protocol 11.2) */
-const secured = async (user: UserRow, change: ProfileChange, tries: PasswordTries): Promise<Secured> => {
+export type ProfileContext = {
+  avatar_key: string | undefined;
+  device: Device;
+  tries: PasswordTries;
+  /** A browser whose user proved a moment ago who they are: their address may change without the password. */
+  isProven: boolean;
+};
+
+const refuseWrongPassword = async (user: UserRow, given: string | undefined, tries: PasswordTries) => {
+  await tries.count();
+  if (!(await verifyPassword(given ?? '', user.password_hash))) throw unprocessable('Invalid current password');
+  await tries.forgive();
+};
+
+/** What only the owner of the access may change. @throws 422 (wire protocol 11.2) */
+const secured = async (user: UserRow, change: ProfileChange, context: ProfileContext): Promise<Secured> => {
   const email = change.email?.trim().toLowerCase();
   const isMoved = email !== undefined && email !== user.email;
-  if (!isMoved && change.password === undefined) return {};
-  await tries.count();
-  if (!(await verifyPassword(change.current_password ?? '', user.password_hash)))
-    throw unprocessable('Invalid current password');
-  await tries.forgive();
-  if (isMoved && !/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Email is not an email address', ['email']);
-  const problem = change.password === undefined ? undefined : await passwordProblem(change.password);
+  const { password, current_password, password_confirmation } = change;
+  if (!isMoved && password === undefined) return {};
+  if (password !== undefined || current_password !== undefined || !context.isProven)
+    await refuseWrongPassword(user, current_password, context.tries);
+  const problem = password === undefined ? undefined : await passwordProblem(password);
   if (problem) throw invalidRecord(problem, ['password']);
-  if (change.password_confirmation !== undefined && change.password_confirmation !== change.password)
+  if (password_confirmation !== undefined && password_confirmation !== password)
     throw invalidRecord("Password confirmation doesn't match Password", ['password_confirmation']);
   return {
-    ...(isMoved ? { email } : {}),
-    ...(change.password === undefined ? {} : { password_hash: await hashPassword(change.password) }),
+    ...(isMoved ? { email: agentEmailOf(email) } : {}),
+    ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
   };
 };
 
-const refuseTakenEmail = async (tx: Tx, email: string | undefined) => {
-  if (email === undefined) return;
-  const taken = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  if (taken) throw invalidRecord('Email has already been taken', ['email']);
+const isAdministrator = async (tx: Tx, user_id: UserRow['id']) =>
+  (await listMembershipsOf(tx.db, user_id)).some(({ role }) => role === 'administrator');
+
+/** Where no email is sent, none can be confirmed: an administrator is believed. @throws 422 */
+const moveWithoutMail = async (tx: Tx, user: UserRow, email: string): Promise<UserRow> => {
+  await refuseTakenEmail(tx, email);
+  if (!(await isAdministrator(tx, user.id)))
+    throw invalidRecord('This installation sends no email. Ask an administrator to change your email address', [
+      'email',
+    ]);
+  return moveToEmail(tx, user, email);
 };
 
 /** What colleagues see of somebody has changed, wherever they work. */
@@ -60,19 +82,22 @@ export const tellColleagues = async (tx: Tx, user_id: UserRow['id']) => {
 
 const isSeen = ({ name, display_name }: ProfileChange) => name !== undefined || display_name !== undefined;
 
+type Changed = { user: UserRow; opened: OpenedSession | undefined };
+
 /**
- * Changes the signed-in user. A new password or address signs every other device out; this one gets a new session.
+ * Changes the signed-in user. A new password signs every other device out; this one gets a new session. Another address waits
+ * until it is confirmed (`authentication/email-change`), or without email is as a new password.
  */
 export const changeProfile = async (
-  { write }: Pick<Deps, 'write'>,
+  { write, mailer }: Pick<Deps, 'write' | 'mailer'>,
   user: UserRow,
   change: ProfileChange,
-  { avatar_key, device, tries }: { avatar_key: string | undefined; device: Device; tries: PasswordTries },
-): Promise<{ user: UserRow; opened: OpenedSession | undefined }> => {
+  context: ProfileContext,
+): Promise<Changed> => {
   if (change.name?.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
-  const values = await secured(user, change, tries);
-  return write(async (tx) => {
-    await refuseTakenEmail(tx, values.email);
+  const { email, password_hash } = await secured(user, change, context);
+  const { avatar_key, device } = context;
+  return write(async (tx): Promise<Changed> => {
     const { ui_settings, avatar_key: oldAvatar } = await tx.db
       .selectFrom('users')
       .select(['ui_settings', 'avatar_key'])
@@ -85,7 +110,7 @@ export const changeProfile = async (
         ...given(change, ['name', 'display_name', 'message_signature']),
         ...(change.ui_settings ? { ui_settings: { ...ui_settings, ...change.ui_settings } } : {}),
         ...(avatar_key ? { avatar_key } : {}),
-        ...values,
+        ...(password_hash === undefined ? {} : { password_hash }),
         updated_at: tx.now,
       })
       .where('id', '=', user.id)
@@ -93,12 +118,15 @@ export const changeProfile = async (
       .executeTakeFirstOrThrow();
     if (avatar_key || isSeen(change)) await tellColleagues(tx, user.id);
     if (avatar_key && oldAvatar) tx.enqueue('files.delete', { keys: [oldAvatar] });
-    if (values.email === undefined && values.password_hash === undefined) return { user: updated, opened: undefined };
-    await endAllAccess(tx, user.id);
-    if (values.password_hash !== undefined) await notifyOfSecurity(tx, user.id, { kind: 'password_changed' });
-    if (values.email !== undefined)
-      await notifyOfSecurity(tx, user.id, { kind: 'email_changed', name: user.email, alsoTo: user.email });
-    return { user: updated, opened: await openSession(tx, updated, device) };
+    if (password_hash !== undefined) {
+      await endAllAccess(tx, user.id);
+      await notifyOfSecurity(tx, user.id, { kind: 'password_changed' });
+    }
+    const isMoved = email !== undefined && !mailer.delivers;
+    if (email !== undefined && mailer.delivers) await requestEmailChange(tx, updated, email);
+    const now = isMoved ? await moveWithoutMail(tx, updated, email) : updated;
+    const isSignedOut = isMoved || password_hash !== undefined;
+    return { user: now, opened: isSignedOut ? await openSession(tx, now, device) : undefined };
   });
 };
 

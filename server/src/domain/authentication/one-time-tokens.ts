@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { OneTimeTokensTable } from '../../platform/database/schema/users.ts';
 import type { Tx } from '../transaction.ts';
 import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
 
-export type Purpose = 'invitation' | 'password_reset' | 'confirmation';
+export type Purpose = 'invitation' | 'password_reset' | 'confirmation' | 'email_change';
 
 const HOUR = 60 * 60 * 1_000;
 /** The reset link: wire protocol 12.2. */
@@ -13,6 +14,7 @@ const LASTS_MS: Record<Purpose, number> = {
   invitation: 7 * 24 * HOUR,
   password_reset: 6 * HOUR,
   confirmation: 24 * HOUR,
+  email_change: 24 * HOUR,
 };
 
 export type OneTimeToken = Selectable<OneTimeTokensTable>;
@@ -22,7 +24,7 @@ export const mintUserToken = async (
   tx: Tx,
   purpose: Purpose,
   user_id: UserId,
-  account_id: AccountId | null,
+  about: { account_id?: AccountId; payload?: Json } = {},
 ): Promise<string> => {
   const secret = makeSecret();
   await tx.db.deleteFrom('one_time_tokens').where('purpose', '=', purpose).where('user_id', '=', user_id).execute();
@@ -31,16 +33,30 @@ export const mintUserToken = async (
     .values({
       purpose,
       token_hash: hashSecret(secret),
-      account_id,
+      account_id: about.account_id ?? null,
       user_id,
       contact_inbox_id: null,
-      payload: {},
+      payload: about.payload ?? {},
       created_at: tx.now,
       expires_at: tx.now + LASTS_MS[purpose],
       used_at: null,
     })
     .execute();
   return secret;
+};
+
+/** Lets the link that is there last as long again; false when there is none. */
+export const renewUserToken = async (tx: Tx, purpose: Purpose, user_id: UserId): Promise<boolean> => {
+  const renewed = await tx.db
+    .updateTable('one_time_tokens')
+    .set({ created_at: tx.now, expires_at: tx.now + LASTS_MS[purpose] })
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .returning('id')
+    .executeTakeFirst();
+  return renewed !== undefined;
 };
 
 /** The token a secret stands for, while it may be used for one of these purposes. */
@@ -62,7 +78,7 @@ export const findUserToken = async (
 
 /** Ends every link of a user: what a mailbox got before a new password or address opens nothing afterwards. */
 export const endUserTokens = (tx: Tx, user_id: UserId) => {
-  const purposes: Purpose[] = ['invitation', 'password_reset', 'confirmation'];
+  const purposes: Purpose[] = ['invitation', 'password_reset', 'confirmation', 'email_change'];
   return tx.db.deleteFrom('one_time_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute();
 };
 

@@ -20,16 +20,18 @@ const wordOf = (password: string): string => {
     .join('');
 };
 
-/** 49,000 passwords that are guessed first. Loaded only while a password is chosen. */
-const isCommon = async (password: string): Promise<boolean> => {
+/** 49,000 passwords that are guessed first. Loaded when the first password comes. */
+const isListed = async (...tried: string[]): Promise<boolean> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const tried = [password.toLowerCase(), wordOf(password)];
   return dictionary['passwords-common'].some((each) => tried.includes(String(each)));
 };
 
+/** Whether a password that was chosen before today's rule is one of those that are guessed first. */
+export const isCommonPassword = (password: string): Promise<boolean> => isListed(password.toLowerCase());
+
 /**
  * The one rule for a new password, wherever it is chosen (wire protocol 11.1): why it cannot be used, undefined
- * when it can. Passwords that were chosen before a stricter rule go on working.
+ * when it can. Passwords that were chosen before a stricter rule go on working, but for those that are guessed first.
  */
 export const passwordProblem = async (password: string): Promise<string | undefined> => {
   if (password.length < LEAST) return `Password must have at least ${LEAST} characters`;
@@ -38,7 +40,7 @@ export const passwordProblem = async (password: string): Promise<string | undefi
     return 'Password must have an uppercase letter, a lowercase letter, a digit and a special character';
   if (new Set(password.toLowerCase()).size < LEAST_DIFFERENT)
     return 'Password repeats the same few characters. Choose one that is harder to guess';
-  if (await isCommon(password))
+  if (await isListed(password.toLowerCase(), wordOf(password)))
     return 'Password is one of those that are guessed first. Choose another, such as several words';
   return undefined;
 };

@@ -21,6 +21,8 @@ export type Agent = {
   permissions: ReadonlySet<Permission>;
   /** How far the token goes that asks. */
   scope: Scope;
+  /** At a browser, which is not handed secrets unasked. */
+  isBrowser: boolean;
 };
 
 export type Bot = Selectable<AgentBotsTable>;

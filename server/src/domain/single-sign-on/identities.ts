@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import type { Tx } from '../transaction.ts';
 
 const MOST_IDENTITIES = 1_000;
@@ -26,5 +27,6 @@ export const deleteIdentity = async (tx: Tx, account_id: AccountId, id: number):
   await tx.db.deleteFrom('user_identities').where('id', '=', id).execute();
   const opened = tx.db.selectFrom('provider_sessions').select('session_id');
   await tx.db.deleteFrom('sessions').where('user_id', '=', known.user_id).where('id', 'in', opened).execute();
+  await notifyOfSecurity(tx, known.user_id, { kind: 'provider_unlinked' });
   return known.user_id;
 };

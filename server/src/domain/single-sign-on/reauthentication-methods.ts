@@ -1,17 +1,20 @@
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { ownFactorsOf } from '../second-factors/own-factors.ts';
+import { relyingPartyOf } from '../second-factors/relying-party.ts';
 import { requiredProvider } from './providers.ts';
 import { needsProvider } from './two-factor-requirement.ts';
 
-export type ReauthenticationMethod = 'password' | 'two_factor' | 'single_sign_on';
+export type ReauthenticationMethod = 'password' | 'two_factor' | 'passkey' | 'single_sign_on';
 
 const maySignInByPassword = async (deps: Deps, user: UserRow) =>
   user.password_hash !== null && !(await requiredProvider(deps, user.id)) && !(await needsProvider(deps, user));
 
-/** How a user proves again who they are: their password, and without one what they have in its place. */
+/** How a user proves again who they are: their password, and without one what they have in its place. A passkey always does. */
 export const reauthenticationMethods = async (deps: Deps, user: UserRow): Promise<ReauthenticationMethod[]> => {
-  if (await maySignInByPassword(deps, user)) return ['password'];
+  const factors = await ownFactorsOf(deps.db, user);
+  const passkey = factors.includes('passkey') && relyingPartyOf(deps.env) ? (['passkey'] as const) : [];
+  if (await maySignInByPassword(deps, user)) return ['password', ...passkey];
   const identity = await deps.db
     .selectFrom('user_identities')
     .select('id')
@@ -19,7 +22,7 @@ export const reauthenticationMethods = async (deps: Deps, user: UserRow): Promis
     .limit(1)
     .executeTakeFirst();
   const methods: ReauthenticationMethod[] = [];
-  if ((await ownFactorsOf(deps.db, user)).length > 0) methods.push('two_factor');
+  if (factors.length > 0) methods.push('two_factor', ...passkey);
   if (identity) methods.push('single_sign_on');
   return methods;
 };

@@ -51,7 +51,7 @@ export const mailInvitation = async (
   const texts = await mailTextsIn(place.locale);
   const names = { account: place.account, inviter: place.inviter ?? place.account };
   const isNew = user.password_hash === null;
-  const secret = isNew ? await deps.write((tx) => mintUserToken(tx, 'invitation', user_id, account_id)) : undefined;
+  const secret = isNew ? await deps.write((tx) => mintUserToken(tx, 'invitation', user_id, { account_id })) : undefined;
   const url = `${deps.env.publicUrl}/app${secret === undefined ? '' : `/password?token=${secret}`}`;
   await send(deps, {
     purpose: 'invitation',
@@ -74,7 +74,7 @@ export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: User
   if (!user) return;
   const locale = (await findLocaleOfUser(deps.db, user_id)) ?? 'en';
   const texts = await mailTextsIn(locale);
-  const secret = await deps.write((tx) => mintUserToken(tx, 'password_reset', user_id, null));
+  const secret = await deps.write((tx) => mintUserToken(tx, 'password_reset', user_id));
   await send(deps, {
     purpose: 'password_reset',
     secret,
@@ -96,7 +96,7 @@ export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserI
   if (!user || user.confirmed_at !== null) return;
   const locale = (await findLocaleOfUser(deps.db, user_id)) ?? 'en';
   const texts = await mailTextsIn(locale);
-  const secret = await deps.write((tx) => mintUserToken(tx, 'confirmation', user_id, null));
+  const secret = await deps.write((tx) => mintUserToken(tx, 'confirmation', user_id));
   await send(deps, {
     purpose: 'confirmation',
     secret,

@@ -68,6 +68,15 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http } = await boss();
     return () => http.post('/api/v1/profile/resend_confirmation', {});
   },
+  emailChanges: async () => {
+    const { http } = await boss();
+    const wish = { current_password: 'wrong' };
+    return (time) => http.put('/api/v1/profile', { ...wish, email: `wish-${time}@example.com` });
+  },
+  emailChangesByRecipient: async () => async () => {
+    const { http } = await boss();
+    return http.put('/api/v1/profile', { email: 'victim@example.com', current_password: 'wrong' });
+  },
   invitations: async () => {
     const { http, base } = await boss();
     const { id } = (await http.post(`${base}/agents`, { email: 'often@example.com' })).body;

@@ -22,6 +22,9 @@ export const LIMITS = {
   passwordByAddress: limit('password_ip', 'address', 5, 30 * MINUTE),
   passwordByEmail: limit('password_email', 'email address', 5, HOUR),
   confirmation: limit('resend_confirmation', 'agent', 5, 30 * MINUTE),
+  emailChanges: limit('email_change', 'agent', 5, HOUR),
+  /** The address is anyone's until it is confirmed. */
+  emailChangesByRecipient: limit('email_change_email', 'email address', 5, HOUR),
   invitations: limit('resend_invitation', 'email address', 5, HOUR),
   signInByDevice: limit('sign_in_device', 'agent', 10, 15 * MINUTE),
   currentPassword: limit('current_password', 'agent', 10, 15 * MINUTE),

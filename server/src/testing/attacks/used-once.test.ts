@@ -39,7 +39,7 @@ const person = async () => {
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-  const mint = (purpose: Purpose) => server.deps.write((tx) => mintUserToken(tx, purpose, user.id, null));
+  const mint = (purpose: Purpose) => server.deps.write((tx) => mintUserToken(tx, purpose, user.id));
   const choose = (reset_password_token: string) =>
     server.http.put('/auth/password', { reset_password_token, password: NEW });
   const signIn = (at: TestServer, otp_code?: string, password = OLD) =>

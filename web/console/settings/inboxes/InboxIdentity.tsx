@@ -1,4 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import type { Change, InboxDraft, SharedChange, SharedSettings } from './inbox.ts';
 import { Check } from '../../form/Check.tsx';
 import { Removal } from '../../form/Removal.tsx';
@@ -19,16 +21,25 @@ type KeysProps = Pick<PageProps, 'api'> & { path: string; draft: SharedSettings;
 /** The key that proves who a visitor is, and its change: for a while the one before proves as well. */
 const IdentityKeys = ({ api, path, draft, showSaved }: KeysProps) => {
   const { hmac_token, previous_hmac_token: previous } = draft;
+  const [key, setKey] = useState<string | null>(null);
+  const revealing = useSaving();
   const keys = useRef<Keys>({});
   const show = () => showSaved(keys.current);
   const answered = async (answer: Promise<Keys>) => {
-    const { hmac_token: key, previous_hmac_token: before } = await answer;
-    keys.current = { ...(key === undefined ? {} : { hmac_token: key }), previous_hmac_token: before ?? null };
+    const { hmac_token: changed, previous_hmac_token: before } = await answer;
+    // Answered with another key; else it is the one of before.
+    if (changed) setKey(changed);
+    keys.current = { previous_hmac_token: before ?? null };
   };
-  if (!hmac_token) return null;
+  const reveal = () =>
+    revealing.save(async () =>
+      setKey((await api.post<{ hmac_token: string }>(`${path}/identity_key/reveal`)).hmac_token),
+    );
+  if (hmac_token === undefined) return null;
   return (
     <>
-      <Secret name={t('IDENTITY_KEY')} value={hmac_token} />
+      <Secret name={t('IDENTITY_KEY')} value={key} reveal={reveal} />
+      <Problem text={revealing.otherError()} />
       {previous ? (
         <>
           <p className={text.hint} role="status">

@@ -9,6 +9,7 @@ import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { mayGrant, roleFieldsOf, roleValueOf } from '../roles/role.ts';
 import { RoleOptions } from '../roles/RoleOptions.tsx';
+import { AgentEmail, sendsEmail } from './AgentEmail.tsx';
 import { InvitationState } from './InvitationState.tsx';
 
 type PersonProps = Pick<PageProps, 'api' | 'base' | 'isAdministrator' | 'permissions'> & {
@@ -48,6 +49,9 @@ export const Person = ({ api, base, myId, person, roles, onChange, ...granter }:
       >
         <RoleOptions roles={roles} current={value} {...granter} />
       </select>
+      {!invitation && isMine && !sendsEmail() && person.id !== myId && (
+        <AgentEmail api={api} path={path} person={person} onChange={onChange} />
+      )}
       {!invitation && isMine && (
         <Removal
           name={name}

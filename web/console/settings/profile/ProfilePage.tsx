@@ -1,6 +1,5 @@
 import { Form } from '../../form/Form.tsx';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { useState } from 'react';
 import { Fields } from '../../form/Fields.tsx';
 import { textOf } from '../../form/form-text.ts';
 import { SaveBar } from '../../form/SaveBar.tsx';
@@ -14,24 +13,18 @@ import text from '../../ui/Text.module.css';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Picture } from '../Picture.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
 import { t } from '../texts.ts';
 
 const PATH = '/api/v1/profile';
 
 type MineProps = Pick<PageProps, 'api' | 'profile' | 'onProfile'>;
 
-/** Another address is another way in, so it asks for the password. */
 const Mine = ({ api, profile, onProfile }: MineProps) => {
   const saving = useSaving();
   const touched = useTouched(saving);
-  const [email, setEmail] = useState(profile.email);
-  const isMoved = email.trim().toLowerCase() !== profile.email;
   const send = (form: FormData) => {
-    const change = {
-      name: textOf(form, 'name'),
-      display_name: textOf(form, 'display_name'),
-      ...(isMoved ? { email, current_password: String(form.get('current_password') ?? '') } : {}),
-    };
+    const change = { name: textOf(form, 'name'), display_name: textOf(form, 'display_name') };
     void saving.save(async () => onProfile(await api.put<Profile>(PATH, change)));
   };
   return (
@@ -56,27 +49,7 @@ const Mine = ({ api, profile, onProfile }: MineProps) => {
           autoComplete="nickname"
           dir="auto"
         />
-        <TextField
-          label={t('EMAIL')}
-          required
-          name="email"
-          type="email"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          maxLength={255}
-          autoComplete="email"
-        />
-        {isMoved && (
-          <TextField
-            label={t('PASSWORD_CURRENT')}
-            required
-            name="current_password"
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
       </Fields>
-      {isMoved && <p className={text.quiet}>{t('PROFILE_EMAIL_HINT')}</p>}
       <SaveBar saving={saving} isLoose />
     </Form>
   );
@@ -114,6 +87,7 @@ export const ProfilePage = ({ api, profile, onProfile }: PageProps) => (
       />
     </Card>
     <Mine api={api} profile={profile} onProfile={onProfile} />
+    <EmailAddress key={profile.email} api={api} profile={profile} onProfile={onProfile} />
     <Presence api={api} profile={profile} onProfile={onProfile} />
   </>
 );

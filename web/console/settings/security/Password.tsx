@@ -1,5 +1,5 @@
 import { Form } from '../../form/Form.tsx';
-import { TextField } from '../../form/TextField.tsx';
+import { PasswordField } from '../../form/PasswordField.tsx';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { Fields } from '../../form/Fields.tsx';
@@ -20,18 +20,12 @@ export const Password = ({ api }: Pick<PageProps, 'api'>) => {
     <Form ref={form} className={card.card} saving={saving} onSend={send}>
       <h2>{t('PASSWORD')}</h2>
       <Fields>
-        <TextField
-          label={t('PASSWORD_CURRENT')}
-          required
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <TextField
+        <PasswordField label={t('PASSWORD_CURRENT')} required name="current_password" autoComplete="current-password" />
+        <PasswordField
+          isNew
           label={t('PASSWORD_NEW')}
           required
           name="password"
-          type="password"
           autoComplete="new-password"
           minLength={12}
         />

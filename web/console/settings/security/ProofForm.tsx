@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
 import { textOf } from '../../form/form-text.ts';
 import { TextField } from '../../form/TextField.tsx';
+import { PasswordField } from '../../form/PasswordField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { askForPasskey, canUsePasskeys, type RequestOptions } from '../../passkeys/passkey-browser.ts';
 import type { PageProps } from '../page-props.ts';
@@ -47,13 +48,7 @@ export const ProofForm = ({ api, factors, button, children, onProof, onCancel }:
           dir="ltr"
         />
       ) : (
-        <TextField
-          label={t('PASSWORD_CURRENT')}
-          required
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField label={t('PASSWORD_CURRENT')} required name="password" autoComplete="current-password" />
       )}
       {factors.passkeys > 0 && canUsePasskeys() && (
         <Buttons>

@@ -110,11 +110,15 @@ export const profileRoutes = (app: App, deps: Deps) => {
       const user = await userOf(deps, request);
       refuseManaged(deps, request.body);
       const { avatar, ...change } = request.body;
+      const email = change.email?.trim().toLowerCase();
+      if (email !== undefined && email !== user.email)
+        await refuseAbove(deps, [LIMITS.emailChanges, String(user.id)], [LIMITS.emailChangesByRecipient, email]);
       const changed = await withAvatar(deps, { user_id: user.id }, avatar, (avatar_key) =>
         changeProfile(deps, user, change, {
           avatar_key,
           device: deviceOf(deps, request),
           tries: passwordTries(deps, user),
+          isProven: request.isProven === true,
         }),
       );
       if (changed.opened) publishAccessChange(deps, [user.id]);

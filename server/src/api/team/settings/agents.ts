@@ -124,7 +124,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { agent, member } = await memberOf(deps, request);
       const fields = request.body.agent ?? request.body;
-      const updated = await deps.write((tx) => updateAgent(tx, agent, member, fields));
+      const updated = await deps.write((tx) => updateAgent(tx, agent, member, fields, deps.mailer.delivers));
       publishAccessChange(deps, [member.id]);
       await tellPresence(deps, member.account_id);
       return presentToAdministrator(deps, updated);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { recordEntry } from '../../../domain/audit/record-entry.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { managedInboxOf } from '../../access/inbox-access.ts';
@@ -20,9 +21,18 @@ export const identityKeyRoutes = (app: App, deps: Deps) => {
       const { agent, inbox } = await managedInboxOf(deps, request);
       const { previous_valid_days: days } = request.body;
       const changed = await deps.write((tx) => rotateIdentityKey(tx, inbox, days));
-      return presentInboxFor(deps, agent, changed);
+      return presentInboxFor(deps, { ...agent, isBrowser: false }, changed);
     },
   );
+
+  app.post(`${path}/reveal`, { config: { permission: 'inbox_manage' } }, async (request) => {
+    const { agent, inbox } = await managedInboxOf(deps, request);
+    const { id, name } = inbox;
+    await deps.write((tx) =>
+      recordEntry(tx, agent.account.id, { action: 'reveal_identity_key', type: 'Inbox', id, name }),
+    );
+    return { hmac_token: inbox.hmac_token };
+  });
 
   app.delete(`${path}/previous`, { config: { permission: 'inbox_manage' } }, async (request) => {
     const { agent, inbox } = await managedInboxOf(deps, request);

@@ -1,0 +1,17 @@
+import { moveToEmail, refuseTakenEmail } from '../authentication/email-change.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import { listMembershipsOf } from './queries.ts';
+
+/**
+ * Gives a member another address for them, where no email is sent by which they could confirm it. Who works in another account
+ * too is not this administrator's alone. @throws 422
+ */
+export const moveAgent = async (tx: Tx, member: MemberRow, email: string, deliversMail: boolean): Promise<void> => {
+  if (deliversMail) throw invalidRecord('Agents change their email address themselves, in their profile', ['email']);
+  if ((await listMembershipsOf(tx.db, member.id)).length > 1)
+    throw invalidRecord(`${member.email} is a member of other accounts too`, ['email']);
+  await refuseTakenEmail(tx, email);
+  await moveToEmail(tx, member, email);
+};

@@ -1,0 +1,68 @@
+import { type ComponentProps, useState } from 'react';
+import { passwordStrength } from '@porchlight/core/rules/passwords/strength.ts';
+import { Field } from '../../shared/ui/Field.tsx';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { t } from '../texts.ts';
+import { ICONS } from '../ui/icons.ts';
+import styles from './PasswordField.module.css';
+import { useRefusal } from './refusal.ts';
+import { useOwnWords } from './use-own-words.ts';
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInvalid' | 'onInput' | 'type'> & {
+  label: string;
+  error?: string | undefined;
+  /** A password that is being chosen: how hard it is to guess is shown. */
+  isNew?: boolean;
+};
+
+const Strength = ({ password }: { password: string }) => {
+  const level = password === '' ? undefined : passwordStrength(password);
+  return (
+    <div className={styles.strength} data-level={level}>
+      <div className={styles.bars} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <small role="status">{level === undefined ? '' : t(`STRENGTH_${level}`)}</small>
+    </div>
+  );
+};
+
+/** A password, which its user may see while they type it. */
+export const PasswordField = ({ label, error, isNew, required, ...input }: PasswordFieldProps) => {
+  const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...input });
+  const refusal = useRefusal(input.name);
+  const [isShown, setShown] = useState(false);
+  const [written, setWritten] = useState('');
+  return (
+    <Field label={label} error={problem ?? error ?? refusal} required={required}>
+      {(control) => (
+        <>
+          <div className={styles.password}>
+            <input
+              {...control}
+              {...input}
+              type={isShown ? 'text' : 'password'}
+              dir="ltr"
+              autoCapitalize="none"
+              spellCheck={false}
+              onInvalid={onInvalid}
+              onInput={(event) => {
+                onInput();
+                setWritten(event.currentTarget.value);
+              }}
+            />
+            <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              <Icon name={isShown ? ICONS.hide : ICONS.show} size={18} />
+              <Hidden>{t('SHOW_PASSWORD')}</Hidden>
+            </button>
+          </div>
+          {isNew && <Strength password={written} />}
+        </>
+      )}
+    </Field>
+  );
+};
