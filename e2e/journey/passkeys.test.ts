@@ -73,6 +73,20 @@ describe('a passkey', () => {
     await desk.getByText('Work laptop', { exact: true }).waitFor();
     expect(await stored()).toHaveLength(1);
 
+    // It also proves who it is before the key of an inbox is shown.
+    house.change('UPDATE sessions SET authenticated_at = 0');
+    await desk.goto(`${house.url}/app/settings/inboxes/1`);
+    await press(desk, 'Show: Key for signing');
+    const ask = desk.getByRole('dialog').getByRole('button', { name: 'Use your passkey' });
+    await ask.waitFor();
+    await expect.poll(() => findings(desk)).toEqual([]);
+    await shot(desk, 'passkeys-confirm');
+    await ask.click();
+    const key = desk.locator('code', { hasText: /^[\w-]{20,}$/ }).first();
+    await key.waitFor();
+    await shot(desk, 'passkeys-key');
+    await openSettings(desk, 'Security');
+
     await signOut(desk);
     await press(desk, 'Sign in with a passkey');
     await isIn(desk);
