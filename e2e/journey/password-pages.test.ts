@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rest, shot } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { AGENT, type House, openQuietHouse } from './house.ts';
+import { AGENT, type House, openHouse } from './house.ts';
 import { LOOKS } from './looks.ts';
 
 let house: House;
 beforeAll(async () => {
   // Passwords as they are: the other files' cost a 64th (vitest.config.ts).
-  house = await openQuietHouse({ WHOLE_PASSWORD_COST: '1' });
+  house = await openHouse({ WHOLE_PASSWORD_COST: '1' });
 });
 afterAll(() => house?.close());
 
