@@ -84,6 +84,98 @@ it('a value can be replaced where it is missing, and changed in case', () => {
   expect(render("{{ contact.x | default: 'there' }} {{ inbox.name | upcase }}")).toBe('there SHOP');
 });
 
+it.each([
+  ['{{ inbox.name | downcase }}', 'shop'],
+  ['{{inbox.name|upcase}}', 'SHOP'],
+  ['{{ inbox.name | upcase: 1 }}', 'SHOP'],
+  ['{{ contact.email | capitalize }}', 'Ada@x.com'],
+  ['{{ inbox.name | upcase | downcase }}', 'shop'],
+  ["{{ contact.x | default: 'a' | upcase }}", 'A'],
+  ["{{ contact.x | default : 'a' }}", 'a'],
+  ['{{ contact.x | default: "a" }}', 'a'],
+  ['{{ contact.x | default: a b }}', 'a b'],
+  ["{{ contact.x | default: 'a: b' }}", 'a: b'],
+  ["{{ contact.x | default: '  a ' | strip }}!", 'a!'],
+  ["{{ inbox.name | default: 'x' }}", 'Shop'],
+  ["{{ contact.x | default: 'it's' }}!", '!'],
+  ["{{ contact.x | default 'a' }}!", '!'],
+  ['{{ inbox.name | unheard_of }}', 'Shop'],
+  ['{{ inbox.name | two words }}', 'Shop'],
+  ['{{ inbox.name | }}', 'Shop'],
+  ['{{- inbox.name -}}', 'Shop'],
+])('%s is filtered: %s', (text, filtered) => expect(render(text)).toBe(filtered));
+
+it('numbers and yes or no are written out, lists and what is not set are empty', () => {
+  const custom_attributes = { seats: 0, paid: false, tags: ['a'], none: null };
+  const values = ['seats', 'paid', 'tags', 'none'].map((name) => `[{{contact.custom_attribute.${name}}}]`).join('');
+  expect(render(values, { contact: { custom_attributes } })).toBe('[0][false][][]');
+  expect(render('[{{contact.custom_attributes}}][{{conversation.custom_attributes}}]')).toBe('[][]');
+});
+
+it('an agent without another name for visitors has their own', () => {
+  const agent = (available_name?: string | null) => ({ agent: { name: 'Mia Li', available_name } });
+  expect([undefined, null, 'Mia'].map((name) => render('{{agent.available_name}}', agent(name)))).toEqual([
+    'Mia Li',
+    'Mia Li',
+    'Mia',
+  ]);
+});
+
+it('a name that the server made up leaves the rest of the contact as it is', () => {
+  expect(render('{{contact.name}} {{contact.email}}', { contact: { name: 'silent-river-12', email: 'a@b.c' } })).toBe(
+    'a@b.c',
+  );
+});
+
+it.each([
+  ['a{{x}}b', 'ab'],
+  ['a {{x}}b', 'a b'],
+  ['a{{x}} b', 'a b'],
+  ['a {{x}} b', 'a b'],
+  ['a  {{x}}  b', 'a  b'],
+  ['a\t{{x}}\tb', 'a\tb'],
+  ['a, {{x}} b', 'a, b'],
+  ['a, {{x}}, b', 'a, b'],
+  ['a, {{x}}', 'a'],
+  ['a {{x}}. b', 'a. b'],
+  ['a {{x}}! b', 'a! b'],
+  ['a {{x}}? b', 'a? b'],
+  ['a {{x}}; b', 'a; b'],
+  ['a {{x}}: b', 'a: b'],
+  ['a,\t {{x}}.', 'a.'],
+  ['a {{x}}-b', 'a -b'],
+  ['(a {{x}}) b', '(a) b'],
+  ['a\n{{x}}, b', 'a\nb'],
+  ['a\n{{x}} b', 'a\nb'],
+  ['a\n {{x}} b', 'a\n b'],
+  ['a\n{{x}}\nb', 'a\n\nb'],
+  ['{{x}}: b', 'b'],
+  ['{{x}}; b', 'b'],
+  ['{{x}} b', 'b'],
+  ['{{x}}{{y}}, b', 'b'],
+  ['{{x}} {{y}}, b', 'b'],
+  ['{{x}} {{inbox.name}}, b', 'Shop, b'],
+  ['{{inbox.name}} {{x}}, b', 'Shop, b'],
+  ['{{inbox.name}}{{x}} b', 'Shop b'],
+  ['{{x}} a {{y}}, b', 'a, b'],
+  ['{{x}}{{y}}', ''],
+  ['', ''],
+])('AGT-24 where a value is missing, %j is %j', (text, filled) => expect(render(text)).toBe(filled));
+
+it.each([
+  ['a {{x}} `b`', 'a `b`'],
+  ['{{x}}, `b`', '`b`'],
+  ['`b` {{x}}, c', '`b`, c'],
+  ['`b`{{x}}, c', '`b`, c'],
+  ['`b` {{inbox.name}} `{{inbox.name}}`', '`b` Shop `{{inbox.name}}`'],
+  ['`{{x`', '`{{x`'],
+  ['```{{ ``` {{inbox.name}}', '```{{ ``` Shop'],
+])('beside text between back-ticks, %j is %j', (text, filled) => expect(render(text)).toBe(filled));
+
+it.each(['a }} b', '{ {contact.id} }', '{{ a } b }}', '{{'])('%j is no placeholder', (text) =>
+  expect(render(text)).toBe(text),
+);
+
 it('what a value holds is never taken for a placeholder', () => {
   expect(
     render('{{contact.name}}', { contact: { name: '{{agent.email}}', email: 'x' }, agent: { email: 'secret' } }),

@@ -99,9 +99,9 @@ const closeGap = (before: string, after: string, isFirst: boolean): [before: str
   return kept === before ? [before, after] : [before, after.replace(/^[^\S\n]+/, '')];
 };
 
-const fillText = (text: string, values: Map<string, unknown>): string => {
+const fillText = (text: string, values: Map<string, unknown>, beginsText: boolean): string => {
   const pieces = text.split(/\{\{([^{}]*)\}\}/);
-  let isFirst = true;
+  let isFirst = beginsText;
   for (let at = 1; at < pieces.length; at += 2) {
     const value = evaluate(pieces[at] ?? '', values);
     const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]];
@@ -123,5 +123,5 @@ export const renderPlaceholders = (text: string, facts: PlaceholderFacts): strin
   const parts = text.split(/(```[\s\S]*?```|`[^`]*`)/);
   if (parts.some((part, at) => at % 2 === 0 && isBroken(part))) return text;
   const values = valuesOf(facts);
-  return parts.map((part, at) => (at % 2 === 0 ? fillText(part, values) : part)).join('');
+  return parts.map((part, at) => (at % 2 === 0 ? fillText(part, values, at === 0) : part)).join('');
 };
