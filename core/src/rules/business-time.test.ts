@@ -35,10 +35,50 @@ describe('time within business hours', () => {
     expect(span / HOUR).toBe(8);
   });
 
+  it('begins in the hours of the evening before', () => {
+    const late = [0, 1, 2, 3, 4, 5, 6].map((index) => day(index, 18, 2));
+    const span = (from: string, to: string) => businessTime(at(from), at(to), { hours: late, timezone: 'UTC' }) / HOUR;
+    expect(span('2026-03-09T01:00:00Z', '2026-03-09T12:00:00Z')).toBe(1);
+    expect(span('2026-03-09T00:30:00Z', '2026-03-09T01:00:00Z')).toBe(0.5);
+  });
+
+  const always = [0, 1, 2, 3, 4, 5, 6].map((index) => ({
+    ...day(index, null, null),
+    closed_all_day: false,
+    open_all_day: true,
+  }));
+
+  it('is counted to the millisecond, and never less than nothing', () => {
+    const span = (from: string, to: string) =>
+      businessTime(at(from), at(to), { hours: always, timezone: 'Europe/Berlin' });
+    expect(span('2026-03-08T23:00:00.250Z', '2026-03-09T23:00:00.750Z')).toBe(24 * HOUR + 500);
+    expect(span('2026-03-09T12:00:00.999Z', '2026-03-09T12:00:01.001Z')).toBe(2);
+    expect(span('2026-03-09T12:00:00Z', '2026-03-09T12:00:00Z')).toBe(0);
+    expect(span('2026-03-09T12:00:00Z', '2026-03-09T11:00:00Z')).toBe(0);
+    expect(span('2026-03-09T12:00:00Z', '2026-03-07T11:00:00Z')).toBe(0);
+  });
+
+  it('of a conversation of years is that of 400 days at most', () => {
+    const span = businessTime(at('2020-01-01T00:00:00Z'), at('2026-01-01T00:00:00Z'), {
+      hours: always,
+      timezone: 'UTC',
+    });
+    expect(span / (24 * HOUR)).toBeGreaterThan(398);
+    expect(span / (24 * HOUR)).toBeLessThanOrEqual(400);
+  });
+
   it('finds the moment of a wall clock on both sides of a change', () => {
     const momentOf = (hour: number, minute: number) =>
       new Date(momentOfWallClock(Date.UTC(2026, 2, 29, hour, minute), 'Europe/Berlin')).toISOString();
     expect(momentOf(9, 0)).toBe('2026-03-29T07:00:00.000Z');
     expect(momentOf(1, 30)).toBe('2026-03-29T00:30:00.000Z');
+    // No clock of that zone shows it: it is put forward from two to three.
+    expect(momentOf(2, 30)).toBe('2026-03-29T01:30:00.000Z');
+    const inAutumn = (hour: number) =>
+      new Date(momentOfWallClock(Date.UTC(2026, 9, 25, hour, 30), 'Europe/Berlin')).toISOString();
+    expect([inAutumn(1), inAutumn(4)]).toEqual(['2026-10-24T23:30:00.000Z', '2026-10-25T03:30:00.000Z']);
+    expect(new Date(momentOfWallClock(Date.UTC(2027, 0, 1, 0, 0), 'Pacific/Auckland')).toISOString()).toBe(
+      '2026-12-31T11:00:00.000Z',
+    );
   });
 });

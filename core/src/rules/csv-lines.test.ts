@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCsvReader } from './csv.ts';
-import { csvLine, withoutGuard } from './csv-lines.ts';
+import { csvLine, toCsv, withoutGuard } from './csv-lines.ts';
 
 const read = (text: string, separator = ',') => {
   const reader = createCsvReader(separator);
@@ -54,4 +54,23 @@ describe('a cell of an export', () => {
   it('that is a number or harmless text stays as it is', () => {
     expect(csvLine([-5, 'a-b', 'a = b', "it's", null])).toBe("-5,a-b,a = b,it's,");
   });
+
+  it.each([
+    ['a "b"', '"a ""b"""'],
+    ['a,b', '"a,b"'],
+    ['a;b', '"a;b"'],
+    ['a\nb', '"a\nb"'],
+    ['', ''],
+    ['=1', "'=1"],
+    ['a;=1', '"a;\'=1"'],
+  ])('%j is written %s', (text, cell) => expect(csvLine([text])).toBe(cell));
+});
+
+it('an export is a line for its header and for each row, with the mark of UTF-8 before and a line end behind them', () => {
+  const rows = [
+    [1, 'Zoë'],
+    [2, null],
+  ];
+  expect(toCsv(['id', 'name'], rows)).toBe('\uFEFFid,name\r\n1,Zoë\r\n2,\r\n');
+  expect(toCsv(['id'], [])).toBe('\uFEFFid\r\n');
 });

@@ -10,6 +10,12 @@ it('a visitor without a name has the same one each time, and it is known as made
   expect(placeholderName('no hexadecimal digits')).toMatch(/^amber-bird-0$/);
 });
 
+it.each([
+  ['00000000-0000-0000-0000-000000000000', 'amber-bird-0'],
+  ['0000001f-0000-0000-0000-000000000000', 'patient-brook-31'],
+  ['ffffffff-0000-0000-0000-000000000000', 'snowy-meadow-295'],
+])('the visitor %s is called %s', (source, name) => expect(placeholderName(source)).toBe(name));
+
 it('two visitors seldom have the same name', () => {
   const names = Array.from({ length: 2_000 }, (_, index) =>
     placeholderName((index * 2_654_435).toString(16).padStart(8, '0')),
@@ -24,4 +30,7 @@ it.each([
   ['Ada Lovelace', false],
   ['ada-lovelace', false],
   ['quiet-river-412', true],
+  ['quiet-river', false],
+  ['Quiet-River-412', false],
+  ['quiet-river-41234', false],
 ])('"%s" is made up: %s', (name, isMadeUp) => expect(isPlaceholderName(name)).toBe(isMadeUp));

@@ -90,6 +90,43 @@ describe('live messages without a name of ours', () => {
     const settled = settle(timeline.receive(two, mine(5)), 'b', mine(5));
     expect([ids(settled), echoes(settled)]).toEqual([[5], ['a']]);
   });
+
+  it('undone, they wait in the order in which they were written', () => {
+    const three = pend(empty(), waiting('a', 'hello', 1), waiting('b', 'hello', 2), waiting('c', 'hello', 3));
+    expect(echoes(settle(timeline.receive(three, mine(5)), 'c', mine(5)))).toEqual(['a', 'b']);
+    const last = pend(empty(), waiting('a', 'other', 1), waiting('b', 'hello', 2), waiting('c', 'hello', 3));
+    expect(echoes(settle(timeline.receive(last, mine(5)), 'c', mine(5)))).toEqual(['a', 'b']);
+  });
+
+  it('the message that was taken for it replaces the next of equal content, and none when there is no other', () => {
+    const two = pend(empty(), waiting('a', 'hello', 1), waiting('b', 'hello', 2), waiting('c', 'other', 3));
+    const robbed = settle(timeline.receive(two, mine(5)), 'a', mine(6));
+    expect([ids(robbed), echoes(robbed)]).toEqual([[5, 6], ['c']]);
+    const one = pend(empty(), waiting('a', 'hello', 1), waiting('c', 'other', 2));
+    const alone = settle(timeline.receive(one, mine(5)), 'a', mine(6));
+    expect([ids(alone), echoes(alone)]).toEqual([[5, 6], ['c']]);
+  });
+
+  it('a guess that is confirmed is not undone by a later copy', () => {
+    const two = pend(empty(), waiting('a', 'hello', 1), waiting('b', 'hello', 2));
+    const right = settle(timeline.receive(two, mine(5)), 'a', mine(5));
+    expect([echoes(right), right.claims]).toEqual([['b'], []]);
+    expect(echoes(settle(right, 'a', mine(5)))).toEqual(['b']);
+  });
+
+  it('two guesses that were both wrong leave nothing waiting once both answers are there', () => {
+    const two = pend(empty(), waiting('a', 'hello', 1), waiting('b', 'hello', 2));
+    const guessed = timeline.receive(timeline.receive(two, mine(5)), mine(6));
+    const told = settle(settle(guessed, 'a', mine(6)), 'b', mine(5));
+    expect([ids(told), echoes(told), told.claims]).toEqual([[5, 6], [], []]);
+  });
+
+  it('a message with a file is not taken for one with another number of files', () => {
+    const file = { ...waiting('f'), attachments: [{}] };
+    const live = (count: number) => ({ ...mine(9), attachments: Array.from({ length: count }, () => ({})) });
+    const left = (count: number) => echoes(timeline.receive(pend(empty(), file), live(count)));
+    expect([left(0), left(1), left(2)]).toEqual([['f'], [], ['f']]);
+  });
 });
 
 describe('what the server has', () => {
@@ -176,6 +213,38 @@ describe('what the server has', () => {
   it('an older page that no longer reaches what is loaded is not taken in: there would be a gap', () => {
     const replaced = open(page(81, 20));
     expect(older(replaced, page(21, 20), 41)).toBe(replaced);
+  });
+
+  it('an older page that is loaded already changes nothing, and one without an end reaches up to the newest', () => {
+    const first = open(page(41, 20));
+    expect(prepend(first, { messages: page(41, 20), from: 41 })).toBe(first);
+    expect(prepend(first, { messages: page(45, 5), from: 45 })).toBe(first);
+    const all = prepend(first, { messages: page(30, 31), from: 30 });
+    expect([ids(all).length, all.loadedFrom]).toEqual([31, 30]);
+    expect(prepend(first, { messages: page(30, 11), from: 30, before: 41 }).loadedFrom).toBe(30);
+    expect(prepend(first, { messages: page(30, 10), from: 30, before: 40 })).toBe(first);
+  });
+
+  it.each([
+    ['sent', 'delivered', 'delivered'],
+    ['delivered', 'sent', 'delivered'],
+    ['delivered', 'read', 'read'],
+    ['read', 'delivered', 'read'],
+    ['sent', undefined, 'sent'],
+    [undefined, 'sent', 'sent'],
+    ['failed', 'sent', 'sent'],
+    ['sent', 'failed', 'sent'],
+  ])('after a copy with "%s" one with "%s" and no date is "%s"', (known, copy, state) => {
+    const lines = timeline.receive(timeline.receive(empty(), sent(1, { status: known })), sent(1, { status: copy }));
+    expect(lines.sent[0]?.status).toBe(state);
+  });
+
+  it('a copy of the same date wins, and messages of one moment stand by their ids', () => {
+    const dated = (content: string) => sent(1, { content, updated_at: '2024-01-02' });
+    const lines = timeline.receive(timeline.receive(empty(), dated('one')), dated('two'));
+    expect(lines.sent[0]?.content).toBe('two');
+    const moment = [3, 1, 2].map((id) => sent(id, { created_at: 5 }));
+    expect(ids(timeline.merge(empty(), moment))).toEqual([1, 2, 3]);
   });
 
   it('a former message of equal content is not taken for the waiting one; one of its name is', () => {

@@ -58,6 +58,19 @@ describe('VAL-16 each rule takes what fits and refuses what does not', () => {
     expect(validate('a', 'bail|email|min:3').map(({ rule }) => rule)).toEqual(['email']);
   });
 
+  it('says what each rule was given, without the spaces around it', () => {
+    expect(validate('x', ' min : 3 | matches: a , b ')).toEqual([
+      { rule: 'min', args: ['3'], value: 'x' },
+      { rule: 'matches', args: ['a', 'b'], value: 'x' },
+    ]);
+    expect(validate('x', ['matches:/a, b/'])).toEqual([{ rule: 'matches', args: ['/a, b/'], value: 'x' }]);
+    expect(validate('', ['', 'required', 'accepted'])).toEqual([
+      { rule: 'required', args: [], value: '' },
+      { rule: 'accepted', args: [], value: '' },
+    ]);
+    expect([validate('x', ''), validate('x', 'unheard:1'), validate('x', [])]).toEqual([[], [], []]);
+  });
+
   it('a pattern with a bar is kept whole in a list, and a broken one does not crash', () => {
     expect(passes('b', ['matches:/^(a|b)$/'])).toBe(true);
     expect(passes('b', ['matches:/(/'])).toBe(false);
