@@ -257,6 +257,98 @@ describe('the live connection of a page', () => {
     expect(page.tries.length).toBeGreaterThan(after);
   });
 
+  it('sends what it says to the room it is made for', () => {
+    page.accept();
+    live(page.last(), 30);
+    const identifier = '{"channel":"RoomChannel","pubsub_token":"token"}';
+    expect(page.last().sent).toEqual([
+      JSON.stringify({ command: 'subscribe', identifier }),
+      JSON.stringify({ command: 'message', identifier, data: '{"action":"update_presence"}' }),
+    ]);
+  });
+
+  it('does not beat before it is subscribed', () => {
+    page.last().heard.frame(WELCOME);
+    live(page.last(), 60);
+    expect(page.last().sent).toHaveLength(1);
+    expect(page.cable.state.getSnapshot()).toBe('connecting');
+  });
+
+  it('keeps a way by polls that is silent for less than forty seconds', () => {
+    for (let index = 0; index < 2; index += 1) page.refuse();
+    vi.advanceTimersByTime(8_000);
+    page.accept();
+    const poll = page.last();
+    vi.advanceTimersByTime(4_000);
+    expect([poll.kind, page.cable.state.getSnapshot()]).toEqual(['poll', 'open']);
+    poll.heard.frame(PING);
+    vi.advanceTimersByTime(40_000);
+    expect(poll.closed).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(poll.closed).toBe(true);
+  });
+
+  it('takes a stream that was lost after more than fifteen seconds again, and polls after one that was lost sooner', () => {
+    for (const [seconds, next] of [
+      [18, 'stream'],
+      [12, 'poll'],
+    ] as const) {
+      page.cable.close();
+      page = setUp();
+      page.refuse();
+      page.refuse();
+      page.accept();
+      const stream = page.last();
+      for (let second = 0; second < seconds; second += 3) {
+        vi.advanceTimersByTime(3_000);
+        stream.heard.frame(PING);
+      }
+      stream.heard.closed();
+      const before = page.tries.length;
+      vi.advanceTimersByTime(60_000);
+      expect(page.tries[before]?.kind).toBe(next);
+    }
+  });
+
+  it('is tried by every way, one after the other, where the page may open none', () => {
+    page.cable.close();
+    const kinds: TransportKind[] = [];
+    const cable = createCable({
+      url: 'ws://localhost/cable',
+      room: { pubsub_token: 'token' },
+      onMessage: () => {},
+      onSubscribed: () => {},
+      open: (kind) => {
+        kinds.push(kind);
+        throw new Error('refused by the policy of the page');
+      },
+      random: () => 0,
+    });
+    vi.advanceTimersByTime(4_000);
+    expect([kinds, cable.state.getSnapshot()]).toEqual([['socket', 'socket', 'stream', 'poll'], 'connecting']);
+    cable.close();
+  });
+
+  it('says that the server is there with every frame', () => {
+    page.cable.close();
+    const onFrame = vi.fn();
+    let heard: Heard | undefined;
+    const cable = createCable({
+      url: 'ws://localhost/cable',
+      room: { pubsub_token: 'token' },
+      onMessage: () => {},
+      onSubscribed: () => {},
+      onFrame,
+      open: () => (_to, listener) => {
+        heard = listener;
+        return { send: () => {}, close: () => {} };
+      },
+    });
+    for (const frame of [WELCOME, PING, 'nonsense']) heard?.frame(frame);
+    expect(onFrame).toHaveBeenCalledTimes(3);
+    cable.close();
+  });
+
   it('hears nothing from a way that was given up', () => {
     page.accept();
     const old = page.last();

@@ -4,12 +4,13 @@ import { openPoll, openStream } from './fallbacks.ts';
 const TO = { url: 'wss://chat.example/cable', identifier: '{"pubsub_token":"token"}' };
 const BEAT = '{"command":"message","data":"{\\"action\\":\\"update_presence\\"}"}';
 
-type Call = { address: string; body: Record<string, unknown>; signal: AbortSignal };
+type Call = { address: string; body: Record<string, unknown>; signal: AbortSignal; init: RequestInit };
 
 const serve = (answer: (call: Call, index: number) => Response | undefined) => {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', (address: string, { body, signal }: { body: string; signal: AbortSignal }) => {
-    const call = { address, body: JSON.parse(body), signal };
+  vi.stubGlobal('fetch', (address: string, init: { body: string; signal: AbortSignal }) => {
+    const { body, signal } = init;
+    const call = { address, body: JSON.parse(body), signal, init };
     calls.push(call);
     const response = answer(call, calls.length - 1);
     if (response) return Promise.resolve(response);
@@ -85,6 +86,46 @@ describe('the live connection by stream', () => {
     stream.close();
   });
 
+  it('asks without cookies, in JSON, and without TLS where the page has none', async () => {
+    const calls = serve(() => undefined);
+    openStream({ ...TO, url: 'ws://chat.example/cable' }, listen().heard).close();
+    await settled();
+    expect(calls[0]?.address).toBe('http://chat.example/cable/stream');
+    expect(calls[0]?.init).toMatchObject({
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  it('passes on nothing that comes after it was closed', async () => {
+    const beat = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', (address: string) =>
+      address.endsWith('/presence') ? beat.promise : Promise.resolve(inPieces(['data: 1\n\ndata: 2\n\ndata: 3\n\n'])),
+    );
+    const { frames, closed, heard } = listen();
+    const stream = openStream(TO, {
+      ...heard,
+      frame: (text) => {
+        heard.frame(text);
+        if (text === '2') stream.close();
+      },
+    });
+    stream.send(BEAT);
+    await vi.waitFor(() => expect(frames).toEqual(['1', '2']));
+    beat.resolve(Response.json({ frames: [{ type: 'ping' }] }));
+    await settled();
+    expect([frames, closed.mock.calls]).toEqual([['1', '2'], []]);
+  });
+
+  it('is over when an answer has no body', async () => {
+    serve(() => new Response(null));
+    const { frames, closed, heard } = listen();
+    openStream(TO, heard);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(frames).toEqual([]);
+  });
+
   it('survives a beat that is lost', async () => {
     serve(({ address }) => (address.endsWith('/presence') ? new Response('', { status: 502 }) : undefined));
     const { closed, heard } = listen();
@@ -116,6 +157,41 @@ describe('the live connection by polls', () => {
       '{"type":"confirm_subscription"}',
       '{"message":{"event":"message.created"}}',
     ]);
+    poll.close();
+  });
+
+  it('gives each poll 35 seconds, and is over when one takes longer', async () => {
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    serve(() => undefined);
+    const { closed, heard } = listen();
+    openPoll(TO, heard);
+    await settled();
+    expect([timeout.mock.calls, closed.mock.calls]).toEqual([[[35_000]], []]);
+    late.abort();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    timeout.mockRestore();
+  });
+
+  it('passes on nothing of an answer that comes after it was closed, and asks no more', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const fetch = vi.fn(() => answer.promise);
+    vi.stubGlobal('fetch', fetch);
+    const { frames, closed, heard } = listen();
+    const poll = openPoll(TO, heard);
+    await settled();
+    poll.close();
+    answer.resolve(Response.json({ frames: [{ type: 'ping' }], last_seq: 7 }));
+    await settled();
+    expect([frames, closed.mock.calls, fetch.mock.calls.length]).toEqual([[], [], 1]);
+  });
+
+  it('needs to send nothing', async () => {
+    const calls = serve(() => undefined);
+    const poll = openPoll(TO, listen().heard);
+    poll.send(BEAT);
+    await settled();
+    expect(calls).toHaveLength(1);
     poll.close();
   });
 

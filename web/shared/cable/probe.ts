@@ -34,7 +34,6 @@ export const createProbe = ({ open, random, onWelcome, receive, closed }: ProbeD
       if (mine !== trying) return receive(mine, text);
       if (readFrame(text).kind !== 'welcome') return;
       trying = undefined;
-      pause = FIRST_MS;
       clearTimeout(timer);
       onWelcome(mine);
     };

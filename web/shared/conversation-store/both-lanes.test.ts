@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { withWaiting } from './both-lanes.ts';
+import { arrivedNow, withSent, withWaiting } from './both-lanes.ts';
 import { showTimeline } from './shown.ts';
 import { START } from './state.ts';
 import type { StoredMessage } from './types.ts';
@@ -37,4 +37,70 @@ it('CON-24 CON-27 a refused message keeps its text and says why, and its neighbo
     { key: 'a', content: 'hello', state: 'failed', error: 'too long' },
     { key: 'b', state: 'in_progress' },
   ]);
+});
+
+it('a message that the server has is not shown as waiting too', () => {
+  const timeline = { ...START.timeline, sent: [{ ...sent, echo_id: 'a' }] };
+  expect(withWaiting(timeline, [entry(), entry({ echo_id: 'b' })]).pending.map(({ echo_id }) => echo_id)).toEqual([
+    'b',
+  ]);
+});
+
+it('nothing that waits, before and now, is no change; the last one that is gone is one', () => {
+  expect(withWaiting(START.timeline, [])).toBe(START.timeline);
+  const waiting = withWaiting(START.timeline, [entry()]);
+  expect(withWaiting(waiting, []).pending).toEqual([]);
+});
+
+describe('what has arrived at the visitor’s page', () => {
+  const message = (id: number, given: Partial<StoredMessage>): StoredMessage => ({
+    ...sent,
+    id: id as MessageId,
+    status: 'sent',
+    ...given,
+  });
+  const messages = [
+    message(1, {}),
+    message(2, { status: 'delivered' }),
+    message(3, { status: 'read' }),
+    message(4, { message_type: 0 }),
+    message(5, { message_type: 2 }),
+    message(6, { message_type: 3 }),
+  ];
+  it('is what the team and its templates wrote and nobody has acknowledged', () =>
+    expect(arrivedNow(messages, 0)).toEqual([1, 6]));
+  it('is nothing on the team’s own page', () => expect(arrivedNow(messages, 1)).toEqual([]));
+});
+
+describe('what a sent message has brought', () => {
+  const message = (id: number, conversation_id: number): StoredMessage => ({
+    ...sent,
+    id: id as MessageId,
+    conversation_id,
+  });
+  const state = { ...START, id: 1, timeline: { ...START.timeline, loadedFrom: 0, sent: [message(1, 1)] } };
+  const after = (...given: Parameters<typeof withSent>[1][]) =>
+    given.map((result) => {
+      const { id, status, timeline } = withSent(state, result);
+      return [id, status, timeline?.sent.map((each) => each.id)];
+    });
+
+  it('takes its place in the conversation it was sent in, and nothing of another does', () => {
+    expect(
+      after(
+        { messages: [message(2, 1), message(3, 9)] },
+        { messages: [message(2, 1), message(3, 9)], facts: { id: 1, status: 'open' } },
+        { messages: [message(2, 1)], facts: { status: 'resolved' } },
+      ),
+    ).toEqual([
+      [undefined, undefined, [1, 2]],
+      [1, 'open', [1, 2]],
+      [undefined, 'resolved', [1, 2]],
+    ]);
+  });
+
+  it('is the beginning of another conversation when it has begun one', () =>
+    expect(after({ messages: [message(8, 2), message(9, 2)], facts: { id: 2, status: 'pending' } })).toEqual([
+      [2, 'pending', [8, 9]],
+    ]));
 });
