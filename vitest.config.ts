@@ -51,7 +51,7 @@ const browserProject = (name: string, include: string) => ({
 });
 
 /** Journeys start servers and browsers of their own, after everything else; they wait as long as they work, so two run at once. */
-const journeys = {
+const browserTests = {
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
@@ -106,7 +106,7 @@ export default defineConfig({
       ...(process.env['WITHOUT_POSTGRES']
         ? []
         : [serverProject('postgres', ['server/src/**/*.once.test.ts', ...withoutRedis])]),
-      ...(process.env['WITHOUT_CHROMIUM'] ? [] : [journeys]),
+      ...(process.env['WITHOUT_CHROMIUM'] ? [] : [browserTests]),
       ...(process.argv.some((argument) => argument.includes('fixed-seeds')) ? [fixedSeeds] : []),
     ],
   },

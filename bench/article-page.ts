@@ -1,5 +1,5 @@
-import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
-import { openHouse } from '../e2e/journey/house.ts';
+import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
+import { openInstallation } from '../e2e/product/installation.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
@@ -15,22 +15,22 @@ import { weigh } from './live/weigh.ts';
 const TIMES = 5;
 const START = 'Start Conversation';
 
-const house = await openHouse({}, [], WHOLE_BROWSER);
-const address = `${house.url}/hc/acme/articles/when-will-it-arrive`;
+const installation = await openInstallation({}, [], WHOLE_BROWSER);
+const address = `${installation.url}/hc/acme/articles/when-will-it-arrive`;
 let heading = '';
-const { bytes, requests } = await weigh(house.browser, address, async (page) => {
+const { bytes, requests } = await weigh(installation.browser, address, async (page) => {
   heading = await page.getByRole('heading', { level: 1 }).innerText();
 });
 tell('article page: all bytes', bytes, 'bytes', 12_000);
 tell('article page: requests', requests, 'requests', 2);
 
-const beside = openPagesBeside(house.url);
-const reference = await openReference(house.url, beside);
+const beside = openPagesBeside(installation.url);
+const reference = await openReference(installation.url, beside);
 const plain = await openPlainBrowser();
 const seen = await sideBySide(
   TIMES,
   () => plain.visit(beside.put(framing(address, heading))),
-  async () => plain.visit(beside.put(withReference(await reference.widget(house.websiteToken()), START, false))),
+  async () => plain.visit(beside.put(withReference(await reference.widget(installation.websiteToken()), START, false))),
 );
 tellRatio(
   'article page painted, against the home of a reference of the peer’s weight and stack',
@@ -40,4 +40,4 @@ tellRatio(
 );
 await plain.close();
 beside.close();
-await house.close();
+await installation.close();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { leaveWords, line, listOf } from '../e2e/journey/at-the-desk.ts';
-import { fillDesk, fillThread } from '../e2e/journey/crowd.ts';
-import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
-import { openHouse, sitDown } from '../e2e/journey/house.ts';
+import { createConversation, listRow, conversationList } from '../e2e/product/agent-actions.ts';
+import { insertConversations, insertMessages } from '../e2e/product/bulk-data.ts';
+import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
+import { openInstallation, signIn } from '../e2e/product/installation.ts';
 
 /**
  * The console as a browser has it: what its first screen weighs, and how long frames take while somebody scrolls through
@@ -62,29 +62,29 @@ const compare = (name: string, figure: number, peer: number) => {
 
 /** A desk with so much on it, in a browser. */
 const openDesk = async (conversations: number, messages: number) => {
-  const house = await openHouse({}, [], WHOLE_BROWSER);
-  await leaveWords(house, 'The long talk');
-  house.fill((store) => {
-    fillThread(store, messages);
-    fillDesk(store, conversations);
+  const installation = await openInstallation({}, [], WHOLE_BROWSER);
+  await createConversation(installation, 'The long talk');
+  installation.fill((store) => {
+    insertMessages(store, messages);
+    insertConversations(store, conversations);
   });
-  const desk = await sitDown(house);
-  return { house, desk };
+  const agentPage = await signIn(installation);
+  return { installation, agentPage };
 };
 
-const measure = async ({ house, desk }: Awaited<ReturnType<typeof openDesk>>) => {
-  await line(desk, 'The long talk').click();
-  const log = desk.getByRole('log');
+const measure = async ({ installation, agentPage }: Awaited<ReturnType<typeof openDesk>>) => {
+  await listRow(agentPage, 'The long talk').click();
+  const log = agentPage.getByRole('log');
   await log.locator('article').nth(10).waitFor();
   // One way first: what is loaded on the way is there when it is measured, as when somebody reads on.
   await slowFrames(log);
-  const figures = { list: await slowFrames(listOf(desk).locator('..')), thread: await slowFrames(log) };
-  await house.close();
+  const figures = { list: await slowFrames(conversationList(agentPage).locator('..')), thread: await slowFrames(log) };
+  await installation.close();
   return figures;
 };
 
 const quiet = await openDesk(60, 200);
-await weigh(quiet.desk);
+await weigh(quiet.agentPage);
 const few = await measure(quiet);
 const many = await measure(await openDesk(50_000, 10_000));
 compare('console, slow frames of a list of 50,000 against 60', many.list, few.list);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
-import { openHouse } from '../e2e/journey/house.ts';
+import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
+import { openInstallation } from '../e2e/product/installation.ts';
 
 /**
  * What the shop pays for its chat at a quarter of the speed: time its main thread is held for longer than
@@ -16,14 +16,14 @@ const BUBBLE_MIDDLE = 52;
 
 type Cost = { blocked: number; shift: number };
 
-const house = await openHouse({}, [], WHOLE_BROWSER);
+const installation = await openInstallation({}, [], WHOLE_BROWSER);
 
 const websiteToken = /(?:websiteToken|website-token)\W{1,6}([\w-]{10,})/.exec(
-  await fetch(`${house.url}/demo`).then((answer) => answer.text()),
+  await fetch(`${installation.url}/demo`).then((answer) => answer.text()),
 )?.[1];
 if (!websiteToken) throw new Error('The demo shop does not say its token.');
 
-const snippet = `<script async src="${house.url}/packs/js/sdk.js" onload="chatwootSDK.run({websiteToken:'${websiteToken}',baseUrl:'${house.url}'})"></script>`;
+const snippet = `<script async src="${installation.url}/packs/js/sdk.js" onload="chatwootSDK.run({websiteToken:'${websiteToken}',baseUrl:'${installation.url}'})"></script>`;
 const shop = (chat: string) =>
   `<!doctype html><title>Shop</title><h1>Shop</h1>${'<p>A lantern for every evening, made to be repaired.</p>'.repeat(200)}${chat}`;
 
@@ -35,7 +35,7 @@ await once(server, 'listening');
 const shopUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
 
 const visit = async (withChat: boolean): Promise<Cost> => {
-  const context = await house.browser.newContext({ viewport: WINDOW });
+  const context = await installation.browser.newContext({ viewport: WINDOW });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -73,4 +73,4 @@ const tell = (name: string, figure: number, unit: string) =>
 tell('host page: blocking time the chat adds', Math.round(Math.max(0, added('blocked'))), 'ms');
 tell('host page: layout shift the chat adds', Math.max(0, added('shift')), 'score');
 server.close();
-await house.close();
+await installation.close();

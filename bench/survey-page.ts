@@ -1,5 +1,5 @@
-import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
-import { arrive, openHouse, say, sitDown } from '../e2e/journey/house.ts';
+import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
+import { openVisitorChat, openInstallation, sendMessage, signIn } from '../e2e/product/installation.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
@@ -14,26 +14,26 @@ import { weigh } from './live/weigh.ts';
  */
 const TIMES = 5;
 
-const house = await openHouse({}, [], WHOLE_BROWSER);
-const visitor = await arrive(house);
-await say(visitor, 'how was it?');
-const desk = await sitDown(house);
-await desk.getByRole('navigation').getByText('how was it?').first().click();
-await desk.getByRole('button', { name: 'Resolve' }).click();
+const installation = await openInstallation({}, [], WHOLE_BROWSER);
+const visitor = await openVisitorChat(installation);
+await sendMessage(visitor, 'how was it?');
+const agentPage = await signIn(installation);
+await agentPage.getByRole('navigation').getByText('how was it?').first().click();
+await agentPage.getByRole('button', { name: 'Resolve' }).click();
 await visitor.chat.getByRole('radio', { name: 'Good' }).waitFor();
-await desk.context().close();
+await agentPage.context().close();
 await visitor.context.close();
 
-const uuid = house.newestConversation();
-const address = `${house.url}/survey/responses/${uuid}`;
-const { bytes, requests } = await weigh(house.browser, address, (page) =>
+const uuid = installation.newestConversation();
+const address = `${installation.url}/survey/responses/${uuid}`;
+const { bytes, requests } = await weigh(installation.browser, address, (page) =>
   page.getByRole('radio', { name: 'Good' }).waitFor(),
 );
 tell('survey page: all bytes', bytes, 'bytes', 85_000);
 tell('survey page: requests', requests, 'requests', 6);
 
-const beside = openPagesBeside(house.url);
-const reference = await openReference(house.url, beside);
+const beside = openPagesBeside(installation.url);
+const reference = await openReference(installation.url, beside);
 const plain = await openPlainBrowser();
 const seen = await sideBySide(
   TIMES,
@@ -55,4 +55,4 @@ tellReference(
 );
 await plain.close();
 beside.close();
-await house.close();
+await installation.close();

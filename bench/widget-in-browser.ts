@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
-import { chatOf, openHouse } from '../e2e/journey/house.ts';
+import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
+import { chatOf, openInstallation } from '../e2e/product/installation.ts';
 import { frameAt, heapOf, saidBy, visiting } from './live/painted.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
@@ -18,10 +18,10 @@ const MESSAGES = 1_000;
 const LAST = `message ${MESSAGES - 1}`;
 const START = 'Start Conversation';
 
-const house = await openHouse({}, [], WHOLE_BROWSER);
-const websiteToken = house.websiteToken();
-const beside = openPagesBeside(house.url);
-const reference = await openReference(house.url, beside);
+const installation = await openInstallation({}, [], WHOLE_BROWSER);
+const websiteToken = installation.websiteToken();
+const beside = openPagesBeside(installation.url);
+const reference = await openReference(installation.url, beside);
 const plain = await openPlainBrowser();
 
 const homes = await sideBySide(
@@ -99,7 +99,7 @@ const historyIn = async (page: Page, address: string) => {
   return { time: paint - Number(arrived), elements, heap: await heapOf(page) };
 };
 
-const read = visiting(house.browser, async (page, context) => {
+const read = visiting(installation.browser, async (page, context) => {
   const chat = chatOf(page);
   await page.goto(beside.put(withOurChat(websiteToken, LAST)));
   await chat.getByRole('button', { name: /start conversation/i }).click();
@@ -113,7 +113,7 @@ const read = visiting(house.browser, async (page, context) => {
   return historyIn(page, '/widget');
 });
 
-const readReference = visiting(house.browser, async (page, context) => {
+const readReference = visiting(installation.browser, async (page, context) => {
   const widget = await reference.widget(websiteToken);
   // It has its files by then, as ours has.
   await page.goto(beside.put(withReference(widget, START, true)));
@@ -141,4 +141,4 @@ tellReference(
 );
 tellReference('heap with 1,000 messages', median(reads.theirs.map(({ heap }) => heap)), 'bytes', '65 MB', 65_000_000);
 beside.close();
-await house.close();
+await installation.close();

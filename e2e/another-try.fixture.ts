@@ -32,6 +32,6 @@ describe('another way', () => {
     failOnce(3);
   });
   it('finds each test server closed but its own', () => {
-    expect(houses.map((house) => house.includes('closed'))).toEqual([true, true, false]);
+    expect(houses.map((installation) => installation.includes('closed'))).toEqual([true, true, false]);
   });
 });

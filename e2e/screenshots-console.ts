@@ -2,7 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { AGENT, answer, arrive, type House, openHouse, say, sitDown } from './journey/house.ts';
+import {
+  AGENT,
+  reply,
+  openVisitorChat,
+  type Installation,
+  openInstallation,
+  sendMessage,
+  signIn,
+} from './product/installation.ts';
 import { takeOverview } from './pictures/overview.ts';
 import { openTeam } from './pictures/team.ts';
 
@@ -23,7 +31,7 @@ const BEST = {
 };
 
 const WIDE = { width: 1280, height: 800 };
-const LOOKS: { name: string; query?: string; options: BrowserContextOptions }[] = [
+const APPEARANCES: { name: string; query?: string; options: BrowserContextOptions }[] = [
   { name: 'light', options: { viewport: WIDE } },
   { name: 'dark', options: { viewport: WIDE, colorScheme: 'dark' } },
   { name: 'phone', options: { viewport: { width: 360, height: 740 } } },
@@ -52,8 +60,8 @@ const PAGES: readonly { path: string; ready: string }[] = [
 const FRAMED: ReadonlySet<string> = new Set(['settings/start', 'settings/inboxes/1']);
 
 /** What the administrator's script would ask of the first account. */
-const ask = (desk: Page, method: string, path: string, body: object) =>
-  desk.evaluate(
+const ask = (agentPage: Page, method: string, path: string, body: object) =>
+  agentPage.evaluate(
     async ({ signed, way, url, json }) => {
       const headers = { 'content-type': 'application/json', ...signed };
       const answered = await fetch(`/api/v1/accounts/1${url}`, { method: way, headers, body: json });
@@ -71,8 +79,8 @@ const PEOPLE = [
 ] as const;
 
 /** Somebody the shop knows, with a question. */
-const come = async (house: House, [id, name, words]: (typeof PEOPLE)[number]) => {
-  const visitor = await arrive(house);
+const come = async (installation: Installation, [id, name, words]: (typeof PEOPLE)[number]) => {
+  const visitor = await openVisitorChat(installation);
   const known = visitor.page.waitForResponse((response) => response.url().includes('set_user'));
   await visitor.page.evaluate((who) => window.$chatwoot?.setUser?.(who.id, who), {
     id,
@@ -83,15 +91,15 @@ const come = async (house: House, [id, name, words]: (typeof PEOPLE)[number]) =>
   const begun = visitor.page.waitForResponse(
     (response) => response.url().includes('/widget/conversations') && response.request().method() === 'POST',
   );
-  await say(visitor, words);
+  await sendMessage(visitor, words);
   await begun;
   return visitor;
 };
 
-const begin = async (house: House): Promise<Page> => {
-  const desk = await sitDown(house);
-  await ask(desk, 'PATCH', '/agents/1', { name: 'Ada Moss' });
-  await ask(desk, 'PATCH', '/inboxes/1', {
+const begin = async (installation: Installation): Promise<Page> => {
+  const agentPage = await signIn(installation);
+  await ask(agentPage, 'PATCH', '/agents/1', { name: 'Ada Moss' });
+  await ask(agentPage, 'PATCH', '/inboxes/1', {
     channel: { welcome_title: 'Good evening', website_url: 'https://acme.example' },
   });
   for (const [title, color] of [
@@ -99,33 +107,36 @@ const begin = async (house: House): Promise<Page> => {
     ['repair', '#d97706'],
     ['wholesale', '#16a34a'],
   ])
-    await ask(desk, 'POST', '/labels', { title, color });
-  await ask(desk, 'POST', '/teams', { name: 'workshop' });
-  await ask(desk, 'POST', '/canned_responses', { short_code: 'hours', content: 'We open at nine, {{contact.name}}.' });
-  await ask(desk, 'POST', '/agents', { name: 'Mia Lee', email: 'mia@example.com', role: 'agent' });
-  await ask(desk, 'POST', '/custom_attribute_definitions', {
+    await ask(agentPage, 'POST', '/labels', { title, color });
+  await ask(agentPage, 'POST', '/teams', { name: 'workshop' });
+  await ask(agentPage, 'POST', '/canned_responses', {
+    short_code: 'hours',
+    content: 'We open at nine, {{contact.name}}.',
+  });
+  await ask(agentPage, 'POST', '/agents', { name: 'Mia Lee', email: 'mia@example.com', role: 'agent' });
+  await ask(agentPage, 'POST', '/custom_attribute_definitions', {
     attribute_display_name: 'Order',
     attribute_key: 'order',
     attribute_display_type: 'text',
     attribute_model: 'conversation_attribute',
   });
-  return desk;
+  return agentPage;
 };
 
 /** A desk in the middle of a day. */
-const talk = async (house: House, desk: Page) => {
+const talk = async (installation: Installation, agentPage: Page) => {
   const [first, ...others] = PEOPLE;
-  const kim = await come(house, first);
-  for (const person of others) await (await come(house, person)).context.close();
-  const row = desk.getByRole('navigation', { name: 'Conversations' }).getByText('Kim Park').first();
+  const kim = await come(installation, first);
+  for (const person of others) await (await come(installation, person)).context.close();
+  const row = agentPage.getByRole('navigation', { name: 'Conversations' }).getByText('Kim Park').first();
   await row.click();
-  await answer(desk, 'It does, two of them. They are in the lid:\n\n1. turn the lid\n2. lift the felt');
+  await reply(agentPage, 'It does, two of them. They are in the lid:\n\n1. turn the lid\n2. lift the felt');
   await kim.chat.getByRole('log').getByText('turn the lid').waitFor();
-  await say(kim, 'Found them, thank you!');
-  await desk.getByRole('log').getByText('Found them').waitFor();
-  await desk.getByRole('button', { name: 'Private note', exact: true }).click();
-  await answer(desk, 'Has bought from us for years: a free wick with the next order.');
-  await desk.getByRole('log').getByText('for years').waitFor();
+  await sendMessage(kim, 'Found them, thank you!');
+  await agentPage.getByRole('log').getByText('Found them').waitFor();
+  await agentPage.getByRole('button', { name: 'Private note', exact: true }).click();
+  await reply(agentPage, 'Has bought from us for years: a free wick with the next order.');
+  await agentPage.getByRole('log').getByText('for years').waitFor();
   for (const [path, body] of [
     ['1/toggle_priority', { priority: 'high' }],
     ['1/labels', { labels: ['order'] }],
@@ -135,7 +146,7 @@ const talk = async (house: House, desk: Page) => {
     ['2/toggle_priority', { priority: 'urgent' }],
     ['1/custom_attributes', { custom_attributes: { order: 'A-2041' } }],
   ] as const)
-    await ask(desk, 'POST', `/conversations/${path}`, body);
+    await ask(agentPage, 'POST', `/conversations/${path}`, body);
   return kim;
 };
 
@@ -146,18 +157,18 @@ const rest = async (page: Page) => {
 };
 
 /** A page of this context that is signed in, without the sign-in page. */
-const signedInPage = async (house: House, context: BrowserContext) => {
-  await context.request.post(`${house.url}/auth/sign_in`, { headers: SESSION, data: AGENT });
+const signedInPage = async (installation: Installation, context: BrowserContext) => {
+  await context.request.post(`${installation.url}/auth/sign_in`, { headers: SESSION, data: AGENT });
   const page = await context.newPage();
   await page.addInitScript((key) => localStorage.setItem(key, 'yes'), MARK);
   return page;
 };
 
 /** The thread alone, as an agent has it in a window of this size. */
-const takeThread = async (house: House, viewport: { width: number; height: number }) => {
-  const context = await house.browser.newContext({ deviceScaleFactor: 2, viewport });
-  const page = await signedInPage(house, context);
-  await page.goto(`${house.url}/app/${THREAD}`);
+const takeThread = async (installation: Installation, viewport: { width: number; height: number }) => {
+  const context = await installation.browser.newContext({ deviceScaleFactor: 2, viewport });
+  const page = await signedInPage(installation, context);
+  await page.goto(`${installation.url}/app/${THREAD}`);
   await page.getByRole('log').getByText('for years').waitFor();
   await page.locator('header [data-count]').waitFor({ state: 'attached' });
   await rest(page);
@@ -172,11 +183,11 @@ const takePage = async (page: Page, name: string) => {
   process.stdout.write(`${name}\n`);
 };
 
-const takeAll = async (house: House, { name, query = '', options }: (typeof LOOKS)[number]) => {
-  const context = await house.browser.newContext({ deviceScaleFactor: 2, ...options });
-  const page = await signedInPage(house, context);
+const takeAll = async (installation: Installation, { name, query = '', options }: (typeof APPEARANCES)[number]) => {
+  const context = await installation.browser.newContext({ deviceScaleFactor: 2, ...options });
+  const page = await signedInPage(installation, context);
   for (const { path, ready } of PAGES) {
-    await page.goto(`${house.url}/app/${path}${query}`);
+    await page.goto(`${installation.url}/app/${path}${query}`);
     // Beside a thread there is no room on a phone.
     await page.locator(ready).first().waitFor({ state: 'attached' });
     if (FRAMED.has(path)) await page.frameLocator('iframe:not([hidden])').locator('main button').first().waitFor();
@@ -184,7 +195,7 @@ const takeAll = async (house: House, { name, query = '', options }: (typeof LOOK
     await page.locator('header [data-count]').waitFor({ state: 'attached' });
     await takePage(page, `console-${path === THREAD ? 'thread' : path.replaceAll('/', '-') || 'list'}-${name}`);
   }
-  await page.goto(`${house.url}/app/${THREAD}${query}`);
+  await page.goto(`${installation.url}/app/${THREAD}${query}`);
   await page.locator('aside h2').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('lantern');
@@ -193,20 +204,20 @@ const takeAll = async (house: House, { name, query = '', options }: (typeof LOOK
   await context.close();
 };
 
-const house = await openHouse();
+const installation = await openInstallation();
 try {
   mkdirSync(folder, { recursive: true });
-  const team = await openTeam(house);
+  const team = await openTeam(installation);
   await team('PATCH', '/inboxes/1', { enable_email_collect: false, csat_survey_enabled: true });
-  const desk = await begin(house);
-  const kim = await talk(house, desk);
-  await takeOverview(house, kim, (size) => takeThread(house, size));
-  for (const look of LOOKS) await takeAll(house, look);
+  const agentPage = await begin(installation);
+  const kim = await talk(installation, agentPage);
+  await takeOverview(installation, kim, (size) => takeThread(installation, size));
+  for (const appearance of APPEARANCES) await takeAll(installation, appearance);
   for (const [from, to] of Object.entries(BEST))
     await sharp(join(folder, `${from}.png`))
       .resize({ width: 1600 })
       .png({ palette: true, effort: 10 })
       .toFile(join(root, 'docs/pictures', to));
 } finally {
-  await house.close();
+  await installation.close();
 }

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { leaveWords } from './journey/at-the-desk.ts';
-import { liveThroughWeeks } from './journey/busy-weeks.ts';
-import { type House, openHouse, takeSeat } from './journey/house.ts';
+import { createConversation } from './product/agent-actions.ts';
+import { insertReportData } from './product/report-data.ts';
+import { type Installation, openInstallation, signInAs } from './product/installation.ts';
 
 /*
  * Every report of the console, in light and dark, read from left and from right, wide and on a narrow phone: `screenshots/`. The
@@ -14,7 +14,7 @@ import { type House, openHouse, takeSeat } from './journey/house.ts';
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
 const TABS = ['live', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction'];
-const LOOKS = [
+const APPEARANCES = [
   { name: 'light', dir: 'ltr', colorScheme: 'light', width: 1_280 },
   { name: 'dark', dir: 'ltr', colorScheme: 'dark', width: 1_280 },
   { name: 'rtl', dir: 'rtl', colorScheme: 'light', width: 1_280 },
@@ -40,13 +40,13 @@ const unroll = (page: Page) =>
     room.style.minBlockSize = '100dvh';
   });
 
-const take = async (house: House, { name, dir, colorScheme, width }: (typeof LOOKS)[number]) => {
-  const page = await takeSeat(house, { options: { colorScheme, timezoneId: 'Europe/Berlin' } });
+const take = async (installation: Installation, { name, dir, colorScheme, width }: (typeof APPEARANCES)[number]) => {
+  const page = await signInAs(installation, { options: { colorScheme, timezoneId: 'Europe/Berlin' } });
   await page.setViewportSize({ width, height: 800 });
   await page.clock.setFixedTime(NOW);
   for (const tab of TABS) {
     const path = tab === 'live' ? '' : `/${tab}`;
-    await page.goto(`${house.url}/app/reports${path}?dir=${dir}&range=30d`);
+    await page.goto(`${installation.url}/app/reports${path}?dir=${dir}&range=30d`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true], main [role=status][aria-label]'));
     await unroll(page);
@@ -57,16 +57,16 @@ const take = async (house: House, { name, dir, colorScheme, width }: (typeof LOO
   await page.context().close();
 };
 
-const house = await openHouse();
+const installation = await openInstallation();
 try {
   mkdirSync(folder, { recursive: true });
-  await leaveWords(house, 'Does the Harbour lantern come with a spare wick?');
-  house.fill((store) => liveThroughWeeks(store, NOW));
-  for (const look of LOOKS) await take(house, look);
+  await createConversation(installation, 'Does the Harbour lantern come with a spare wick?');
+  installation.fill((store) => insertReportData(store, NOW));
+  for (const appearance of APPEARANCES) await take(installation, appearance);
   for (const [from, to] of Object.entries(BEST))
     await sharp(join(folder, `${from}.png`))
       .png({ palette: true, effort: 10 })
       .toFile(join(root, 'docs/pictures', to));
 } finally {
-  await house.close();
+  await installation.close();
 }

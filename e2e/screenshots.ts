@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { answer, type House, openHouse, say, sitDown } from './journey/house.ts';
+import { reply, type Installation, openInstallation, sendMessage, signIn } from './product/installation.ts';
 import { takeHostPage } from './pictures/host-page.ts';
 import { takeKinds } from './pictures/kinds.ts';
-import { takeBeginnings, takeCaptcha, takeTeam } from './pictures/rooms.ts';
+import { takeStartScreens, takeCaptcha, takeTeam } from './pictures/start-screens.ts';
 import { arriveAt, folder, root, type Screen, type Stage, takeAll, write } from './pictures/take.ts';
 import { openTeam } from './pictures/team.ts';
-import { takeTroubles } from './pictures/troubles.ts';
+import { takeErrorScreens } from './pictures/error-screens.ts';
 
 /*
  * Every screen of the widget and every state of it, in light and dark, read from left and from right, in long words and short,
@@ -53,29 +53,29 @@ const KIM = { id: 'kim', name: 'Kim Park', email: 'kim.park@example.com', phone_
 
 /** A conversation worth looking at, on both sides, from its first word to its end. */
 const takeTalk = async (stage: Stage) => {
-  const { house, team } = stage;
+  const { installation, team } = stage;
   const kim = await write(stage, 'Hello! Does the Harbour lantern come with a **spare wick**?');
-  const desk = await sitDown(house);
-  await desk
+  const agentPage = await signIn(installation);
+  await agentPage
     .getByRole('navigation')
     .getByText(/Harbour lantern/)
     .first()
     .click();
-  await answer(desk, 'It does, two of them. They are in the lid:\n\n1. turn the lid\n2. lift the felt');
-  await answer(desk, 'And here is [how to change one](https://example.com/wick).');
+  await reply(agentPage, 'It does, two of them. They are in the lid:\n\n1. turn the lid\n2. lift the felt');
+  await reply(agentPage, 'And here is [how to change one](https://example.com/wick).');
   await kim.chat.getByRole('log').getByText('turn the lid').waitFor();
-  await say(kim, 'Found them, thank you!');
-  await desk.getByRole('log').getByText('Found them').waitFor();
-  await answer(desk, 'You are welcome. Enjoy the light.');
+  await sendMessage(kim, 'Found them, thank you!');
+  await agentPage.getByRole('log').getByText('Found them').waitFor();
+  await reply(agentPage, 'You are welcome. Enjoy the light.');
   await kim.chat.getByRole('log').getByText('Enjoy the light').waitFor();
   await takeAll(kim.page, OF_KNOWN);
 
   await kim.page.evaluate(() => window.$chatwoot?.close?.());
-  await answer(desk, 'One more thing: the wicks fit the Porch lantern, too.');
+  await reply(agentPage, 'One more thing: the wicks fit the Porch lantern, too.');
   const unread = (name: string): Screen[] => [{ name, ready: 'main button' }];
   await takeAll(kim.page, unread('unread-one'));
-  await answer(desk, 'And if the felt is worn, we send a new one. It costs nothing.');
-  await answer(desk, '🏮');
+  await reply(agentPage, 'And if the felt is worn, we send a new one. It costs nothing.');
+  await reply(agentPage, '🏮');
   await kim.chat.getByText('🏮').first().waitFor();
   await takeAll(kim.page, unread('unread-three'));
 
@@ -96,17 +96,20 @@ const takeTalk = async (stage: Stage) => {
     },
   ]);
   await kim.chat.getByRole('button', { name: 'Start a new conversation' }).click();
-  await say(kim, 'A lantern for the boat, please. Which of them stands the salt, the wind and my brother-in-law?');
+  await sendMessage(
+    kim,
+    'A lantern for the boat, please. Which of them stands the salt, the wind and my brother-in-law?',
+  );
   await kim.chat.getByRole('log').locator('[data-message-state]').waitFor();
   await takeAll(kim.page, OF_ENDED);
   await kim.context.close();
-  await desk.context().close();
+  await agentPage.context().close();
 };
 
-const takeCampaign = async ({ house, team }: Stage) => {
-  const trigger_rules = { time_on_page: 1, url: `${house.url}/*` };
+const takeCampaign = async ({ installation, team }: Stage) => {
+  const trigger_rules = { time_on_page: 1, url: `${installation.url}/*` };
   const { id } = await team('POST', '/campaigns', { ...GREETING, trigger_rules });
-  const greeted = await arriveAt(house);
+  const greeted = await arriveAt(installation);
   await takeAll(greeted.page, [{ name: 'campaign', ready: 'main button' }]);
   await greeted.context.close();
   await team('DELETE', `/campaigns/${id}`);
@@ -114,9 +117,9 @@ const takeCampaign = async ({ house, team }: Stage) => {
 
 const ROOMS: Record<string, (stage: Stage) => Promise<void>> = {
   talk: takeTalk,
-  beginnings: takeBeginnings,
+  beginnings: takeStartScreens,
   kinds: takeKinds,
-  troubles: takeTroubles,
+  troubles: takeErrorScreens,
   host: takeHostPage,
   campaign: takeCampaign,
   team: takeTeam,
@@ -124,19 +127,19 @@ const ROOMS: Record<string, (stage: Stage) => Promise<void>> = {
 const wanted = process.argv.slice(2);
 const isWanted = (room: string) => wanted.length === 0 || wanted.includes(room);
 
-const withHouse = async (opening: Promise<House>, work: (stage: Stage) => Promise<void>) => {
-  const house = await opening;
+const withHouse = async (opening: Promise<Installation>, work: (stage: Stage) => Promise<void>) => {
+  const installation = await opening;
   try {
-    await work({ house, team: await openTeam(house) });
+    await work({ installation, team: await openTeam(installation) });
   } finally {
-    await house.close();
+    await installation.close();
   }
 };
 
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-await withHouse(openHouse({}, DEVICES), async (stage) => {
+await withHouse(openInstallation({}, DEVICES), async (stage) => {
   await stage.team('PATCH', '/agents/1', { name: 'Ada Moss' });
   const channel = { welcome_title: 'Good evening' };
   const asks = { enable_email_collect: false, csat_survey_enabled: true };
@@ -144,7 +147,7 @@ await withHouse(openHouse({}, DEVICES), async (stage) => {
   for (const [room, take] of Object.entries(ROOMS)) if (isWanted(room)) await take(stage);
 });
 if (isWanted('captcha'))
-  await withHouse(openHouse({ HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET_KEY: 'secret' }), takeCaptcha);
+  await withHouse(openInstallation({ HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET_KEY: 'secret' }), takeCaptcha);
 
 if (isWanted('talk'))
   for (const [from, to] of Object.entries(BEST))

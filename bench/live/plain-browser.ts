@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as body } from 'node:stream/consumers';
-import { WHOLE_BROWSER } from '../../e2e/journey/browsers.ts';
+import { WHOLE_BROWSER } from '../../e2e/product/browsers.ts';
 import type { Visit } from './visit-pages.ts';
 
 const OPTIONS = [

@@ -1,21 +1,29 @@
 import type { JoinedCall } from '@porchlight/core/wire/call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { button, callOn, expectMoving, meet, openCallHouse, pickUp, ring } from '../journey/call-house.ts';
-import type { House } from '../journey/house.ts';
-import { openNarrowProxy } from './narrow-proxy.ts';
-import { openTurn } from './turn.ts';
+import {
+  button,
+  callRegion,
+  expectMoving,
+  startCallConversation,
+  openCallInstallation,
+  joinCall,
+  startCall,
+} from '../product/call-actions.ts';
+import type { Installation } from '../product/installation.ts';
+import { openRestrictiveProxy } from './restrictive-proxy.ts';
+import { openTurnServer } from './turn-server.ts';
 
-type Turn = Awaited<ReturnType<typeof openTurn>>;
+type Turn = Awaited<ReturnType<typeof openTurnServer>>;
 
 /** Undefined on a machine without coturn: then the two browsers find each other directly. */
 let turn: Turn | undefined;
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  turn = process.env['WITHOUT_COTURN'] ? undefined : await openTurn();
-  house = await openCallHouse(turn?.settings);
+  turn = process.env['WITHOUT_COTURN'] ? undefined : await openTurnServer();
+  installation = await openCallInstallation(turn?.settings);
 });
 afterAll(async () => {
-  await house?.close();
+  await installation?.close();
   turn?.close();
 });
 
@@ -33,23 +41,23 @@ const expectRelayed = async ({ hears }: Turn, seats: JoinedCall[]) => {
 
 describe('a call on any network', () => {
   it('is answered and held without a socket, by stream and by polls, through the TURN server alone, in a picture of its own', async () => {
-    const proxy = await openNarrowProxy(house.url, { stripsUpgrades: true, holdsStreams: false });
-    const both = await meet(house, 'Our network is old', proxy.url);
-    const { visitor, desk } = both;
-    const seats = [visitor.page, desk].map(async (page) => {
+    const proxy = await openRestrictiveProxy(installation.url, { stripsUpgrades: true, holdsStreams: false });
+    const both = await startCallConversation(installation, 'Our network is old', proxy.url);
+    const { visitor, agentPage } = both;
+    const seats = [visitor.page, agentPage].map(async (page) => {
       const answered = await page.waitForResponse(/add_participant_to_meeting/);
       return answered.json();
     });
-    await ring(both);
-    await pickUp(visitor);
-    await expectMoving(desk);
+    await startCall(both);
+    await joinCall(visitor);
+    await expectMoving(agentPage);
     await expectMoving(visitor.chat);
     if (turn) await expectRelayed(turn, await Promise.all(seats));
     expect(proxy.asked).toContain('/cable/stream');
     expect(proxy.asked).not.toContain('/cable/poll');
 
     const apart = () =>
-      callOn(visitor.chat)
+      callRegion(visitor.chat)
         .locator('video')
         .first()
         .evaluate((video) => video.ownerDocument.pictureInPictureElement?.getAttribute('aria-label') ?? null);
@@ -60,16 +68,16 @@ describe('a call on any network', () => {
 
     proxy.change({ holdsStreams: true });
     await visitor.page.reload();
-    await callOn(desk)
+    await callRegion(agentPage)
       .getByText(/^Waiting for/)
       .waitFor();
-    await pickUp(visitor);
-    await expectMoving(desk);
+    await joinCall(visitor);
+    await expectMoving(agentPage);
     expect(proxy.asked).toContain('/cable/poll');
     await button(visitor.chat, 'Leave the call').click();
-    await callOn(desk).getByText('The call has ended').waitFor();
+    await callRegion(agentPage).getByText('The call has ended').waitFor();
     await visitor.context.close();
-    await desk.context().close();
+    await agentPage.context().close();
     proxy.close();
   });
 });

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openQuietHouse } from '../journey/house.ts';
-import { sparePort } from '../journey/spare-port.ts';
-import { openTeamApi, type TeamApi } from '../journey/team-api.ts';
-import { openNarrowProxy } from './narrow-proxy.ts';
+import { type Installation, openPresetInstallation } from '../product/installation.ts';
+import { findFreePort } from '../product/free-port.ts';
+import { openTeamApi, type TeamApi } from '../product/team-api.ts';
+import { openRestrictiveProxy } from './restrictive-proxy.ts';
 
 /* The check that a page's owner opens on their own page, and each thing it names broken for it. */
 
-let house: House;
+let installation: Installation;
 let team: TeamApi;
 let shop: Server;
 let shopUrl: string;
@@ -18,25 +18,31 @@ let shopUrl: string;
 let answer: { headers: Record<string, string>; body: string };
 
 beforeAll(async () => {
-  const PORT = await sparePort();
-  house = await openQuietHouse({ PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
-  team = await openTeamApi(house);
+  const PORT = await findFreePort();
+  installation = await openPresetInstallation({ PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
+  team = await openTeamApi(installation);
   shop = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', ...answer.headers }).end(answer.body);
   }).listen(0, '127.0.0.1');
   await once(shop, 'listening');
   shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
 });
-afterEach(() => Promise.all(house.browser.contexts().map((context) => context.close())));
+afterEach(() => Promise.all(installation.browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   shop?.close();
-  await house?.close();
+  await installation?.close();
 });
 
 type Shop = { url?: string; token?: string; headers?: Record<string, string>; rest?: string; settings?: object };
 
 /** A page of another site with the chat on it. */
-const build = ({ url = house.url, token = house.websiteToken(), headers = {}, rest = '', settings }: Shop = {}) => {
+const build = ({
+  url = installation.url,
+  token = installation.websiteToken(),
+  headers = {},
+  rest = '',
+  settings,
+}: Shop = {}) => {
   const said = settings ? `<script>window.porchlightSettings = ${JSON.stringify(settings)}</script>` : '';
   const loader = `<script src="${url}/packs/js/sdk.js" data-website-token="${token}" defer></script>`;
   answer = { headers, body: `<!doctype html><title>Shop</title><h1>Shop</h1>${said}${loader}${rest}` };
@@ -50,14 +56,14 @@ const read = async (page: Page): Promise<string[]> => {
   await rows.first().waitFor();
   return rows.evaluateAll((all) =>
     all.map((row) => {
-      const [state, name, ...words] = [...row.children].map(({ textContent }) => textContent?.trim());
-      return `${state}: ${name}: ${words.join(' ')}`;
+      const [state, name, ...text] = [...row.children].map(({ textContent }) => textContent?.trim());
+      return `${state}: ${name}: ${text.join(' ')}`;
     }),
   );
 };
 const check = async (made: Shop = {}, prepare?: (page: Page) => Promise<unknown>) => {
   build(made);
-  const page = await (await house.browser.newContext()).newPage();
+  const page = await (await installation.browser.newContext()).newPage();
   await prepare?.(page);
   await page.goto(`${shopUrl}/?porchlight_debug=1`);
   return { page, lines: await read(page) };
@@ -68,7 +74,7 @@ const odd = (lines: string[]) => lines.filter((line) => !line.startsWith('Fine')
 describe('the check on the customer’s page', () => {
   it('finds nothing wrong where nothing is; it is opened by the address or by debug(), and loads nothing before', async () => {
     build();
-    const page = await (await house.browser.newContext()).newPage();
+    const page = await (await installation.browser.newContext()).newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(shopUrl);
@@ -89,7 +95,7 @@ describe('the check on the customer’s page', () => {
   });
 
   it('works under the strictest policy, and says what it could not see there', async () => {
-    const policy = `default-src 'none'; script-src ${house.url}; frame-src ${house.url}; require-trusted-types-for 'script'`;
+    const policy = `default-src 'none'; script-src ${installation.url}; frame-src ${installation.url}; require-trusted-types-for 'script'`;
     const { lines } = await check({ headers: { 'content-security-policy': policy } });
     expect(odd(lines)).toEqual([
       expect.stringMatching(/^Not seen: Headers: .*lets no script read them/),
@@ -98,10 +104,10 @@ describe('the check on the customer’s page', () => {
   });
 
   it('a policy without the frame: names the missing directive', async () => {
-    const policy = `script-src 'self' ${house.url}; frame-src 'self'`;
+    const policy = `script-src 'self' ${installation.url}; frame-src 'self'`;
     const { lines, page } = await check({ headers: { 'content-security-policy': policy } });
     expect(odd(lines)[0]).toBe(
-      `Wrong: Chat: The Content-Security-Policy of this page does not let it show the chat Add this to the policy: frame-src ${house.url}`,
+      `Wrong: Chat: The Content-Security-Policy of this page does not let it show the chat Add this to the policy: frame-src ${installation.url}`,
     );
     const shots = process.env['SHOTS'];
     if (shots) await page.screenshot({ path: `${shots}/page-check-wrong.png` });
@@ -109,7 +115,7 @@ describe('the check on the customer’s page', () => {
 
   it('a proxy that forbids the frame by a header: names the header and the line that takes it away', async () => {
     const adds = { 'x-frame-options': 'SAMEORIGIN' };
-    const proxy = await openNarrowProxy(house.url, { stripsUpgrades: false, holdsStreams: false, adds });
+    const proxy = await openRestrictiveProxy(installation.url, { stripsUpgrades: false, holdsStreams: false, adds });
     const { lines } = await check({ url: proxy.url });
     expect(odd(lines)).toContainEqual(
       expect.stringMatching(/^Wrong: Headers: .*X-Frame-Options: SAMEORIGIN.*proxy_hide_header/),
@@ -121,7 +127,11 @@ describe('the check on the customer’s page', () => {
   });
 
   it('a proxy that strips upgrades and is not believed: names both, with what to set', async () => {
-    const proxy = await openNarrowProxy(house.url, { stripsUpgrades: true, holdsStreams: false, forwards: true });
+    const proxy = await openRestrictiveProxy(installation.url, {
+      stripsUpgrades: true,
+      holdsStreams: false,
+      forwards: true,
+    });
     const { lines } = await check({ url: proxy.url });
     expect(odd(lines)).toContainEqual(
       expect.stringMatching(/^Look: Live socket: is refused.*proxy_set_header Upgrade/),
@@ -174,7 +184,7 @@ describe('the check on the customer’s page', () => {
   });
 
   it('the snippet twice, and an installation that refuses to answer', async () => {
-    const { lines } = await check({ rest: `<script src="${house.url}/packs/js/sdk.js" defer></script>` });
+    const { lines } = await check({ rest: `<script src="${installation.url}/packs/js/sdk.js" defer></script>` });
     expect(odd(lines)).toEqual([expect.stringMatching(/^Look: Snippet: stands 2 times/)]);
     const tooMany = await check({}, (page) =>
       page.route('**/widget/check.js*', (route) =>

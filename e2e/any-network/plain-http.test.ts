@@ -1,18 +1,27 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answer, arrive, type House, openQuietHouse, say, sitDown } from '../journey/house.ts';
-import { sparePort } from '../journey/spare-port.ts';
+import {
+  reply,
+  openVisitorChat,
+  type Installation,
+  openPresetInstallation,
+  sendMessage,
+  signIn,
+} from '../product/installation.ts';
+import { findFreePort } from '../product/free-port.ts';
 
 /* An installation tried on a local network: plain http, and a name that is not localhost. No secure context. */
 
-let house: House;
+let installation: Installation;
 let url: string;
 beforeAll(async () => {
-  const PORT = await sparePort();
+  const PORT = await findFreePort();
   url = `http://chat.test:${PORT}`;
-  house = await openQuietHouse({ PORT, PUBLIC_URL: url }, ['--host-resolver-rules=MAP chat.test 127.0.0.1']);
+  installation = await openPresetInstallation({ PORT, PUBLIC_URL: url }, [
+    '--host-resolver-rules=MAP chat.test 127.0.0.1',
+  ]);
 });
-afterAll(() => house?.close());
+afterAll(() => installation?.close());
 
 /** What goes wrong on a page, in its frames too. */
 const errorsOf = (page: Page): string[] => {
@@ -23,24 +32,24 @@ const errorsOf = (page: Page): string[] => {
 const isSecure = (page: Page) => page.evaluate(() => window.isSecureContext);
 
 it('on plain http, visitor and agent write to each other, and no page reports an error', async () => {
-  const visitor = await arrive(house, url);
-  const desk = await sitDown(house, url);
-  const errors = [errorsOf(visitor.page), errorsOf(desk)];
-  expect([await isSecure(visitor.page), await isSecure(desk)]).toEqual([false, false]);
+  const visitor = await openVisitorChat(installation, url);
+  const agentPage = await signIn(installation, url);
+  const errors = [errorsOf(visitor.page), errorsOf(agentPage)];
+  expect([await isSecure(visitor.page), await isSecure(agentPage)]).toEqual([false, false]);
 
-  await say(visitor, 'Do you ship to Iceland?');
-  await desk.getByRole('navigation').getByText('Do you ship to Iceland?').first().click();
-  await answer(desk, 'Yes, in four days.');
+  await sendMessage(visitor, 'Do you ship to Iceland?');
+  await agentPage.getByRole('navigation').getByText('Do you ship to Iceland?').first().click();
+  await reply(agentPage, 'Yes, in four days.');
   await visitor.chat.getByText('Yes, in four days.', { exact: true }).waitFor();
-  await say(visitor, 'Thank you.');
-  await desk.getByRole('main').getByText('Thank you.', { exact: true }).first().waitFor();
+  await sendMessage(visitor, 'Thank you.');
+  await agentPage.getByRole('main').getByText('Thank you.', { exact: true }).first().waitFor();
   await expect
-    .poll(() => house.storedWords().slice(-3))
+    .poll(() => installation.storedMessages().slice(-3))
     .toEqual(['Do you ship to Iceland?', 'Yes, in four days.', 'Thank you.']);
 
-  await desk.getByRole('button', { name: 'More actions' }).click();
-  await desk.getByRole('option', { name: 'Copy the link' }).click();
-  await desk.getByText(`${url}/app/conversations/`).first().waitFor();
+  await agentPage.getByRole('button', { name: 'More actions' }).click();
+  await agentPage.getByRole('option', { name: 'Copy the link' }).click();
+  await agentPage.getByText(`${url}/app/conversations/`).first().waitFor();
 
   await visitor.chat.getByRole('button', { name: 'Back to home' }).click();
   await visitor.chat.getByRole('button', { name: 'Continue on another device' }).click();

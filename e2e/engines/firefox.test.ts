@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openQuietHouse } from '../journey/house.ts';
+import { type Installation, openPresetInstallation } from '../product/installation.ts';
 import { openFirefox } from './firefox.ts';
-import { meetIn } from './journey.ts';
+import { runSmokeTest } from './smoke-test.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openQuietHouse();
+  installation = await openPresetInstallation();
 });
-afterAll(() => house?.close());
+afterAll(() => installation?.close());
 
 it('in Firefox, a visitor writes, is answered and finds it again; the team signs in and reads it (SYS-16)', async () => {
-  const { complaints } = await meetIn(
-    house,
+  const { complaints } = await runSmokeTest(
+    installation,
     'firefox',
     openFirefox(process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'),
   );

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { sparePort } from '../journey/spare-port.ts';
+import { findFreePort } from '../product/free-port.ts';
 import type { Engine } from './engine.ts';
 
 const ended = (child: ChildProcess) =>
@@ -26,7 +26,7 @@ const openScreen = async () => {
 /** WebKit by its WebDriver, in the smallest browser that is made of it. */
 export const openWebkit = async (driver: string): Promise<Engine> => {
   const screen = await openScreen();
-  const port = await sparePort();
+  const port = await findFreePort();
   const child = spawn(driver, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: screen.display },
     stdio: 'ignore',

@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
-  type Ground,
-  heard,
+  type LoaderServers,
+  receivedMessages,
   holder,
   launcher,
   openChat,
-  openGround,
+  openLoaderServers,
   say,
   shop,
   snippet,
-  waitToHear,
+  waitForMessages,
   widgetFrame,
-} from './ground.ts';
+} from './loader-servers.ts';
 
-let ground: Ground;
+let servers: LoaderServers;
 beforeAll(async () => {
-  ground = await openGround();
+  servers = await openLoaderServers();
 });
-afterEach(() => ground.startAgain());
-afterAll(() => ground.close());
+afterEach(() => servers.startAgain());
+afterAll(() => servers.close());
 
 const openShop = async (attributes = '', head = '') => {
-  ground.setPage('/', shop(`${head}${snippet(ground, attributes)}`));
-  const page = await ground.newPage();
-  await page.goto(`${ground.host}/`);
+  servers.setPage('/', shop(`${head}${snippet(servers, attributes)}`));
+  const page = await servers.newPage();
+  await page.goto(`${servers.host}/`);
   await launcher(page).waitFor({ state: 'attached' });
   return page;
 };
@@ -37,13 +37,13 @@ describe('the page and the frame', () => {
     const page = await openShop();
     const frame = await openChat(page);
     await expect.poll(() => closer(page).getAttribute('aria-expanded')).toBe('true');
-    await waitToHear(frame, 'push-event');
+    await waitForMessages(frame, 'push-event');
     await expect
-      .poll(async () => (await heard(frame)).map(({ event }) => event))
+      .poll(async () => (await receivedMessages(frame)).map(({ event }) => event))
       .toEqual(['config-set', 'change-url', 'page-title', 'toggle-close-button', 'toggle-open', 'push-event']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('chatwoot_live_chat_widget');
     await closer(page).click();
-    expect((await waitToHear(frame, 'toggle-open', 2)).at(-1)).toEqual({ event: 'toggle-open', isOpen: false });
+    expect((await waitForMessages(frame, 'toggle-open', 2)).at(-1)).toEqual({ event: 'toggle-open', isOpen: false });
     await expect.poll(() => holder(page).isVisible()).toBe(false);
     await expect.poll(() => launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
   });
@@ -53,14 +53,14 @@ describe('the page and the frame', () => {
     await launcher(page).focus();
     await page.keyboard.press('Enter');
     const frame = await widgetFrame(page);
-    await waitToHear(frame, 'toggle-open');
+    await waitForMessages(frame, 'toggle-open');
     await frame.locator('#inside').focus();
     await page.keyboard.press('Escape');
-    await waitToHear(frame, 'toggle-open', 2);
+    await waitForMessages(frame, 'toggle-open', 2);
     await expect.poll(() => launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.locator('#field').focus();
     await page.evaluate(() => window.porchlight?.open?.());
-    await waitToHear(frame, 'toggle-open', 3);
+    await waitForMessages(frame, 'toggle-open', 3);
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.evaluate(() => [window.$chatwoot?.isOpen, document.activeElement?.id]))
@@ -81,9 +81,9 @@ describe('the page and the frame', () => {
     });
     await page.waitForFunction('told.length');
     const frame = await openChat(page);
-    await waitToHear(frame, 'remove-label');
+    await waitForMessages(frame, 'remove-label');
     await expect
-      .poll(async () => (await heard(frame)).slice(4).map(({ event }) => event))
+      .poll(async () => (await receivedMessages(frame)).slice(4).map(({ event }) => event))
       .toEqual([
         'set-label',
         'set-user',
@@ -95,7 +95,7 @@ describe('the page and the frame', () => {
         'toggle-open',
         'push-event',
       ]);
-    expect((await waitToHear(frame, 'set-user'))[0]).toEqual({
+    expect((await waitForMessages(frame, 'set-user'))[0]).toEqual({
       event: 'set-user',
       identifier: 7,
       user: { name: 'Ada', identifier_hash: 'abc' },
@@ -115,21 +115,23 @@ describe('the page and the frame', () => {
     await identify();
     await identify();
     await page.evaluate(() => window.$chatwoot?.setLabel?.('after'));
-    await waitToHear(frame, 'set-label');
-    expect(await waitToHear(frame, 'set-user')).toHaveLength(1);
+    await waitForMessages(frame, 'set-label');
+    expect(await waitForMessages(frame, 'set-user')).toHaveLength(1);
     await page.reload();
     await identify();
     await page.evaluate(() => window.$chatwoot?.setLabel?.('after'));
     const again = await widgetFrame(page);
-    await waitToHear(again, 'set-label');
-    await expect.poll(async () => (await heard(again)).some(({ event }) => event === 'set-user')).toBe(false);
+    await waitForMessages(again, 'set-label');
+    await expect
+      .poll(async () => (await receivedMessages(again)).some(({ event }) => event === 'set-user'))
+      .toBe(false);
     await say(again, 'error', { errorType: 'SET_USER_ERROR', data: { message: 'HMAC failed' } });
     await page.waitForFunction(`told.some(([name]) => name === 'chatwoot:error')`);
     await expect
       .poll(async () => (await told(page)).find(([name]) => name === 'chatwoot:error')?.[1])
       .toEqual({ message: 'HMAC failed' });
     await identify();
-    await waitToHear(again, 'set-user');
+    await waitForMessages(again, 'set-user');
   });
 
   it('EMB-59 reset inside ready, twice, gives one new visitor and no loop', async () => {
@@ -139,7 +141,7 @@ describe('the page and the frame', () => {
     );
     await page.waitForFunction(() => window.$chatwoot?.resetTriggered && window.$chatwoot.hasLoaded);
     await openChat(page);
-    const before = ground.widgetHits().length;
+    const before = servers.widgetHits().length;
     await expect
       .poll(() => told(page))
       .toEqual([
@@ -153,8 +155,8 @@ describe('the page and the frame', () => {
     });
     expect(left).toEqual(['', false]);
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
-    expect(ground.widgetHits()).toHaveLength(before + 1);
-    expect(ground.widgetHits().at(-1)?.query.has('cw_conversation')).toBe(false);
+    expect(servers.widgetHits()).toHaveLength(before + 1);
+    expect(servers.widgetHits().at(-1)?.query.has('cw_conversation')).toBe(false);
   });
 
   it('EMB-47 EMB-50 EMB-51 EMB-53 promised events reach the page under both names, others do not', async () => {
@@ -202,7 +204,7 @@ describe('the page and the frame', () => {
           other.onload = resolve;
           other.src = src;
         }),
-      `${ground.installation}/widget?website_token=tok&cw_conversation=stolen`,
+      `${servers.installation}/widget?website_token=tok&cw_conversation=stolen`,
     );
     await say(frame, 'setBubbleLabel', { label: 'Last' });
     await page.waitForFunction(() => window.$chatwoot?.label === 'Last');
@@ -215,7 +217,7 @@ describe('the page and the frame', () => {
   it('a frame that navigated elsewhere gets no messages, and its messages are ignored', async () => {
     const page = await openShop();
     const frame = await openChat(page);
-    ground.setPage(
+    servers.setPage(
       '/evil',
       `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));
       parent.postMessage('chatwoot-widget:{"event":"setBubbleLabel","label":"Evil"}', '*'); parent.postMessage('evil done', '*');</script>`,
@@ -223,7 +225,7 @@ describe('the page and the frame', () => {
     const done = page.evaluate(
       () => new Promise((resolve) => addEventListener('message', ({ data }) => data === 'evil done' && resolve(data))),
     );
-    await frame.evaluate(`location.href = ${JSON.stringify(`${ground.host}/evil`)}`);
+    await frame.evaluate(`location.href = ${JSON.stringify(`${servers.host}/evil`)}`);
     await done;
     await page.evaluate(() => window.$chatwoot?.setUser?.('ada', { email: 'ada@example.com' }));
     await expect.poll(() => page.evaluate(() => window.$chatwoot?.label)).toBe('Chat with us');
@@ -239,9 +241,9 @@ describe('the page and the frame', () => {
       window.porchlight?.identify?.('emmy', { name: 'Emmy' });
     });
     const frame = await openChat(page);
-    await waitToHear(frame, 'push-event');
+    await waitForMessages(frame, 'push-event');
     await expect
-      .poll(async () => (await heard(frame)).slice(4, -2))
+      .poll(async () => (await receivedMessages(frame)).slice(4, -2))
       .toEqual([{ event: 'set-user', identifier: 'emmy', user: { name: 'Emmy' } }]);
   });
 
@@ -254,13 +256,13 @@ describe('the page and the frame', () => {
     await page.context().clearCookies({ name: 'cw_conversation' });
     await page.reload();
     await identify();
-    await waitToHear(await widgetFrame(page), 'set-user');
+    await waitForMessages(await widgetFrame(page), 'set-user');
   });
 
   it('EMB-43 EMB-44 EMB-42 EMB-45 unread preview, dot and height come and go', async () => {
     const page = await openShop('data-eager="true"');
     const frame = await widgetFrame(page);
-    await waitToHear(frame, 'config-set');
+    await waitForMessages(frame, 'config-set');
     await say(frame, 'handleNotificationDot', { unreadMessageCount: 1 });
     await say(frame, 'updateIframeHeight', { isFixedHeight: true, extraHeight: 96 });
     await say(frame, 'setUnreadMode');
@@ -280,9 +282,9 @@ describe('the page and the frame', () => {
     await expect.poll(() => launcher(page).isVisible()).toBe(false);
     await page.evaluate(() => window.$chatwoot?.toggle?.('open'));
     const frame = await widgetFrame(page);
-    await waitToHear(frame, 'toggle-open');
+    await waitForMessages(frame, 'toggle-open');
     await page.evaluate(() => window.$chatwoot?.toggleBubbleVisibility?.('show'));
-    expect((await waitToHear(frame, 'sdk-set-bubble-visibility'))[0]?.hideMessageBubble).toBe(false);
+    expect((await waitForMessages(frame, 'sdk-set-bubble-visibility'))[0]?.hideMessageBubble).toBe(false);
     await expect.poll(() => closer(page).isVisible()).toBe(true);
     await expect.poll(() => holder(page).evaluate((node) => node.className)).not.toContain('without-bubble');
   });
@@ -294,7 +296,7 @@ describe('the page and the frame', () => {
       window.$chatwoot?.setLocale?.('de');
       window.$chatwoot?.setColorScheme?.('dark');
     });
-    await waitToHear(frame, 'set-color-scheme');
+    await waitForMessages(frame, 'set-color-scheme');
     await say(frame, 'setBubbleLabel', { label: 'Schreiben Sie uns' });
     await page.getByRole('button', { name: 'Schreiben Sie uns' }).waitFor();
     await expect
@@ -302,7 +304,7 @@ describe('the page and the frame', () => {
       .toBe('dark');
     await page.evaluate(() => window.porchlight?.reload?.());
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
-    expect(ground.widgetHits().at(-1)?.query.get('locale')).toBe('de');
+    expect(servers.widgetHits().at(-1)?.query.get('locale')).toBe('de');
   });
 
   it('EMB-16 EMB-17 EMB-18 EMB-19 EMB-20 EMB-21 LIM-13 one pop-up of 400 by 600 with the same conversation, and the frame closes', async () => {
@@ -316,16 +318,16 @@ describe('the page and the frame', () => {
     ]);
     await expect
       .poll(() => popup.url())
-      .toContain(`${ground.installation}/widget?website_token=tok&cw_conversation=token-1&locale=ar&settings=`);
+      .toContain(`${servers.installation}/widget?website_token=tok&cw_conversation=token-1&locale=ar&settings=`);
     const settings = JSON.parse(new URL(popup.url()).searchParams.get('settings') ?? '{}');
     expect(settings).toMatchObject({ darkMode: 'dark', widgetColor: '#0a7a5a', widgetStyle: 'flat' });
     await expect.poll(() => popup.evaluate('name')).toBe('webwidget_session_tok');
     await expect.poll(() => popup.evaluate('[innerWidth, innerHeight]')).toEqual([400, 600]);
     await expect.poll(() => page.evaluate(() => window.$chatwoot?.isOpen)).toBe(false);
-    const hits = ground.widgetHits().length;
+    const hits = servers.widgetHits().length;
     await page.evaluate(() => window.$chatwoot?.popoutChatWindow?.());
     expect(page.context().pages()).toHaveLength(2);
-    expect(ground.widgetHits()).toHaveLength(hits);
+    expect(servers.widgetHits()).toHaveLength(hits);
   });
 
   it('EMB-46 the alert sounds without any request; a campaign stays away for a day', async () => {
@@ -334,7 +336,7 @@ describe('the page and the frame', () => {
       `<script>window.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { tones++; return start.apply(this, at); };</script>`,
     );
     const frame = await openChat(page);
-    const hits = ground.hits.length;
+    const hits = servers.hits.length;
     await say(frame, 'playAudio');
     await page.waitForFunction('tones > 0');
     await say(frame, 'setCampaignReadOn');
@@ -343,7 +345,7 @@ describe('the page and the frame', () => {
     const days = (Number(cookie?.value) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(0.99);
     expect(days).toBeLessThanOrEqual(1);
-    expect(ground.hits).toHaveLength(hits);
+    expect(servers.hits).toHaveLength(hits);
   });
 
   it('EMB-28 a route change without a load is reported, and the history does not change', async () => {
@@ -351,11 +353,11 @@ describe('the page and the frame', () => {
     const native = await page.evaluate(() => String(history.pushState));
     const frame = await openChat(page);
     await page.evaluate(() => history.pushState(null, '', '/pricing?x=1#top'));
-    const told = await waitToHear(frame, 'change-url', 2);
+    const told = await waitForMessages(frame, 'change-url', 2);
     expect(told.at(-1)).toEqual({
       event: 'change-url',
-      referrerURL: `${ground.host}/pricing?x=1#top`,
-      referrerHost: new URL(ground.host).host,
+      referrerURL: `${servers.host}/pricing?x=1#top`,
+      referrerHost: new URL(servers.host).host,
     });
     await expect.poll(() => page.evaluate(() => String(history.pushState))).toBe(native);
     const entries = await page.evaluate(() => history.length);

@@ -3,30 +3,30 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
-  type Ground,
+  type LoaderServers,
   holder,
   launcher,
-  openGround,
+  openLoaderServers,
   say,
   shop,
   snippet,
-  waitToHear,
+  waitForMessages,
   widgetFrame,
-} from './ground.ts';
+} from './loader-servers.ts';
 
-let ground: Ground;
+let servers: LoaderServers;
 beforeAll(async () => {
-  ground = await openGround();
+  servers = await openLoaderServers();
 });
-afterEach(() => ground.startAgain());
-afterAll(() => ground.close());
+afterEach(() => servers.startAgain());
+afterAll(() => servers.close());
 
 const openShop = async (attributes = '', head = ''): Promise<Page> => {
   const errors = `<script>window.errors = []; addEventListener('chatwoot:error', (event) => errors.push(event.detail));</script>`;
-  ground.setPage('/', shop(head + errors + snippet(ground, attributes)));
-  const page = await ground.newPage();
+  servers.setPage('/', shop(head + errors + snippet(servers, attributes)));
+  const page = await servers.newPage();
   await page.clock.install();
-  await page.goto(`${ground.host}/`);
+  await page.goto(`${servers.host}/`);
   await launcher(page).waitFor();
   return page;
 };
@@ -50,7 +50,7 @@ const nothingCoversThePage = (page: Page) =>
 
 describe('when the chat does not come', () => {
   it('a frame that never answers covers nothing, then says so with a retry and a way to the team', async () => {
-    ground.setWidget({ announce: 'never' });
+    servers.setWidget({ announce: 'never' });
     const page = await openShop('data-locale="de" data-fallback-contact="help@acme.example"');
     await launcher(page).click();
     await widgetFrame(page);
@@ -67,7 +67,7 @@ describe('when the chat does not come', () => {
     await expect.poll(() => page.evaluate('errors')).toEqual([{ code: 'WIDGET_UNAVAILABLE' }]);
     const retry = card.getByRole('button', { name: 'Erneut versuchen' });
     await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true);
-    ground.setWidget({});
+    servers.setWidget({});
     await retry.click();
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
     await expect.poll(() => card.count()).toBe(0);
@@ -75,7 +75,7 @@ describe('when the chat does not come', () => {
   });
 
   it('the card is read from the right where the language is, its ways out as well as its words', async () => {
-    ground.setWidget({ announce: 'never' });
+    servers.setWidget({ announce: 'never' });
     const page = await openShop('data-locale="ar" data-fallback-contact="help@acme.example"');
     await launcher(page).click();
     await widgetFrame(page);
@@ -87,7 +87,7 @@ describe('when the chat does not come', () => {
   });
 
   it('a first picture whose script does not come gives way to the card, and comes back when it does', async () => {
-    ground.setWidget({ announce: 'never' });
+    servers.setWidget({ announce: 'never' });
     const page = await openShop();
     await launcher(page).click();
     const frame = await widgetFrame(page);
@@ -98,13 +98,13 @@ describe('when the chat does not come', () => {
     await wait(page, 11);
     await page.getByRole('alert').waitFor();
     await frame.evaluate('announce()');
-    await waitToHear(frame, 'push-event');
+    await waitForMessages(frame, 'push-event');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await frame.locator('#inside').click();
   });
 
   it('an error page is detected: the card appears soon after it has loaded', async () => {
-    ground.setWidget({
+    servers.setWidget({
       answer: () => ({
         status: 404,
         headers: { 'content-type': 'application/json' },
@@ -122,10 +122,10 @@ describe('when the chat does not come', () => {
   });
 
   it('a page whose policy forbids the frame gets the card too', async () => {
-    ground.setPage('/', shop(snippet(ground)), { 'content-security-policy': "frame-src 'none'" });
-    const page = await ground.newPage();
+    servers.setPage('/', shop(snippet(servers)), { 'content-security-policy': "frame-src 'none'" });
+    const page = await servers.newPage();
     await page.clock.install();
-    await page.goto(`${ground.host}/`);
+    await page.goto(`${servers.host}/`);
     await launcher(page).click();
     await page.waitForSelector('iframe', { state: 'attached' });
     await wait(page, 11);
@@ -133,29 +133,29 @@ describe('when the chat does not come', () => {
   });
 
   it('a second file that does not come is asked for again', async () => {
-    ground.setWidget({ scriptStatus: 503 });
+    servers.setWidget({ scriptStatus: 503 });
     const page = await openShop();
     await launcher(page).click();
     const card = page.getByRole('alert');
     await card.waitFor();
     await expect
       .poll(() => card.getByRole('link').getAttribute('href'))
-      .toBe(`${ground.installation}/widget?website_token=tok`);
-    ground.setWidget({});
+      .toBe(`${servers.installation}/widget?website_token=tok`);
+    servers.setWidget({});
     await card.getByRole('button').click();
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
     await expect.poll(() => card.count()).toBe(0);
   });
 
   it('a widget that answers late is taken in, and a visitor who closed meanwhile is left alone', async () => {
-    ground.setWidget({ announce: 'never' });
+    servers.setWidget({ announce: 'never' });
     const page = await openShop();
     await launcher(page).click();
     const frame = await widgetFrame(page);
     await wait(page, 11);
     await page.getByRole('alert').waitFor();
     await frame.evaluate('announce()');
-    await waitToHear(frame, 'push-event');
+    await waitForMessages(frame, 'push-event');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await closer(page).click();
     await say(frame, 'setBubbleLabel', { label: 'Here' });
@@ -164,14 +164,14 @@ describe('when the chat does not come', () => {
   });
 
   it('coming online tries again by itself; a hostile contact address is not used', async () => {
-    ground.setWidget({ announce: 'never' });
+    servers.setWidget({ announce: 'never' });
     const page = await openShop('data-fallback-contact="javascript:alert(1)"');
     await launcher(page).click();
     await widgetFrame(page);
     await wait(page, 11);
     const card = page.getByRole('alert');
-    await expect.poll(() => card.getByRole('link').getAttribute('href')).toContain(`${ground.installation}/widget?`);
-    ground.setWidget({});
+    await expect.poll(() => card.getByRole('link').getAttribute('href')).toContain(`${servers.installation}/widget?`);
+    servers.setWidget({});
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
   });
@@ -188,14 +188,14 @@ describe('when the chat does not come', () => {
     await new Promise((resolve) => gone.close(resolve));
     const own = `<button onclick="this.textContent = 'Bought'">Buy</button>
       <script>addEventListener('chatwoot:ready', () => { window.told = true; }); window.porchlightSettings = { position: 'left' };</script>`;
-    ground.setPage('/', shop(snippet({ ...ground, installation: address }), own));
-    ground.setPage('/favicon.ico', '');
-    const page = await ground.newPage();
+    servers.setPage('/', shop(snippet({ ...servers, installation: address }), own));
+    servers.setPage('/favicon.ico', '');
+    const page = await servers.newPage();
     const complaints: string[] = [];
     const failures: Error[] = [];
     page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
     page.on('pageerror', (error) => failures.push(error));
-    await page.goto(`${ground.host}/`);
+    await page.goto(`${servers.host}/`);
     await page.getByRole('button', { name: 'Buy' }).click();
     await page.getByRole('button', { name: 'Bought' }).waitFor();
     await page.locator('#field').fill('lanterns');
@@ -208,13 +208,13 @@ describe('when the chat does not come', () => {
   });
 
   it('a visitor who changes their mind before the frame is there sees nothing open', async () => {
-    ground.setWidget({ announce: 'never' });
+    servers.setWidget({ announce: 'never' });
     const page = await openShop();
     await launcher(page).click();
     const frame = await widgetFrame(page);
     await launcher(page).click();
     await frame.evaluate('announce()');
-    await waitToHear(frame, 'toggle-close-button');
+    await waitForMessages(frame, 'toggle-close-button');
     await expect.poll(() => holder(page).isVisible()).toBe(false);
     await expect.poll(() => launcher(page).getAttribute('aria-expanded')).toBe('false');
   });

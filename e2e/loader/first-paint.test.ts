@@ -2,37 +2,37 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
-  type Ground,
-  heard,
+  type LoaderServers,
+  receivedMessages,
   holder,
   idle,
   launcher,
   openChat,
-  openGround,
+  openLoaderServers,
   say,
   shop,
   snippet,
-  waitToHear,
+  waitForMessages,
   widgetFrame,
-} from './ground.ts';
+} from './loader-servers.ts';
 
-let ground: Ground;
+let servers: LoaderServers;
 beforeAll(async () => {
-  ground = await openGround();
+  servers = await openLoaderServers();
 });
-afterEach(() => ground.startAgain());
-afterAll(() => ground.close());
+afterEach(() => servers.startAgain());
+afterAll(() => servers.close());
 
 describe('before anybody wants the chat', () => {
   it('the launcher is a named button after one request of at most 6 kB, and nothing is stored', async () => {
-    ground.setPage('/', shop(snippet(ground)));
-    const page = await ground.newPage();
-    await page.goto(`${ground.host}/`);
+    servers.setPage('/', shop(snippet(servers)));
+    const page = await servers.newPage();
+    await page.goto(`${servers.host}/`);
     await launcher(page).waitFor();
     await idle(page);
-    expect(ground.hits.map(({ path }) => path)).toEqual(['/packs/js/sdk.js']);
+    expect(servers.hits.map(({ path }) => path)).toEqual(['/packs/js/sdk.js']);
     expect(
-      brotliCompressSync(await (await fetch(`${ground.installation}/packs/js/sdk.js`)).text()).length,
+      brotliCompressSync(await (await fetch(`${servers.installation}/packs/js/sdk.js`)).text()).length,
     ).toBeLessThan(6_000);
     await expect
       .poll(() => page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]))
@@ -44,10 +44,10 @@ describe('before anybody wants the chat', () => {
   });
 
   it('SYS-13 a slow loader holds nothing up, and adds no global but those it is known by', async () => {
-    ground.setPage('/bare', shop(''));
-    ground.setPage('/', shop(snippet(ground).replace('defer', 'async')));
-    const page = await ground.newPage();
-    await page.goto(`${ground.host}/bare`);
+    servers.setPage('/bare', shop(''));
+    servers.setPage('/', shop(snippet(servers).replace('defer', 'async')));
+    const page = await servers.newPage();
+    await page.goto(`${servers.host}/bare`);
     // A window counts its frames by names of their own.
     const globals = () => page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)));
     const before = await globals();
@@ -56,7 +56,7 @@ describe('before anybody wants the chat', () => {
       await held.promise;
       await route.continue();
     });
-    await page.goto(`${ground.host}/`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${servers.host}/`, { waitUntil: 'domcontentloaded' });
     await page.locator('#field').fill('lanterns');
     await expect.poll(() => launcher(page).count()).toBe(0);
     held.resolve();
@@ -68,14 +68,14 @@ describe('before anybody wants the chat', () => {
   });
 
   it('EMB-01 a sign of interest loads the frame hidden, at its address without a referrer (EMB-02, EMB-04)', async () => {
-    ground.setPage('/', shop(snippet(ground, 'data-locale="de"')));
-    const page = await ground.newPage();
-    await page.goto(`${ground.host}/?secret=1`);
+    servers.setPage('/', shop(snippet(servers, 'data-locale="de"')));
+    const page = await servers.newPage();
+    await page.goto(`${servers.host}/?secret=1`);
     await launcher(page).hover();
     const frame = await widgetFrame(page);
-    await waitToHear(frame, 'config-set');
+    await waitForMessages(frame, 'config-set');
     await expect.poll(() => holder(page).isVisible()).toBe(false);
-    const [hit] = ground.widgetHits();
+    const [hit] = servers.widgetHits();
     const { settings, ...address } = Object.fromEntries(hit?.query ?? []);
     expect(address).toEqual({ website_token: 'tok', locale: 'de' });
     expect(JSON.parse(settings ?? '')).toMatchObject({ event: 'config-set', position: 'right', darkMode: 'light' });
@@ -84,10 +84,10 @@ describe('before anybody wants the chat', () => {
   });
 
   it('a frame that shows its first picture is shown, and gets all messages in order once its script has loaded (EMB-01)', async () => {
-    ground.setWidget({ announce: 'never' });
-    ground.setPage('/', shop(snippet(ground)));
-    const page = await ground.newPage({ viewport: { width: 600, height: 640 } });
-    await page.goto(`${ground.host}/`);
+    servers.setWidget({ announce: 'never' });
+    servers.setPage('/', shop(snippet(servers)));
+    const page = await servers.newPage({ viewport: { width: 600, height: 640 } });
+    await page.goto(`${servers.host}/`);
     await launcher(page).click();
     const frame = await widgetFrame(page);
     await frame.waitForFunction('typeof say === "function"');
@@ -95,22 +95,22 @@ describe('before anybody wants the chat', () => {
     await say(frame, 'painted');
     await frame.locator('#inside').click();
     await expect.poll(() => closer(page).getAttribute('aria-expanded')).toBe('true');
-    expect(ground.widgetHits()[0]?.query.get('mobile')).toBe('1');
+    expect(servers.widgetHits()[0]?.query.get('mobile')).toBe('1');
     await page.evaluate(() => window.$chatwoot?.setLabel?.('early'));
     expect(await page.evaluate(() => window.$chatwoot?.hasLoaded)).toBe(false);
     await frame.evaluate('announce()');
-    await waitToHear(frame, 'set-label');
-    const names = (await heard(frame)).map(({ event }) => event);
+    await waitForMessages(frame, 'set-label');
+    const names = (await receivedMessages(frame)).map(({ event }) => event);
     expect([names[0], names.indexOf('config-set') < names.indexOf('set-label')]).toEqual(['config-set', true]);
     expect(names.filter((name) => name === 'config-set')).toHaveLength(1);
   });
 
   it('focus alone loads the frame too, and Tab goes on past the closed chat', async () => {
-    ground.setPage('/', shop(snippet(ground)));
-    const page = await ground.newPage();
-    await page.goto(`${ground.host}/`);
+    servers.setPage('/', shop(snippet(servers)));
+    const page = await servers.newPage();
+    await page.goto(`${servers.host}/`);
     await launcher(page).focus();
-    await waitToHear(await widgetFrame(page), 'config-set');
+    await waitForMessages(await widgetFrame(page), 'config-set');
     await page.locator('#field').focus();
     await page.keyboard.press('Tab');
     await expect.poll(() => launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -121,19 +121,19 @@ describe('before anybody wants the chat', () => {
   });
 
   it('moves nothing and takes no focus, from load to open to message', async () => {
-    ground.setPage(
+    servers.setPage(
       '/',
       shop(
-        `<script>window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifts += entry.value; }).observe({ type: 'layout-shift', buffered: true });</script>${snippet(ground)}`,
+        `<script>window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifts += entry.value; }).observe({ type: 'layout-shift', buffered: true });</script>${snippet(servers)}`,
       ),
     );
-    const page = await ground.newPage();
-    await page.goto(`${ground.host}/`);
+    const page = await servers.newPage();
+    await page.goto(`${servers.host}/`);
     await page.locator('#field').focus();
     await page.evaluate(() => window.scrollTo(0, 300));
     await launcher(page).hover();
     const frame = await widgetFrame(page);
-    await waitToHear(frame, 'config-set');
+    await waitForMessages(frame, 'config-set');
     await say(frame, 'handleNotificationDot', { unreadMessageCount: 2, label: '2 unread messages' });
     await say(frame, 'updateIframeHeight', { isFixedHeight: true, extraHeight: 120 });
     await say(frame, 'setUnreadMode');
@@ -151,38 +151,38 @@ describe('before anybody wants the chat', () => {
   });
 
   it('a returning visitor gets the frame when the page is idle, with their conversation (EMB-04), and so does a page with campaigns', async () => {
-    ground.setPage('/', shop(snippet(ground)));
-    ground.setPage('/campaigns', shop(snippet(ground, 'data-campaigns="true"')));
-    const page = await ground.newPage();
-    await page.goto(`${ground.host}/`);
+    servers.setPage('/', shop(snippet(servers)));
+    servers.setPage('/campaigns', shop(snippet(servers, 'data-campaigns="true"')));
+    const page = await servers.newPage();
+    await page.goto(`${servers.host}/`);
     await openChat(page);
     await closer(page).click();
     await expect.poll(() => page.evaluate(() => document.cookie)).toBe('cw_conversation=token-1');
     await page.reload();
-    await waitToHear(await widgetFrame(page), 'config-set');
-    expect(ground.widgetHits().at(-1)?.query.get('cw_conversation')).toBe('token-1');
-    expect(ground.widgetHits().at(-1)?.query.has('open')).toBe(false);
+    await waitForMessages(await widgetFrame(page), 'config-set');
+    expect(servers.widgetHits().at(-1)?.query.get('cw_conversation')).toBe('token-1');
+    expect(servers.widgetHits().at(-1)?.query.has('open')).toBe(false);
 
-    const stranger = await ground.newPage();
-    await stranger.goto(`${ground.host}/campaigns`);
-    await waitToHear(await widgetFrame(stranger), 'change-url');
+    const stranger = await servers.newPage();
+    await stranger.goto(`${servers.host}/campaigns`);
+    await waitForMessages(await widgetFrame(stranger), 'change-url');
     await expect.poll(() => stranger.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
   });
 
   it('is painted in the colour and words of the last visit before any frame, and open where it was left', async () => {
-    ground.setPage('/', shop(snippet(ground, 'data-color="#00aa00"')));
-    const page = await ground.newPage();
-    await page.goto(`${ground.host}/`);
+    servers.setPage('/', shop(snippet(servers, 'data-color="#00aa00"')));
+    const page = await servers.newPage();
+    await page.goto(`${servers.host}/`);
     const background = () => launcher(page).evaluate((button) => getComputedStyle(button).backgroundColor);
     await expect.poll(() => background()).toBe('rgb(0, 170, 0)');
     await openChat(page);
-    ground.setWidget({ announce: 'never' });
+    servers.setWidget({ announce: 'never' });
     await page.reload();
     await launcher(page).waitFor();
     await expect.poll(() => background()).toBe('rgb(170, 34, 85)');
     await expect.poll(() => page.evaluate(() => window.$chatwoot?.isOpen)).toBe(true);
     await expect.poll(() => launcher(page).getAttribute('aria-busy')).toBe('true');
     // What an open chat shows is asked for before anybody says so.
-    await expect.poll(() => ground.widgetHits().at(-1)?.query.get('open')).toBe('1');
+    await expect.poll(() => servers.widgetHits().at(-1)?.query.get('open')).toBe('1');
   });
 });

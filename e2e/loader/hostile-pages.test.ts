@@ -2,35 +2,35 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { standInWidget } from './stand-in-widget.ts';
 import {
-  type Ground,
-  heard,
+  type LoaderServers,
+  receivedMessages,
   holder,
   launcher,
   openChat,
-  openGround,
+  openLoaderServers,
   shop,
   snippet,
-  waitToHear,
+  waitForMessages,
   widgetFrame,
-} from './ground.ts';
+} from './loader-servers.ts';
 
-let ground: Ground;
+let servers: LoaderServers;
 beforeAll(async () => {
-  ground = await openGround();
+  servers = await openLoaderServers();
 });
-afterEach(() => ground.startAgain());
-afterAll(() => ground.close());
+afterEach(() => servers.startAgain());
+afterAll(() => servers.close());
 
 /** Opens a page and gives everything the console or an exception complained about. */
 const visit = async (html: string, headers: Record<string, string> = {}): Promise<[Page, string[]]> => {
-  ground.setPage('/', html, headers);
-  const page = await ground.newPage();
+  servers.setPage('/', html, headers);
+  const page = await servers.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.location().url.endsWith('/favicon.ico')) complaints.push(line.text());
   });
-  await page.goto(`${ground.host}/`);
+  await page.goto(`${servers.host}/`);
   await launcher(page).waitFor();
   return [page, complaints];
 };
@@ -46,7 +46,7 @@ const expectChat = async (page: Page, complaints: string[]) => {
 
 describe('pages that make it hard', () => {
   it('a strict policy of nonces alone, without unsafe-inline, with Trusted Types, blocks nothing', async () => {
-    const { installation } = ground;
+    const { installation } = servers;
     const policy = [
       "default-src 'none'",
       "script-src 'nonce-abc'",
@@ -56,21 +56,21 @@ describe('pages that make it hard', () => {
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ].join(';');
-    await expectChat(...(await visit(shop(snippet(ground, 'nonce="abc"')), { 'content-security-policy': policy })));
+    await expectChat(...(await visit(shop(snippet(servers, 'nonce="abc"')), { 'content-security-policy': policy })));
   });
 
   it('strict-dynamic and a list of hosts both carry the second file', async () => {
-    const { installation } = ground;
+    const { installation } = servers;
     for (const source of ["'nonce-abc' 'strict-dynamic'", installation])
       await expectChat(
-        ...(await visit(shop(snippet(ground, 'nonce="abc"')), {
+        ...(await visit(shop(snippet(servers, 'nonce="abc"')), {
           'content-security-policy': `default-src 'none';script-src ${source};frame-src ${installation}`,
         })),
       );
   });
 
   it('head, end of body, defer, async, module and late insertion all work', async () => {
-    const src = `${ground.installation}/packs/js/sdk.js`;
+    const src = `${servers.installation}/packs/js/sdk.js`;
     const token = 'data-website-token="tok"';
     const pages = [
       shop(`<script src="${src}" ${token}></script>`),
@@ -78,7 +78,7 @@ describe('pages that make it hard', () => {
       shop(`<script src="${src}" ${token} async></script>`),
       shop(`<script src="${src}" ${token} type="module"></script>`),
       shop(
-        `<script>addEventListener('load', () => { const s = document.createElement('script'); s.src = '${src}'; s.onload = () => chatwootSDK.run({ websiteToken: 'tok', baseUrl: '${ground.installation}' }); document.head.append(s); });</script>`,
+        `<script>addEventListener('load', () => { const s = document.createElement('script'); s.src = '${src}'; s.onload = () => chatwootSDK.run({ websiteToken: 'tok', baseUrl: '${servers.installation}' }); document.head.append(s); });</script>`,
       ),
     ];
     for (const html of pages) await expectChat(...(await visit(html)));
@@ -89,11 +89,11 @@ describe('pages that make it hard', () => {
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
       Object.defineProperty(document, 'cookie', { get() { throw new DOMException('denied', 'SecurityError'); }, set() { throw new DOMException('denied', 'SecurityError'); } });
     </script>`;
-    const [page, complaints] = await visit(shop(block + snippet(ground)));
+    const [page, complaints] = await visit(shop(block + snippet(servers)));
     await expectChat(page, complaints);
     await page.evaluate(() => window.porchlight?.reload?.());
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
-    expect(ground.widgetHits().at(-1)?.query.get('cw_conversation')).toBe('token-1');
+    expect(servers.widgetHits().at(-1)?.query.get('cw_conversation')).toBe('token-1');
   });
 
   it("an isolated page gets the frame, with or without the installation's headers", async () => {
@@ -103,13 +103,13 @@ describe('pages that make it hard', () => {
       'cross-origin-embedder-policy': 'credentialless',
       'cross-origin-resource-policy': 'cross-origin',
     };
-    ground.setWidget({ answer: () => ({ headers: served, body: standInWidget('token-1', 'at once') }) });
-    const [welcome, complaints] = await visit(shop(snippet(ground, 'crossorigin')), isolated);
+    servers.setWidget({ answer: () => ({ headers: served, body: standInWidget('token-1', 'at once') }) });
+    const [welcome, complaints] = await visit(shop(snippet(servers, 'crossorigin')), isolated);
     await expectChat(welcome, complaints);
     await expect.poll(() => welcome.locator('iframe[credentialless]').count()).toBe(0);
 
-    ground.setWidget({});
-    const [page] = await visit(shop(snippet(ground, 'crossorigin')), isolated);
+    servers.setWidget({});
+    const [page] = await visit(shop(snippet(servers, 'crossorigin')), isolated);
     await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(true);
     await page.clock.install();
     await launcher(page).click();
@@ -127,7 +127,7 @@ describe('pages that make it hard', () => {
       body div { display: none; position: static; opacity: .2 } svg { width: 100%; height: 300px; fill: red }
       iframe { max-width: 100% !important; height: 20px; width: 30px; border: 5px solid; display: none }
     </style>`;
-    const [page, complaints] = await visit(shop(hostile + snippet(ground)));
+    const [page, complaints] = await visit(shop(hostile + snippet(servers)));
     const closed = await launcher(page).boundingBox();
     expect([closed?.width, closed?.height]).toEqual([64, 64]);
     await expectChat(page, complaints);
@@ -142,7 +142,7 @@ describe('pages that make it hard', () => {
   it("rules a site wrote for these classes still apply, and z-index is the site's to say", async () => {
     const theirs =
       '<style>.woot-widget-bubble { bottom: 90px !important } body.quiet #cw-bubble-holder { display: none !important }</style>';
-    const [page] = await visit(shop(`${theirs}${snippet(ground, 'data-z-index="40"')}`));
+    const [page] = await visit(shop(`${theirs}${snippet(servers, 'data-z-index="40"')}`));
     const box = await launcher(page).boundingBox();
     expect(Math.round(720 - (box?.y ?? 0) - (box?.height ?? 0))).toBe(90);
     await expect.poll(() => launcher(page).evaluate((node) => getComputedStyle(node).zIndex)).toBe('40');
@@ -153,7 +153,7 @@ describe('pages that make it hard', () => {
   it('a light widget on a dark page has no canvas painted behind it, and paper has no chat at all', async () => {
     const [page] = await visit(
       shop(
-        `<meta name="color-scheme" content="dark"><style>html { color-scheme: dark; background: #123456 }</style>${snippet(ground)}`,
+        `<meta name="color-scheme" content="dark"><style>html { color-scheme: dark; background: #123456 }</style>${snippet(servers)}`,
       ),
     );
     const frame = await openChat(page);
@@ -174,7 +174,7 @@ describe('pages that make it hard', () => {
   });
 
   it('ink on the launcher keeps its contrast on every colour', async () => {
-    const [page] = await visit(shop(snippet(ground)));
+    const [page] = await visit(shop(snippet(servers)));
     for (const [color, ink] of [
       ['#1f93ff', 'white'],
       ['#ffcc00', 'black'],
@@ -195,8 +195,8 @@ describe('pages that make it hard', () => {
   });
 
   it('EMB-60 two snippets, two runs and a script that is evaluated again are one chat', async () => {
-    const again = `<script>addEventListener('load', () => { chatwootSDK.run({ websiteToken: 'tok' }); porchlight.run({ websiteToken: 'other' }); const s = document.createElement('script'); s.src = '${ground.installation}/packs/js/sdk.js'; s.dataset.websiteToken = 'third'; document.head.append(s); s.onload = () => { window.twice = true; }; });</script>`;
-    const [page, complaints] = await visit(shop(snippet(ground) + snippet(ground) + again));
+    const again = `<script>addEventListener('load', () => { chatwootSDK.run({ websiteToken: 'tok' }); porchlight.run({ websiteToken: 'other' }); const s = document.createElement('script'); s.src = '${servers.installation}/packs/js/sdk.js'; s.dataset.websiteToken = 'third'; document.head.append(s); s.onload = () => { window.twice = true; }; });</script>`;
+    const [page, complaints] = await visit(shop(snippet(servers) + snippet(servers) + again));
     await page.waitForFunction('window.twice');
     await expectChat(page, complaints);
     await expect
@@ -210,13 +210,13 @@ describe('pages that make it hard', () => {
 
   it('a visitor who refuses motion sees none, and the page keeps its own message handler', async () => {
     const [page] = await visit(
-      shop(`<script>window.onmessage = () => {}; window.theirs = window.onmessage;</script>${snippet(ground)}`),
+      shop(`<script>window.onmessage = () => {}; window.theirs = window.onmessage;</script>${snippet(servers)}`),
     );
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => launcher(page).evaluate((node) => getComputedStyle(node).transitionDuration)).toBe('0s');
     const frame = await openChat(page);
     await expect.poll(() => page.evaluate('window.onmessage === window.theirs')).toBe(true);
-    await expect.poll(async () => (await heard(frame)).length).toBeGreaterThan(0);
-    await waitToHear(frame, 'push-event');
+    await expect.poll(async () => (await receivedMessages(frame)).length).toBeGreaterThan(0);
+    await waitForMessages(frame, 'push-event');
   });
 });

@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
-  type Ground,
+  type LoaderServers,
   holder,
   launcher,
-  openGround,
+  openLoaderServers,
   say,
   shop,
   snippet,
-  waitToHear,
+  waitForMessages,
   widgetFrame,
-} from './ground.ts';
+} from './loader-servers.ts';
 
-let ground: Ground;
+let servers: LoaderServers;
 beforeAll(async () => {
-  ground = await openGround();
+  servers = await openLoaderServers();
 });
-afterEach(() => ground.startAgain());
-afterAll(() => ground.close());
+afterEach(() => servers.startAgain());
+afterAll(() => servers.close());
 
 describe('the preview above the launcher', () => {
   it('EMB-43 with the preview up the chat is not open: the launcher, open() and toggle() open it, close() closes the preview', async () => {
-    ground.setPage('/', shop(snippet(ground, 'data-eager="true"')));
-    const page = await ground.newPage();
-    await page.goto(`${ground.host}/`);
+    servers.setPage('/', shop(snippet(servers, 'data-eager="true"')));
+    const page = await servers.newPage();
+    await page.goto(`${servers.host}/`);
     const frame = await widgetFrame(page);
-    await waitToHear(frame, 'config-set');
+    await waitForMessages(frame, 'config-set');
     const isOpen = () => page.evaluate(() => window.$chatwoot?.isOpen);
     const ways = [
       () => launcher(page).click(),
@@ -42,17 +42,17 @@ describe('the preview above the launcher', () => {
       await expect.poll(() => launcher(page).getAttribute('aria-expanded')).toBe('false');
       await expect.poll(() => page.locator('.unread-notification').isVisible()).toBe(true);
       await openIt();
-      expect((await waitToHear(frame, 'toggle-open', 2 * done + 1)).at(-1)?.isOpen).toBe(true);
+      expect((await waitForMessages(frame, 'toggle-open', 2 * done + 1)).at(-1)?.isOpen).toBe(true);
       await say(frame, 'resetUnreadMode');
       await say(frame, 'updateIframeHeight', { isFixedHeight: false });
       await expect.poll(async () => (await holder(page).boundingBox())?.height).toBe(564);
       await closer(page).click();
-      await waitToHear(frame, 'toggle-open', 2 * done + 2);
+      await waitForMessages(frame, 'toggle-open', 2 * done + 2);
     }
     await say(frame, 'setUnreadMode');
     await expect.poll(() => holder(page).isVisible()).toBe(true);
     await page.evaluate(() => window.$chatwoot?.close?.());
-    expect((await waitToHear(frame, 'toggle-open', 9)).at(-1)?.isOpen).toBe(false);
+    expect((await waitForMessages(frame, 'toggle-open', 9)).at(-1)?.isOpen).toBe(false);
     await expect.poll(() => holder(page).isVisible()).toBe(false);
     await expect.poll(() => page.locator('.unread-notification').isVisible()).toBe(true);
   });

@@ -3,39 +3,39 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastMessage, messages, openChat, say, waitForAnswer } from '../../sdk/src/testing/playwright.ts';
-import { answer, type House, openQuietHouse, sitDown } from '../journey/house.ts';
+import { reply, type Installation, openPresetInstallation, signIn } from '../product/installation.ts';
 
 /* What docs/embed.md gives to whoever tests a page of their own, used as it says, against the product. */
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openQuietHouse();
+  installation = await openPresetInstallation();
 });
-afterAll(() => house?.close());
+afterAll(() => installation?.close());
 
 describe('a page’s own journey through its chat', () => {
   it('opens it, says something, and reads what the team answers', async () => {
-    const context = await house.browser.newContext();
+    const context = await installation.browser.newContext();
     const page = await context.newPage();
-    await page.goto(`${house.url}/demo`);
+    await page.goto(`${installation.url}/demo`);
     const chat = await openChat(page);
     expect(await lastMessage(chat)).toBeUndefined();
     await say(chat, 'Does it come with a spare wick?');
     expect(await lastMessage(chat)).toEqual({ text: 'Does it come with a spare wick?', mine: true });
-    const desk = await sitDown(house);
-    await desk
+    const agentPage = await signIn(installation);
+    await agentPage
       .getByRole('navigation')
       .getByText(/spare wick/)
       .first()
       .click();
-    await answer(desk, 'It does:\n\n- two of them');
+    await reply(agentPage, 'It does:\n\n- two of them');
     await waitForAnswer(chat, 'two of them');
     await say(chat, 'Thank you\n\nand **good night**');
     const [first, second, third, ...more] = await messages(chat);
     expect([first?.mine, second?.mine, third?.mine, more]).toEqual([true, false, true, []]);
     expect(second?.text).toMatch(/^It does:\s+two of them$/);
     expect(third?.text).toMatch(/^Thank you\s+and good night$/);
-    await desk.context().close();
+    await agentPage.context().close();
     await context.close();
   });
 
@@ -43,10 +43,10 @@ describe('a page’s own journey through its chat', () => {
     const shop = createServer((_request, response) => {
       response
         .setHeader('content-type', 'text/html')
-        .end(`<script src="${house.url}/packs/js/sdk.js" data-website-token="nobody" defer></script>`);
+        .end(`<script src="${installation.url}/packs/js/sdk.js" data-website-token="nobody" defer></script>`);
     }).listen(0, '127.0.0.1');
     await once(shop, 'listening');
-    const context = await house.browser.newContext();
+    const context = await installation.browser.newContext();
     const page = await context.newPage();
     await page.goto(`http://localhost:${(shop.address() as AddressInfo).port}`);
     await expect(openChat(page)).rejects.toThrow('?porchlight_debug=1');

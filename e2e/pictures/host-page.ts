@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { chatOf, openChat, say } from '../journey/house.ts';
-import { frameOf, HEIGHT, LOOKS, type Look, settle, shoot, type Stage } from './take.ts';
+import { chatOf, openChat, sendMessage } from '../product/installation.ts';
+import { frameOf, HEIGHT, APPEARANCES, type Appearance, settle, shoot, type Stage } from './take.ts';
 
 /** A page of the shop in a look, with settings of its own; nobody has been there before. */
-const openShop = async ({ house }: Stage, { width, locale, mode }: Look, more: object = {}) => {
-  const context = await house.browser.newContext({
+const openShop = async ({ installation }: Stage, { width, locale, mode }: Appearance, more: object = {}) => {
+  const context = await installation.browser.newContext({
     viewport: { width, height: HEIGHT },
     deviceScaleFactor: 2,
     colorScheme: mode,
@@ -14,7 +14,7 @@ const openShop = async ({ house }: Stage, { width, locale, mode }: Look, more: o
     route.fulfill({ contentType: 'text/javascript', body: `window.porchlightSettings = ${JSON.stringify(settings)}` }),
   );
   const page = await context.newPage();
-  await page.goto(`${house.url}/demo`);
+  await page.goto(`${installation.url}/demo`);
   await page.locator('button.woot-widget-bubble').first().waitFor();
   return page;
 };
@@ -27,40 +27,40 @@ const BUBBLES: readonly [name: string, settings: object][] = [
   ['bubble-expanded-long', { ...withTitle, launcherTitle: 'Questions about lanterns? We are here.' }],
 ];
 
-const takeBubbles = async (stage: Stage, look: Look) => {
+const takeBubbles = async (stage: Stage, appearance: Appearance) => {
   for (const [name, settings] of BUBBLES) {
-    const page = await openShop(stage, look, settings);
+    const page = await openShop(stage, appearance, settings);
     await settle(page);
-    await shoot(page, name, look);
+    await shoot(page, name, appearance);
     await page.context().close();
   }
 };
 
 /** The chat as a host page shows it that has room for it; then in a window of its own; then with a part of it unread. */
-const takeWindows = async (stage: Stage, look: Look) => {
-  const page = await openShop(stage, look, { showPopoutButton: true, showUnreadMessagesDialog: false });
+const takeWindows = async (stage: Stage, appearance: Appearance) => {
+  const page = await openShop(stage, appearance, { showPopoutButton: true, showUnreadMessagesDialog: false });
   await openChat(page);
   const frame = await frameOf(page);
   await frame.waitForSelector('main button');
   await chatOf(page).locator('main button').first().click();
-  await say({ chat: chatOf(page) }, 'Is my lantern ready?');
+  await sendMessage({ chat: chatOf(page) }, 'Is my lantern ready?');
   await chatOf(page).locator('[data-message-state]').waitFor();
-  await page.setViewportSize({ width: look.width * 2.5, height: HEIGHT });
+  await page.setViewportSize({ width: appearance.width * 2.5, height: HEIGHT });
   await settle(frame);
-  await shoot(page, 'wide', look);
+  await shoot(page, 'wide', appearance);
   const popup = await popOut(page);
-  await popup.setViewportSize({ width: look.width, height: 600 });
-  await popup.emulateMedia({ colorScheme: look.mode });
+  await popup.setViewportSize({ width: appearance.width, height: 600 });
+  await popup.emulateMedia({ colorScheme: appearance.mode });
   await popup.waitForSelector('nav button');
   await settle(popup);
-  await shoot(popup, 'popout', look);
+  await shoot(popup, 'popout', appearance);
   await popup.close();
-  await page.setViewportSize({ width: look.width, height: HEIGHT });
+  await page.setViewportSize({ width: appearance.width, height: HEIGHT });
   const { data } = await stage.team('GET', '/conversations');
   await stage.team('POST', `/conversations/${data.payload[0].id}/messages`, { content: 'It is. Come by.' });
   await page.locator('.unread-notification').waitFor();
   await settle(page);
-  await shoot(page, 'bubble-unread', look);
+  await shoot(page, 'bubble-unread', appearance);
   await page.context().close();
 };
 const popOut = async (page: Page) => {
@@ -72,8 +72,8 @@ const popOut = async (page: Page) => {
 };
 
 /** The loader's own words, when the chat does not come. */
-const takeNoChat = async (stage: Stage, look: Look) => {
-  const page = await openShop(stage, look, { fallbackContact: 'help@acme.example' });
+const takeNoChat = async (stage: Stage, appearance: Appearance) => {
+  const page = await openShop(stage, appearance, { fallbackContact: 'help@acme.example' });
   await page.context().route('**/widget?**', (route) => route.abort());
   await page.clock.install();
   await page.locator('button.woot-widget-bubble').first().click();
@@ -81,15 +81,15 @@ const takeNoChat = async (stage: Stage, look: Look) => {
   await page.getByRole('alert').waitFor();
   await page.clock.resume();
   await settle(page);
-  await shoot(page, 'no-chat', look);
+  await shoot(page, 'no-chat', appearance);
   await page.context().close();
 };
 
 /** What stands on the page itself. */
 export const takeHostPage = async (stage: Stage) => {
-  for (const look of LOOKS) {
-    await takeBubbles(stage, look);
-    await takeWindows(stage, look);
-    await takeNoChat(stage, look);
+  for (const appearance of APPEARANCES) {
+    await takeBubbles(stage, appearance);
+    await takeWindows(stage, appearance);
+    await takeNoChat(stage, appearance);
   }
 };

@@ -1,6 +1,6 @@
-import { say } from '../journey/house.ts';
+import { sendMessage } from '../product/installation.ts';
 import { film, hum, invoice, lantern } from './made-files.ts';
-import { comeAgain, frameOf, type Guest, press, type Screen, type Stage, takeAll, write } from './take.ts';
+import { reopen, frameOf, type Guest, press, type Screen, type Stage, takeAll, write } from './take.ts';
 
 type Talk = Stage & Guest & { id: number };
 /** One conversation: what was said before it, and what the team sends; `shows` is the last of it. */
@@ -18,8 +18,8 @@ const sendFiles = ({ team, id }: Talk, content: string, files: [name: string, ty
 };
 
 /** What channels bring that have more than files: there is no call that makes a place or a shared link. */
-const addPlaceAndLink = ({ house }: Talk) =>
-  house.fill((store) => {
+const addPlaceAndLink = ({ installation }: Talk) =>
+  installation.fill((store) => {
     const { id, account_id } = store.prepare('SELECT id, account_id FROM messages ORDER BY id DESC').get() ?? {};
     const add = store.prepare(
       `INSERT INTO attachments (account_id, message_id, file_type, external_url, fallback_title, coordinates_lat,
@@ -95,7 +95,7 @@ const KINDS: readonly Kind[] = [
   {
     ...{ name: 'kind-emoji', words: 'It glows again', shows: '🏮' },
     build: async (talk) => {
-      await say(talk, '🎉🎉');
+      await sendMessage(talk, '🎉🎉');
       await talk.chat.getByRole('log').getByText('🎉🎉').waitFor();
       await answer(talk, '🏮');
       await answer(talk, 'Good 👍 Enjoy the light.');
@@ -133,7 +133,7 @@ const KINDS: readonly Kind[] = [
       await answer(talk, 'Come to the workshop, or look at it here:');
       await talk.chat.getByText('look at it here').first().waitFor();
       addPlaceAndLink(talk);
-      await comeAgain(talk);
+      await reopen(talk);
     },
   },
   {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { chatOf, type House, openChat, type Visitor } from '../journey/house.ts';
+import { chatOf, type Installation, openChat, type Visitor } from '../product/installation.ts';
 import { root, settle } from './take.ts';
 
 const PHONE = { width: 390, height: 660 };
@@ -8,12 +8,12 @@ const DESK = { width: 1_060, height: 720 };
 const WHOLE = { width: 1_550, height: 800 };
 
 /** The conversation as its visitor has it on a phone. */
-const takePhone = async (house: House, { context }: Visitor) => {
-  const phone = await house.browser.newContext({
+const takePhone = async (installation: Installation, { context }: Visitor) => {
+  const phone = await installation.browser.newContext({
     ...{ viewport: PHONE, deviceScaleFactor: 2, storageState: await context.storageState() },
   });
   const page = await phone.newPage();
-  await page.goto(`${house.url}/demo`);
+  await page.goto(`${installation.url}/demo`);
   await openChat(page);
   // Its words come before what makes them bold.
   await chatOf(page).getByRole('log').locator('strong').waitFor();
@@ -28,19 +28,19 @@ const asPicture = (picture: Buffer) => `data:image/png;base64,${picture.toString
 
 /** Both sides of one conversation on one picture: `takeDesk` takes the agent's, in a window of the size it is told. */
 export const takeOverview = async (
-  house: House,
+  installation: Installation,
   visitor: Visitor,
   takeDesk: (size: { width: number; height: number }) => Promise<Buffer>,
 ) => {
-  const phone = await takePhone(house, visitor);
-  const desk = await takeDesk(DESK);
-  const page = await house.browser.newPage({ viewport: WHOLE, deviceScaleFactor: 1.2 });
+  const phone = await takePhone(installation, visitor);
+  const agentPage = await takeDesk(DESK);
+  const page = await installation.browser.newPage({ viewport: WHOLE, deviceScaleFactor: 1.2 });
   await page.setContent(`<style>
     body { margin: 0; background: radial-gradient(90% 120% at 82% 20%, #fbe3c4, #f1e9df 55%, #e9e2d9); }
     img { position: absolute; border-radius: 14px; box-shadow: 0 0 0 1px #0001, 0 24px 60px -12px #3d240060, 0 4px 14px #3d240022; }
     #desk { left: 40px; top: 40px; width: ${DESK.width}px; }
     #phone { right: 40px; top: 70px; width: ${PHONE.width}px; border-radius: 22px; }
-  </style><img id="desk" src="${asPicture(desk)}"><img id="phone" src="${asPicture(phone)}">`);
+  </style><img id="desk" src="${asPicture(agentPage)}"><img id="phone" src="${asPicture(phone)}">`);
   await settle(page);
   const whole = await page.screenshot();
   await page.close();

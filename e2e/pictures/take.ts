@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { chatOf, type House, openChat, say } from '../journey/house.ts';
+import { chatOf, type Installation, openChat, sendMessage } from '../product/installation.ts';
 import type { Team } from './team.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -11,7 +11,7 @@ const LOCALES = ['en', 'ar', 'de'];
 const MODES = ['light', 'dark'] as const;
 
 /** What every picture is taken in: the running product, and its team's API. */
-export type Stage = { house: House; team: Team };
+export type Stage = { installation: Installation; team: Team };
 
 type Act = (frame: Frame, page: Page) => Promise<unknown>;
 
@@ -25,8 +25,8 @@ export const press =
     frame.$eval(selector, (element) => element instanceof HTMLElement && element.click());
 export const pressEscape: Act = (_, page) => page.keyboard.press('Escape');
 
-export type Look = { width: number; locale: string; mode: (typeof MODES)[number] };
-export const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
+export type Appearance = { width: number; locale: string; mode: (typeof MODES)[number] };
+export const APPEARANCES: readonly Appearance[] = WIDTHS.flatMap((width) =>
   LOCALES.flatMap((locale) => MODES.map((mode) => ({ width, locale, mode }))),
 );
 
@@ -48,13 +48,13 @@ export const settle = (frame: Frame | Page) =>
     await Promise.all(ends.map(({ finished }) => finished.catch(() => {})));
   });
 
-export const shoot = async (page: Page, name: string, { width, locale, mode }: Look) => {
+export const shoot = async (page: Page, name: string, { width, locale, mode }: Appearance) => {
   const picture = `${name}-${width}-${locale}-${mode}`;
   await page.screenshot({ path: join(folder, `${picture}.png`), animations: 'disabled' });
   process.stdout.write(`${picture}\n`);
 };
 
-const wear = async (page: Page, frame: Frame, { locale, mode }: Omit<Look, 'width'>) => {
+const applyAppearance = async (page: Page, frame: Frame, { locale, mode }: Omit<Appearance, 'width'>) => {
   await page.emulateMedia({ colorScheme: mode });
   await page.evaluate(
     ([code, scheme]) => {
@@ -71,9 +71,9 @@ const wear = async (page: Page, frame: Frame, { locale, mode }: Omit<Look, 'widt
 };
 
 /** The words of every language, while there is a network to bring them. */
-export const learnLanguages = async (page: Page) => {
+export const loadLanguages = async (page: Page) => {
   const frame = await frameOf(page);
-  for (const locale of [...LOCALES, 'en']) await wear(page, frame, { locale, mode: 'light' });
+  for (const locale of [...LOCALES, 'en']) await applyAppearance(page, frame, { locale, mode: 'light' });
 };
 
 /** Takes each screen in each look, the chat being open on the page. */
@@ -81,9 +81,9 @@ export const takeAll = async (page: Page, screens: readonly Screen[]) => {
   const frame = await frameOf(page);
   // Nothing is pointed at.
   await page.mouse.move(-50, -50);
-  for (const look of LOOKS) {
-    await page.setViewportSize({ width: look.width, height: HEIGHT });
-    await wear(page, frame, look);
+  for (const appearance of APPEARANCES) {
+    await page.setViewportSize({ width: appearance.width, height: HEIGHT });
+    await applyAppearance(page, frame, appearance);
     for (const { name, route, act, ready, undo } of screens) {
       if (route)
         await frame.evaluate((to) => {
@@ -92,30 +92,33 @@ export const takeAll = async (page: Page, screens: readonly Screen[]) => {
       await act?.(frame, page);
       await frame.waitForSelector(ready);
       await settle(frame);
-      await shoot(page, name, look);
+      await shoot(page, name, appearance);
       await undo?.(frame, page);
     }
   }
-  await wear(page, frame, { locale: 'en', mode: 'light' });
+  await applyAppearance(page, frame, { locale: 'en', mode: 'light' });
 };
 
 export type Guest = { context: BrowserContext; page: Page; chat: ReturnType<typeof chatOf> };
 
-export const arriveAt = async (house: House, url = house.url): Promise<Guest> => {
-  const context = await house.browser.newContext({ viewport: { width: 400, height: HEIGHT }, deviceScaleFactor: 2 });
+export const arriveAt = async (installation: Installation, url = installation.url): Promise<Guest> => {
+  const context = await installation.browser.newContext({
+    viewport: { width: 400, height: HEIGHT },
+    deviceScaleFactor: 2,
+  });
   const page = await context.newPage();
   await page.goto(`${url}/demo`);
   return { context, page, chat: chatOf(page) };
 };
 
-export const visit = async (house: House, url?: string): Promise<Guest> => {
-  const guest = await arriveAt(house, url);
+export const visit = async (installation: Installation, url?: string): Promise<Guest> => {
+  const guest = await arriveAt(installation, url);
   await openChat(guest.page);
   return guest;
 };
 
 /** On a phone the chat does not come back by itself. */
-export const comeAgain = async ({ page }: Pick<Guest, 'page'>) => {
+export const reopen = async ({ page }: Pick<Guest, 'page'>) => {
   await page.reload();
   await openChat(page);
 };
@@ -125,10 +128,14 @@ export const isThere = ({ chat }: Pick<Guest, 'chat'>) =>
   chat.locator('[data-message-state]:not([data-message-state=in_progress])').waitFor();
 
 /** Somebody who has written; `id` is how the team calls their conversation. */
-export const write = async ({ house, team }: Stage, words: string, url?: string): Promise<Guest & { id: number }> => {
-  const guest = await visit(house, url);
+export const write = async (
+  { installation, team }: Stage,
+  text: string,
+  url?: string,
+): Promise<Guest & { id: number }> => {
+  const guest = await visit(installation, url);
   await guest.chat.getByRole('button', { name: /start conversation/i }).click();
-  await say(guest, words);
+  await sendMessage(guest, text);
   await isThere(guest);
   const { data } = await team('GET', '/conversations');
   return { ...guest, id: data.payload[0].id };

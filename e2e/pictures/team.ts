@@ -1,7 +1,7 @@
-import { AGENT, type House } from '../journey/house.ts';
+import { AGENT, type Installation } from '../product/installation.ts';
 
 /** The first administrator is made beside the start, not before it. */
-const signIn = async ({ url }: House): Promise<string> => {
+const signIn = async ({ url }: Installation): Promise<string> => {
   const headers = { 'content-type': 'application/json' };
   for (let left = 100; left > 0; left -= 1) {
     const answered = await fetch(`${url}/auth/sign_in`, { method: 'POST', headers, body: JSON.stringify(AGENT) });
@@ -12,11 +12,11 @@ const signIn = async ({ url }: House): Promise<string> => {
 };
 
 /** What the administrator's script would ask of the first account. */
-export const openTeam = async (house: House) => {
-  const api_access_token = await signIn(house);
+export const openTeam = async (installation: Installation) => {
+  const api_access_token = await signIn(installation);
   return async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData;
-    const answered = await fetch(`${house.url}/api/v1/accounts/1${path}`, {
+    const answered = await fetch(`${installation.url}/api/v1/accounts/1${path}`, {
       method,
       headers: { api_access_token, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { AGENT, openVisitorChat, type Installation, openPresetInstallation, sendMessage } from './installation.ts';
+import { openTeamApi, type TeamApi } from './team-api.ts';
+
+/** A colleague with the administrator's password, who followed the invitation; administrators see every inbox. */
+export const inviteAgent = async (
+  installation: Installation,
+  api: TeamApi,
+  name: string,
+  email: string,
+  role = 'administrator',
+) => {
+  await api('POST', '/agents', { name, email, role });
+  // Hooks hire too, and Vitest polls in tests alone.
+  const invitation = () => {
+    const token = /token=([\w-]+)/.exec(installation.newestEmail(email) ?? '')?.[1];
+    if (!token) throw new Error(`No invitation has reached ${email}.`);
+    return token;
+  };
+  const reset_password_token = await vi.waitFor(invitation, { timeout: 60_000, interval: 100 });
+  const answer = await fetch(`${installation.url}/auth/password`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reset_password_token, password: AGENT.password }),
+  });
+  if (!answer.ok) throw new Error(`${name} could not come: ${answer.status}`);
+};
+
+/** A house where Ada has a colleague, Mia Lee, who may do what she may; with what a script of theirs may ask for. */
+export const openInstallationWithTwoAgents = async () => {
+  const installation = await openPresetInstallation();
+  try {
+    const api = await openTeamApi(installation);
+    await inviteAgent(installation, api, 'Mia Lee', 'mia@example.com');
+    return { installation, api };
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+};
+
+/** A visitor who has written and stays. */
+export const startConversation = async (installation: Installation, words: string) => {
+  const visitor = await openVisitorChat(installation);
+  await sendMessage(visitor, words);
+  await expect.poll(() => installation.storedMessages()).toContain(words);
+  return visitor;
+};
+
+/** The words of a visitor who has gone again: no browser is open for them. */
+export const createConversation = async (installation: Installation, content: string) => {
+  const token = installation.websiteToken();
+  const page = await (await fetch(`${installation.url}/widget?website_token=${token}`)).text();
+  const visitor = /authToken\W+?"([^"]+)"/.exec(page)?.[1] ?? '';
+  const answer = await fetch(`${installation.url}/api/v1/widget/conversations?website_token=${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': visitor },
+    body: JSON.stringify({ message: { content, echo_id: content } }),
+  });
+  if (!answer.ok) throw new Error(`The words were not taken: ${answer.status} ${await answer.text()}`);
+};
+
+/** The line of the list that shows these words. */
+export const listRow = (agentPage: Page, words: string) =>
+  agentPage.getByRole('navigation', { name: 'Conversations' }).getByText(words).first();
+
+export const conversationList = (agentPage: Page): Locator =>
+  agentPage.getByRole('navigation', { name: 'Conversations' }).getByRole('list');
+
+export const option = (agentPage: Page, name: string | RegExp) => agentPage.getByRole('option', { name }).first();
+
+/** What the line under a thread's header says of it. */
+export const conversationState = (agentPage: Page) =>
+  agentPage.getByRole('list', { name: 'State of the conversation' });
+
+/** A picture to look at, where they are asked for. */
+export const saveScreenshot = async (agentPage: Page, name: string) => {
+  const folder = process.env['SHOTS'];
+  if (folder) await agentPage.screenshot({ path: `${folder}/${name}.png` });
+};
+
+export const closePages = async (...pages: Page[]) => {
+  for (const page of pages) await page.context().close();
+};

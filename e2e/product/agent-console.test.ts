@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from './axe.ts';
+import { openVisitorChat, type Installation, openPresetInstallation, sendMessage, signIn } from './installation.ts';
+import { openTeamApi, type TeamApi } from './team-api.ts';
+
+let installation: Installation;
+let api: TeamApi;
+beforeAll(async () => {
+  installation = await openPresetInstallation();
+  api = await openTeamApi(installation);
+});
+afterAll(() => installation?.close());
+
+describe('an agent in the console', () => {
+  it('replies with a canned response, found by a slash and filled in for the contact; by keyboard alone', async () => {
+    const visitor = await openVisitorChat(installation);
+    await sendMessage(visitor, 'Where is my lantern?');
+    const agentPage = await signIn(installation);
+    for (const [short_code, content] of [
+      ['shipping', 'Dear {{ contact.name }}, this is {{agent.name}}: it left us today.'],
+      ['shop', 'We are open until six.'],
+    ])
+      await api('POST', '/canned_responses', { short_code, content });
+    await agentPage.getByRole('navigation').getByText('Where is my lantern?').first().click();
+    const box = agentPage.getByRole('main').getByRole('textbox');
+    await box.click();
+    await box.pressSequentially('/sh');
+    const options = agentPage.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+    await options.filter({ hasText: 'shipping' }).waitFor();
+    await expect.poll(() => options.count()).toBe(2);
+    await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
+    await box.press('ArrowDown');
+    await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
+    await box.press('ArrowUp');
+    await box.press('Enter');
+    // The visitor has no name of their own: the space before it goes with it.
+    await expect.poll(() => box.inputValue()).toBe('Dear, this is Ada: it left us today.');
+    const text = await box.inputValue();
+    await box.press('Enter');
+    await visitor.chat.getByRole('log').getByText(text).waitFor();
+    // What is closed stays closed, and Enter sends again.
+    await box.pressSequentially('/sh');
+    await options.first().waitFor();
+    await box.press('Escape');
+    await expect.poll(() => options.count()).toBe(0);
+    const shots = process.env['SHOTS'];
+    if (shots) {
+      await box.pressSequentially('o');
+      await options.first().waitFor();
+      await agentPage.screenshot({ path: `${shots}/desk-suggestions.png` });
+    }
+    await visitor.context.close();
+    await agentPage.context().close();
+  });
+
+  it('mentions a colleague in a note: they are notified, the visitor is not', async () => {
+    const visitor = await openVisitorChat(installation);
+    await sendMessage(visitor, 'Could I speak with Mia?');
+    const agentPage = await signIn(installation);
+    await api('POST', '/agents', { name: 'Mia Lee', email: 'mia@example.com', role: 'administrator' });
+    await agentPage.getByRole('navigation').getByText('Could I speak with Mia?').first().click();
+    await agentPage.getByRole('button', { name: 'Private note' }).click();
+    const box = agentPage.getByRole('main').getByRole('textbox');
+    await box.pressSequentially('@mi');
+    await agentPage.getByRole('option').filter({ hasText: 'Mia Lee' }).waitFor();
+    await box.press('Enter');
+    await expect.poll(() => box.inputValue()).toContain('mention://user/');
+    await box.pressSequentially('somebody asks for you');
+    await box.press('Enter');
+    await agentPage.getByRole('log').getByText('somebody asks for you').waitFor();
+    expect(await agentPage.getByRole('log').getByText('mention://').count()).toBe(0);
+    expect(await visitor.chat.getByText('somebody asks for you').count()).toBe(0);
+    await visitor.context.close();
+    await agentPage.context().close();
+  });
+});

@@ -1,0 +1,85 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import {
+  openVisitorChat,
+  type Installation,
+  openPresetInstallation,
+  sendMessage,
+  signIn,
+  type Visitor,
+} from './installation.ts';
+
+/** A camera with a moving picture and a microphone with a tone, and a browser that allows both without asking. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+export const openCallInstallation = (settings: Record<string, string> = {}) =>
+  openPresetInstallation(settings, FAKE_DEVICES);
+
+/** A visitor who wrote, and an agent with their conversation open. `url` is the visitor's way to the house. */
+export const startCallConversation = async (
+  installation: Installation,
+  text: string,
+  url = installation.url,
+): Promise<{ visitor: Visitor; agentPage: Page }> => {
+  const visitor = await openVisitorChat(installation, url);
+  await sendMessage(visitor, text);
+  const agentPage = await signIn(installation);
+  await agentPage.getByRole('navigation').getByText(text).first().click();
+  await agentPage.getByRole('log').getByText(text).first().waitFor();
+  return { visitor, agentPage };
+};
+
+type Screen = Page | FrameLocator;
+
+export const callRegion = (screen: Screen): Locator => screen.getByRole('region', { name: /^Call with / });
+
+export const button = (screen: Screen, name: string): Locator =>
+  callRegion(screen).getByRole('button', { name, exact: true });
+
+/** The agent begins a call and waits in it; the visitor has its message. */
+export const startCall = async ({ agentPage, visitor }: { agentPage: Page; visitor: Visitor }) => {
+  await agentPage.getByRole('button', { name: 'Start a call' }).click();
+  await callRegion(agentPage).getByRole('button', { name: 'Start the call' }).click();
+  await visitor.chat.getByRole('button', { name: 'Click here to join' }).last().waitFor();
+};
+
+/** The visitor joins by the message and the lobby. */
+export const joinCall = async ({ chat }: Pick<Visitor, 'chat'>) => {
+  await chat.getByRole('button', { name: 'Click here to join' }).last().click();
+  await callRegion(chat).getByRole('button', { name: 'Join now' }).click();
+};
+
+/** The large picture of a call: the other side. */
+export const remoteVideo = (screen: Screen): Locator =>
+  callRegion(screen).locator('video:not([data-mirrored])').first();
+
+/** How many of a few pictures, taken as the video shows new ones, differ from the one before, and how bright they are. */
+export const measureVideo = (video: Locator) =>
+  video.evaluate(async (element: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 64;
+    canvas.height = 48;
+    const paper = canvas.getContext('2d', { willReadFrequently: true });
+    if (!paper) throw new Error('no canvas');
+    const nextFrame = () => new Promise<void>((done) => element.requestVideoFrameCallback(() => done()));
+    let before = '';
+    let changed = 0;
+    let brightest = 0;
+    for (let n = 0; n < 12; n += 1) {
+      await nextFrame();
+      paper.drawImage(element, 0, 0, canvas.width, canvas.height);
+      const { data } = paper.getImageData(0, 0, canvas.width, canvas.height);
+      const now = data.join();
+      if (before !== '' && now !== before) changed += 1;
+      before = now;
+      for (let at = 0; at < data.length; at += 4) brightest = Math.max(brightest, data[at + 1] ?? 0);
+    }
+    return { changed, brightest };
+  });
+
+/** The call goes on, and the other side's picture moves and is no dark one. */
+export const expectMoving = async (screen: Screen): Promise<void> => {
+  await callRegion(screen).getByRole('timer').waitFor();
+  await expect.poll(async () => (await measureVideo(remoteVideo(screen))).changed).toBeGreaterThan(3);
+  await expect.poll(async () => (await measureVideo(remoteVideo(screen))).brightest).toBeGreaterThan(60);
+};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from './axe.ts';
+import {
+  chatOf,
+  composerOf,
+  type Installation,
+  openChat,
+  openInstallation,
+  sendMessage,
+  signIn,
+} from './installation.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await openInstallation();
+});
+afterAll(() => installation?.close());
+
+const arriveFromVienna = async () => {
+  const context = await installation.browser.newContext({ timezoneId: 'Europe/Vienna' });
+  const page = await context.newPage();
+  await page.goto(`${installation.url}/demo`);
+  await openChat(page);
+  const chat = chatOf(page);
+  await chat.getByRole('button', { name: /start conversation/i }).click();
+  await composerOf({ chat }).waitFor();
+  return { context, page, chat };
+};
+
+describe('the person beside a thread', () => {
+  it('is told by what their page said: place, browser, pages, and the one they look at now; and by what the team adds, and is answered with an article', async () => {
+    const visitor = await arriveFromVienna();
+    await sendMessage(visitor, 'Gibt es die Laterne noch?');
+    const agentPage = await signIn(installation);
+    await agentPage.getByRole('navigation', { name: 'Conversations' }).getByText('Gibt es die Laterne noch?').click();
+    const person = agentPage.getByRole('complementary', { name: 'Contact' });
+    await person.getByText('Vienna, Austria').waitFor();
+    await person.getByText(/Chrome \d+, Linux/).waitFor();
+    await person.getByText('This is the first one.').waitFor();
+    const visit = person.getByRole('region', { name: 'Visit' });
+    await visit.getByText('Looking at now').waitFor();
+    await visitor.page.getByRole('link', { name: 'Pricing' }).first().click();
+    await visit.getByText('Pricing · Acme Lanterns').waitFor();
+    await visit.getByText('1 page before on this visit').click();
+    // What helps is put into the answer as a link, to be sent with words of one's own.
+    await agentPage.getByRole('button', { name: 'Insert an article' }).click();
+    await agentPage.getByRole('searchbox', { name: 'Find an article' }).fill('glass');
+    await agentPage.getByRole('button', { name: /Change the glass/ }).click();
+    const reply = agentPage.getByRole('main').getByRole('textbox', { name: 'Reply' });
+    await expect.poll(() => reply.inputValue()).toMatch(/^\[Change the glass\]\(http.*\/hc\/acme\/articles\/\S+\) $/);
+    await reply.press('Enter');
+    await visitor.chat.getByRole('log').getByRole('link', { name: 'Change the glass' }).waitFor();
+    await person.getByText('Pages they wrote from').click();
+    await person
+      .getByRole('link', { name: /\/demo/ })
+      .last()
+      .waitFor();
+    await person.getByRole('button', { name: 'Add an attribute' }).click();
+    await person.getByLabel('Attribute', { exact: true }).fill('plan');
+    await person.getByLabel('Value', { exact: true }).fill('gold');
+    await person.getByRole('button', { name: 'Add', exact: true }).click();
+    await person.getByText('gold', { exact: true }).waitFor();
+    await person.getByRole('button', { name: 'Write a note' }).click();
+    await person.getByLabel('Note', { exact: true }).fill('Asks every winter');
+    await person.getByRole('button', { name: 'Add note' }).click();
+    await person.getByText('Asks every winter').waitFor();
+    // What was opened stays open, here and for whoever writes next.
+    await agentPage.reload();
+    await person
+      .getByRole('link', { name: /\/demo/ })
+      .last()
+      .waitFor();
+    await person.getByText('gold', { exact: true }).waitFor();
+    const shots = process.env['SHOTS'];
+    if (shots) await agentPage.screenshot({ path: `${shots}/person-light.png` });
+    await agentPage.emulateMedia({ colorScheme: 'dark' });
+    if (shots) await agentPage.screenshot({ path: `${shots}/person-dark.png` });
+    await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
+    await agentPage.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
+
+    await agentPage.setViewportSize({ width: 390, height: 844 });
+    await person.waitFor({ state: 'hidden' });
+    await agentPage.getByRole('button', { name: 'Who this is' }).click();
+    const over = agentPage.getByRole('dialog', { name: 'Contact' });
+    await over.getByText('Asks every winter').waitFor();
+    if (shots) await agentPage.screenshot({ path: `${shots}/person-phone.png` });
+    await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
+    await over.getByRole('heading').getByRole('link').click();
+    await agentPage.waitForURL(/\/app\/contacts\/\d+$/);
+    await agentPage.getByRole('heading', { name: 'About' }).waitFor();
+    await visitor.context.close();
+    await agentPage.context().close();
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  conversationState,
+  createConversation,
+  listRow,
+  conversationList,
+  option,
+  closePages,
+  saveScreenshot,
+  openInstallationWithTwoAgents,
+} from './agent-actions.ts';
+import { accessibilityViolations } from './axe.ts';
+import { type Installation, signIn, signInAs } from './installation.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  const two = await openInstallationWithTwoAgents();
+  installation = two.installation;
+  await two.api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
+});
+afterAll(() => installation?.close());
+
+describe('the list of conversations', () => {
+  it('is filtered by what a conversation is, kept as a view of one’s own, renamed, and changed in bulk; others see it live', async () => {
+    for (const text of ['Bulk one', 'Bulk two', 'Another matter']) await createConversation(installation, text);
+    const ada = await signIn(installation);
+    const mia = await signInAs(installation, { email: 'mia@example.com' });
+    for (const text of ['Bulk one', 'Bulk two']) {
+      await listRow(ada, text).click();
+      await ada.getByRole('button', { name: 'Labels' }).click();
+      await option(ada, 'repairs').click();
+      await ada.keyboard.press('Escape');
+      await conversationState(ada).getByText('repairs').waitFor();
+    }
+    await ada.getByRole('button', { name: 'Filter', exact: true }).click();
+    const panel = ada.getByRole('dialog', { name: 'Filter' });
+    await panel.getByLabel('What').selectOption({ label: 'Label' });
+    await panel.getByLabel('Value').selectOption('repairs');
+    await panel.getByRole('button', { name: 'Add condition' }).click();
+    await panel.getByLabel('Joined by').selectOption('and');
+    await panel.getByLabel('What').nth(1).selectOption({ label: 'Priority' });
+    await panel.getByLabel('How').nth(1).selectOption({ label: 'is not set' });
+    await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
+    await saveScreenshot(ada, 'desk-filter');
+    await panel.getByRole('textbox', { name: 'Name of the view' }).fill('Repairs to sort');
+    await panel.getByRole('button', { name: 'Save as view' }).click();
+    await expect.poll(() => conversationList(ada).getByText('Another matter').count()).toBe(0);
+    await listRow(ada, 'Bulk one').waitFor();
+    await listRow(ada, 'Bulk two').waitFor();
+    // The view is there after a reload, and it is nobody else's.
+    await ada.reload();
+    await ada.getByRole('button', { name: 'Repairs to sort', exact: true }).click();
+    await ada.getByRole('button', { name: 'Actions for Repairs to sort' }).click();
+    await ada.getByRole('option', { name: 'Rename', exact: true }).click();
+    await ada.getByRole('dialog').getByLabel('Name of the view').fill('Repairs');
+    await ada.keyboard.press('Enter');
+    await ada.getByRole('button', { name: 'Repairs', exact: true }).first().waitFor();
+    await ada.keyboard.press('Escape');
+    await listRow(ada, 'Bulk one').waitFor();
+    await expect.poll(() => conversationList(ada).getByText('Another matter').count()).toBe(0);
+    await mia.keyboard.press('v');
+    const views = mia.getByRole('complementary', { name: 'Views' });
+    await views.getByRole('button', { name: 'Unattended' }).waitFor();
+    expect(await views.getByText('Repairs to sort').count()).toBe(0);
+    await mia.keyboard.press('Escape');
+
+    for (const text of ['Bulk one', 'Bulk two']) {
+      const row = conversationList(ada).getByRole('listitem').filter({ hasText: text });
+      await row.hover();
+      await row.getByRole('checkbox').check();
+    }
+    await ada.getByRole('toolbar', { name: '2 selected' }).waitFor();
+    await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
+    await saveScreenshot(ada, 'desk-bulk');
+    await ada.getByRole('button', { name: 'Mark the selected as resolved' }).click();
+    for (const text of ['Bulk one', 'Bulk two']) {
+      await expect.poll(() => conversationList(mia).getByText(text).count()).toBe(0);
+      await expect.poll(() => conversationList(ada).getByText(text).count()).toBe(0);
+    }
+    await mia.getByLabel('Status').selectOption('resolved');
+    // Their last words are the survey's now.
+    await expect.poll(() => conversationList(mia).getByRole('listitem').count()).toBe(2);
+    await conversationList(mia).getByRole('listitem').first().click();
+    await mia
+      .getByRole('log')
+      .getByText(/^Bulk (one|two)$/)
+      .waitFor();
+    await closePages(ada, mia);
+  });
+
+  it('shows the answer to a filter the server refuses as a failure that can be tried again', async () => {
+    await createConversation(installation, 'Refused once');
+    const ada = await signIn(installation);
+    await ada.route('**/conversations/filter*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await ada.getByLabel('Sort by').selectOption('priority_desc');
+    await ada.getByRole('alert').getByText('The list could not be loaded.').waitFor();
+    await ada.unroute('**/conversations/filter*');
+    await ada.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await listRow(ada, 'Refused once').waitFor();
+    await closePages(ada);
+  });
+});

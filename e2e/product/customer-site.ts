@@ -1,0 +1,108 @@
+import type { BrowserContextOptions, Cookie, Frame, Page } from 'playwright-core';
+import { chatOf, type Installation, openChat, type Visitor } from './installation.ts';
+import type { TeamApi } from './team-api.ts';
+
+type Visit = {
+  /** `window.chatwootSettings` of the website. */
+  settings?: Record<string, unknown>;
+  path?: string;
+  options?: BrowserContextOptions;
+  /** Time of the visitor's device, in milliseconds; it stands still until `page.clock` moves it. */
+  time?: number;
+  /** What the browser has kept from an earlier visit. */
+  cookies?: Cookie[];
+};
+export type Site = Visitor & { launcher: ReturnType<Page['locator']> };
+
+/** What the widget and the page say to each other, and the events that page code receives. */
+const record = () => {
+  const MARK = 'chatwoot-widget:';
+  const receivedMessages: unknown[] = [];
+  Object.assign(window, { receivedMessages });
+  const isTop = window === top;
+  addEventListener('message', ({ source, data }) => {
+    const widget = document.querySelector<HTMLIFrameElement>('#chatwoot_live_chat_widget');
+    if (source === (isTop ? widget?.contentWindow : parent)) receivedMessages.push(data);
+  });
+  if (!isTop) return;
+  const [posted, events, tones]: [object[], [string, unknown][], number[]] = [[], [], []];
+  Object.assign(window, { posted, events, tones });
+  addEventListener('message', ({ data }) => {
+    if (String(data).startsWith(MARK)) posted.push(JSON.parse(data.slice(MARK.length)));
+  });
+  const { dispatchEvent } = window;
+  window.dispatchEvent = (event) => {
+    if (event instanceof CustomEvent) events.push([event.type, event.detail]);
+    return dispatchEvent.call(window, event);
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...at) {
+    tones.push(1);
+    return start.apply(this, at);
+  };
+};
+
+/** A website whose only content is the snippet that the console shows for the first inbox. */
+export const openSite = async (installation: Installation, team: TeamApi) => {
+  const { payload } = await team('GET', '/inboxes');
+  const { id, web_widget_script: snippet } = payload[0];
+  return {
+    inboxId: Number(id),
+    /** Changes settings of the first inbox. */
+    setInbox: (channel: object, inbox: object = {}): Promise<unknown> =>
+      team('PATCH', `/inboxes/${id}`, { ...inbox, channel }),
+    visit: async ({
+      settings = {},
+      path = '/shop.html',
+      options = {},
+      time,
+      cookies = [],
+    }: Visit = {}): Promise<Site> => {
+      const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 }, ...options });
+      await context.addInitScript(record);
+      await context.addCookies(cookies);
+      await context.route('**/*.html*', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><script>window.chatwootSettings=${JSON.stringify(settings)}</script>${snippet}</html>`,
+        }),
+      );
+      const page = await context.newPage();
+      if (time !== undefined) await page.clock.install({ time });
+      await page.goto(`${installation.url}${path}`);
+      const launcher = page.locator('button.woot-widget-bubble').first();
+      await launcher.waitFor({ state: 'attached' });
+      return { context, page, chat: chatOf(page), launcher };
+    },
+  };
+};
+
+/** The widget's own document. */
+export const widgetOf = async ({ page }: Pick<Visitor, 'page'>): Promise<Frame> => {
+  const element = await page.waitForSelector('#chatwoot_live_chat_widget', { state: 'attached' });
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('The widget has no frame.');
+  return frame;
+};
+
+/** The part of the widget's address that names its screen. */
+export const routeOf = async (visitor: Pick<Visitor, 'page'>): Promise<string> =>
+  (await widgetOf(visitor)).evaluate(() => location.hash.split('?')[0] ?? '');
+
+type Posted = { event: string } & Record<string, unknown>;
+/** What the widget has reported to the page under this name. */
+export const postedTo = async ({ page }: Pick<Visitor, 'page'>, event: string): Promise<Posted[]> =>
+  (await page.evaluate<Posted[]>('posted')).filter((message) => message.event === event);
+
+/** The details of the events of this name that page code has received. */
+export const eventsOf = async ({ page }: Pick<Visitor, 'page'>, name: string): Promise<unknown[]> =>
+  (await page.evaluate<[string, unknown][]>('events')).filter(([type]) => type === name).map(([, detail]) => detail);
+
+/** Opens the chat at the screen that a new visitor sees first. */
+export const openHome = async ({ page, chat }: Pick<Visitor, 'page' | 'chat'>) => {
+  await openChat(page);
+  await chat.getByRole('main').waitFor();
+};
+
+export const startButton = ({ chat }: Pick<Visitor, 'chat'>) =>
+  chat.getByRole('button', { name: 'Start Conversation' });

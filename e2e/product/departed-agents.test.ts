@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inviteAgent, createConversation, listRow, closePages, saveScreenshot } from './agent-actions.ts';
+import { accessibilityViolations } from './axe.ts';
+import { type Installation, openPresetInstallation, signIn, signInAs } from './installation.ts';
+import { openTeamApi } from './team-api.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await openPresetInstallation();
+});
+afterAll(() => installation?.close());
+
+it('who has left keeps a line in the report by agent, with a mark, and the lines add up to the conversations', async () => {
+  const api = await openTeamApi(installation);
+  await inviteAgent(installation, api, 'Ivo', 'ivo@example.com');
+  await createConversation(installation, 'Where is my lantern?');
+  const ivo = await signInAs(installation, { email: 'ivo@example.com' });
+  await listRow(ivo, 'Where is my lantern?').click();
+  await ivo.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
+  await ivo.getByRole('combobox', { name: 'Find a colleague' }).fill('ivo');
+  await ivo.keyboard.press('Enter');
+  await ivo.getByRole('button', { name: 'Assigned to Ivo' }).waitFor();
+  await ivo.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await ivo.getByRole('button', { name: 'Reopen' }).waitFor();
+  const people: { id: number; name: string }[] = await api('GET', '/agents');
+  await api('DELETE', `/agents/${people.find(({ name }) => name === 'Ivo')?.id}`);
+
+  const ada = await signIn(installation);
+  await ada.goto(`${installation.url}/app/reports/agents?days=7`);
+  const row = ada.getByRole('row').filter({ hasText: 'Ivo' });
+  await row.getByText('removed').waitFor();
+  expect((await row.getByRole('cell').allInnerTexts())[0]).toBe('1');
+  // It leads to what was theirs, and to no report that cannot be chosen.
+  expect(await row.getByRole('link').count()).toBe(1);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await ada.emulateMedia({ colorScheme });
+    await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
+    await saveScreenshot(ada, `reports-left-${colorScheme}`);
+  }
+  await row.getByRole('link').click();
+  await listRow(ada, 'Where is my lantern?').waitFor();
+  await closePages(ada, ivo);
+});
+
+it('the link of a conversation is shown where the browser does not allow copying', async () => {
+  await createConversation(installation, 'Copy me');
+  const ada = await signIn(installation);
+  // As on an address without HTTPS.
+  await ada.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await listRow(ada, 'Copy me').click();
+  await ada.getByRole('button', { name: 'More actions' }).click();
+  await ada.getByRole('option', { name: /link/i }).click();
+  await ada.getByText(`It is ${installation.url}/app/conversations/`).waitFor();
+  await closePages(ada);
+});

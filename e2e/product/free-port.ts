@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Ports below those that systems give to outgoing calls: while a server is down, nobody else's call takes its place. */
+const [FIRST, LAST] = [20_000, 32_000];
+
+const isFree = (port: number) =>
+  new Promise<boolean>((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+
+/** A port that is free now and stays so: for a server that must know its own address, or comes back to it. */
+export const findFreePort = async (): Promise<string> => {
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    if (await isFree(port)) return String(port);
+  }
+};

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A picture of one red pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A web server of a stranger: it serves a picture at every path but /gone and notes who asked for it. */
+export const openPictureServer = async () => {
+  const asked: { path: string; userAgent: string }[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', userAgent: request.headers['user-agent'] ?? '' });
+    if (request.url?.startsWith('/gone')) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'image/png' }).end(PICTURE);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    /** What browsers asked for; the server's own requests are not among it. */
+    byBrowsers: () => asked.filter(({ userAgent }) => /Mozilla/.test(userAgent)).map(({ path }) => path),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Locator } from 'playwright-core';
+
+type Step = 'top' | 'on';
+
+/** Moves the box that scrolls a log, to its top or a part of a screen on; true when there is no further. */
+const scroll = (log: Locator, step: Step) =>
+  log.evaluate((element, to: Step) => {
+    const scrolls = (box: Element) =>
+      box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
+    let box: Element | null = element;
+    while (box && !scrolls(box)) box = box.parentElement;
+    if (!box) return true;
+    const before = box.scrollTop;
+    box.scrollTop = to === 'top' ? 0 : before + box.clientHeight * 0.6;
+    return box.scrollTop === before;
+  }, step);
+
+const nextPaint = (log: Locator) =>
+  log.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/**
+ * Every word of a log that matches (`pattern` is global), from the first to the last, however much of the log is in the
+ * page at a time. A word that stands twice on one screen is answered twice.
+ */
+export const readLog = async (log: Locator, pattern: RegExp, first: string): Promise<string[]> => {
+  const visible = async (): Promise<string[]> => (await log.textContent())?.match(pattern) ?? [];
+  while (!(await visible()).includes(first)) {
+    await scroll(log, 'top');
+    await nextPaint(log);
+  }
+  await scroll(log, 'top');
+  await nextPaint(log);
+  const read: string[] = [];
+  for (let isEnd = false; ; ) {
+    const text = await visible();
+    const known = new Set(read);
+    read.push(...text.filter((word) => !known.has(word)));
+    read.push(...text.filter((word, index) => text.indexOf(word) !== index));
+    if (isEnd) return read;
+    isEnd = await scroll(log, 'on');
+    await nextPaint(log);
+  }
+};

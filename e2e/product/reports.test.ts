@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConversation, listRow, conversationList, saveScreenshot } from './agent-actions.ts';
+import { accessibilityViolations } from './axe.ts';
+import { insertReportData, insertAgents } from './report-data.ts';
+import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
+
+const TABS = ['', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction'];
+/** With those who are there already, two hundred. */
+const MORE = Array.from({ length: 191 }, (_, at) => `Agent ${String(at + 1).padStart(3, '0')}`);
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await openInstallation();
+});
+afterAll(() => installation?.close());
+
+/** A report with all its answers; what is said of loading is gone. */
+const open = async (page: Page, tab: string, search = '') => {
+  await page.goto(`${installation.url}/app/reports/${tab}${search}`);
+  await shown(page);
+};
+const shown = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+  await page.locator('main h2, main p').first().waitFor();
+  await expect
+    .poll(() => page.locator('main [aria-busy=true], main [role=status][aria-label=Loading]').count())
+    .toBe(0);
+};
+
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Open now' }).getByRole('link', { name: new RegExp(`^${name}`) });
+const figure = async (page: Page, name: string) => Number(await card(page, name).locator('strong').textContent());
+
+const saved = async (page: Page, name: string) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
+};
+
+describe('reports of a new account', () => {
+  it('say that there is nothing yet, and where it would come from', async () => {
+    const ada = await signIn(installation);
+    await open(ada, '');
+    expect(await figure(ada, 'Open')).toBe(0);
+    await open(ada, 'overview');
+    await ada.getByText('Nothing in this time.').waitFor();
+    await open(ada, 'teams');
+    await ada.getByText('There are no teams yet.').waitFor();
+    await open(ada, 'satisfaction');
+    await ada.getByText('Nobody has rated a conversation in this time.').waitFor();
+    expect(await accessibilityViolations(ada)).toEqual([]);
+    await ada.context().close();
+  });
+});
+
+describe('reports of a busy team', () => {
+  beforeAll(async () => {
+    await createConversation(installation, 'Does the Harbour lantern hang outside?');
+    installation.fill((store) => insertReportData(store, Date.now()));
+  });
+
+  it('are refused to agents, who are not shown the way either', async () => {
+    const bo = await signInAs(installation, { email: 'agent2@example.com' });
+    await conversationList(bo).first().waitFor();
+    expect(await bo.getByRole('link', { name: 'Reports' }).count()).toBe(0);
+    await bo.keyboard.press('/');
+    await bo.keyboard.type('settings');
+    await bo.getByRole('option', { name: 'Settings' }).waitFor();
+    await bo.getByRole('combobox', { name: /^Search messages/ }).fill('reports');
+    await expect.poll(() => bo.getByRole('option', { name: 'Settings' }).count()).toBe(0);
+    expect(await bo.getByRole('option', { name: 'Reports' }).count()).toBe(0);
+    await bo.goto(`${installation.url}/app/reports/agents`);
+    await bo.getByText('You do not have permission to view reports').waitFor();
+    await bo.context().close();
+  });
+
+  it('show what happens as it happens: what a colleague resolves is gone without a reload', async () => {
+    const ada = await signIn(installation);
+    const bo = await signInAs(installation, { email: 'agent2@example.com' });
+    await conversationList(ada).first().waitFor();
+    await ada.keyboard.press('/');
+    await ada.keyboard.type('reports');
+    await ada.getByRole('option', { name: 'Reports' }).click();
+    await ada.getByText('Live: figures change by themselves.').waitFor();
+    await createConversation(installation, 'Can somebody change its wick?');
+    await bo.reload();
+    await listRow(bo, 'Can somebody change its wick?').click();
+    await bo.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
+    await ada.reload();
+    await shown(ada);
+    const before = await figure(ada, 'Open');
+    await bo.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await expect.poll(() => figure(ada, 'Open')).toBe(before - 1);
+    // And who is there: a colleague who says "busy" is seen to be.
+    const row = ada.getByRole('row', { name: /Bo Nakamura/ });
+    await row.getByText('Online').waitFor();
+    await bo.getByLabel('Availability').selectOption('busy');
+    await row.getByText('Busy').waitFor();
+    // What changed while the line was down is there when it is back.
+    await ada.context().setOffline(true);
+    await ada.getByText('Not connected. These figures are of').waitFor();
+    await createConversation(installation, 'Still nobody?');
+    await ada.context().setOffline(false);
+    await expect.poll(() => figure(ada, 'Open')).toBe(before);
+    await ada.getByText('Live: figures change by themselves.').waitFor();
+    for (const page of [ada, bo]) await page.context().close();
+  });
+
+  it('stand in their address: days, clocks, whose and which figure are the same after a reload and for a colleague', async () => {
+    const ada = await signInAs(installation, { options: { timezoneId: 'America/Los_Angeles' } });
+    await open(ada, 'overview');
+    // What nobody chose is said all the same: it is another's page as well.
+    expect(new URL(ada.url()).searchParams.get('zone')).toBe('America/Los_Angeles');
+    await ada.getByRole('button', { name: '7 days' }).click();
+    await ada.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await ada.getByLabel('Business hours only').check();
+    await ada.getByLabel('Whose').selectOption({ label: 'Bo Nakamura' });
+    await ada.getByRole('button', { name: /^First response/ }).click();
+    await ada.getByRole('heading', { name: 'First response', level: 2 }).waitFor();
+    await shown(ada);
+    const figures = () => ada.getByRole('group', { name: 'Figures' }).textContent();
+    const [before, address] = [await figures(), ada.url()];
+    await ada.reload();
+    await shown(ada);
+    expect([await figures(), ada.url()]).toEqual([before, address]);
+    expect(new URL(address).search).toBe(
+      '?range=7d&zone=Europe%2FBerlin&hours=business&of=agent-3&metric=avg_first_response_time',
+    );
+    await ada.getByRole('button', { name: 'Custom' }).click();
+    await ada.getByLabel('From', { exact: true }).fill('2026-03-10');
+    await ada.getByLabel('To', { exact: true }).fill('2026-03-01');
+    await ada.getByText('Choose a first day that is not after the last').waitFor();
+    await ada.getByLabel('From', { exact: true }).fill('2026-02-20');
+    await ada.getByText('Feb 20 – Mar 1, 2026').waitFor();
+    await ada.getByRole('link', { name: 'Hours' }).click();
+    await ada.getByText('Feb 20 – Mar 1, 2026').waitFor();
+    await ada.context().close();
+  });
+
+  it('are tables that are followed to their conversations and taken along as CSV', async () => {
+    const ada = await signIn(installation);
+    await open(ada, 'agents', '?range=90d');
+    const rows = ada.getByRole('table').locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(9);
+    const { name, lines } = await saved(ada, 'Agents as CSV');
+    expect(name).toMatch(/^agents-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toBe(
+      'Agent,Conversations,Resolved,First response (s),Waiting for a reply (s),Until resolved (s),Satisfied (%),Ratings',
+    );
+    const conversations = await rows.filter({ hasText: 'Maximiliane' }).locator('td').first().textContent();
+    expect(lines.find((each) => each.startsWith('Maximiliane'))?.split(',')[1]).toBe(conversations);
+    await ada.getByRole('link', { name: /^Maximiliane/ }).click();
+    await expect.poll(() => conversationList(ada).getByRole('listitem').count()).toBeGreaterThan(0);
+    expect(new URL(ada.url()).pathname + new URL(ada.url()).search).toBe('/app');
+    await ada.getByText(`${conversations}`, { exact: true }).first().waitFor();
+    await ada.goBack();
+    await shown(ada);
+    await ada.getByRole('link', { name: 'Report of Ada Lindqvist' }).click();
+    await expect(ada.getByLabel('Whose').locator('option:checked').textContent()).resolves.toBe('Ada Lindqvist');
+    const series = await saved(ada, 'Conversations as CSV');
+    expect(series.lines).toHaveLength(91);
+    await open(ada, 'hours', '?range=30d');
+    expect((await saved(ada, 'Hours as CSV')).lines).toHaveLength(8);
+    await open(ada, 'satisfaction', '?range=90d');
+    const ratings = await saved(ada, 'How ratings spread as CSV');
+    expect(ratings.lines).toHaveLength(6);
+    const five = Number(ratings.lines[1]?.split(',')[1]);
+    await ada.getByRole('button', { name: /^5 of 5/ }).click();
+    await ada.getByRole('heading', { name: 'Comments with 5 of 5' }).waitFor();
+    await ada.getByText(`Page 1 of ${Math.ceil(five / 25)}`).waitFor();
+    expect((await saved(ada, 'Comments as CSV')).lines).toHaveLength(five + 1);
+    await ada.context().close();
+  });
+
+  it('are gone through by keyboard: tabs, figures, the bars of a chart, the order of a table', async () => {
+    const ada = await signIn(installation);
+    await open(ada, 'overview', '?range=7d&zone=UTC');
+    const chart = ada.getByRole('slider', { name: 'Conversations, over time' });
+    await chart.focus();
+    await ada.keyboard.press('Home');
+    const first = await chart.getAttribute('aria-valuetext');
+    await ada.keyboard.press('ArrowRight');
+    expect(await chart.getAttribute('aria-valuenow')).toBe('2');
+    expect(await chart.getAttribute('aria-valuetext')).not.toBe(first);
+    await ada.keyboard.press('Tab');
+    await ada.keyboard.press('Enter');
+    await ada.getByRole('table').getByRole('row').nth(7).waitFor();
+    expect(`${await ada.getByRole('rowheader').first().textContent()}`).toBe(first?.split(':')[0]);
+    await ada.getByRole('link', { name: 'Agents', exact: true }).focus();
+    await ada.keyboard.press('Enter');
+    const resolved = ada.getByRole('columnheader', { name: 'Resolved', exact: true });
+    await resolved.getByRole('button').focus();
+    await ada.keyboard.press('Enter');
+    await expect.poll(() => resolved.getAttribute('aria-sort')).toBe('descending');
+    await ada.keyboard.press('Enter');
+    await expect.poll(() => resolved.getAttribute('aria-sort')).toBe('ascending');
+    await ada.context().close();
+  });
+
+  it('say that they could not be loaded, never under the wrong days, and load when it is tried again', async () => {
+    const ada = await signIn(installation);
+    await open(ada, 'agents', '?range=30d');
+    await ada.route(/summary_reports/, (route) => route.abort());
+    await ada.getByRole('button', { name: '7 days' }).click();
+    await ada.getByRole('alert').getByText('This report could not be loaded.').waitFor();
+    expect(await ada.getByRole('table').count()).toBe(0);
+    await ada.unroute(/summary_reports/);
+    await ada.getByRole('button', { name: 'Try again' }).click();
+    await ada.getByRole('table').waitFor();
+    await ada.context().setOffline(true);
+    await ada.getByRole('button', { name: '90 days' }).click();
+    await ada.getByText('The report is loaded as soon as you are back.').waitFor();
+    await ada.context().setOffline(false);
+    await ada.getByRole('table').waitFor();
+    await ada.context().close();
+  });
+
+  it.each([
+    { name: 'light', dir: 'ltr', colorScheme: 'light', width: 1_280 },
+    { name: 'dark', dir: 'ltr', colorScheme: 'dark', width: 1_280 },
+    { name: 'rtl', dir: 'rtl', colorScheme: 'light', width: 1_280 },
+    { name: 'phone', dir: 'ltr', colorScheme: 'dark', width: 320 },
+  ] as const)(
+    'meet no finding of axe, and are as wide as their window: $name',
+    async ({ name, dir, colorScheme, width }) => {
+      const ada = await signIn(installation);
+      await ada.setViewportSize({ width, height: 800 });
+      await ada.emulateMedia({ colorScheme });
+      for (const tab of TABS) {
+        await open(ada, tab, `?range=30d&dir=${dir}`);
+        expect([tab, await accessibilityViolations(ada)]).toEqual([tab, []]);
+        const wide = await ada.evaluate(() => document.querySelector('main')?.scrollWidth);
+        expect([tab, wide]).toEqual([tab, width]);
+        await saveScreenshot(ada, `reports-${tab || 'live'}-${name}`);
+      }
+      await ada.context().close();
+    },
+  );
+
+  it('hold two hundred agents: each is found by name, in order, and in the file', async () => {
+    installation.fill((store) => insertAgents(store, MORE, Date.now()));
+    const ada = await signIn(installation);
+    await open(ada, 'agents', '?range=30d&sort=name');
+    const rows = ada.getByRole('table').locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(200);
+    expect(await rows.first().getByRole('rowheader').textContent()).toBe('ada');
+    expect((await saved(ada, 'Agents as CSV')).lines).toHaveLength(201);
+    await ada.getByRole('searchbox', { name: 'Find a name' }).fill('agent 007');
+    await ada.getByText('1 row', { exact: true }).waitFor();
+    await ada.getByRole('searchbox', { name: 'Find a name' }).fill('nobody of this name');
+    await ada.getByText('No name holds these words.').waitFor();
+    await ada.context().close();
+  });
+});

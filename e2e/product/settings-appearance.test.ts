@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from './axe.ts';
+import { type Installation, openPresetInstallation } from './installation.ts';
+import { APPEARANCES, openConsoleWindow } from './appearances.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await openPresetInstallation();
+});
+afterAll(() => installation?.close());
+
+const PAGES = [
+  ['start', 'Get started'],
+  ['inboxes', 'Inboxes'],
+  ['inboxes/1', 'Acme'],
+  ['campaigns', 'Campaigns'],
+  ['visitor', 'What a visitor sees'],
+  ['bots', 'Bots'],
+  ['webhooks', 'Webhooks'],
+  ['people', 'People'],
+  ['teams', 'Teams'],
+  ['labels', 'Labels'],
+  ['canned-responses', 'Ready answers'],
+  ['attributes', 'Attributes'],
+  ['account', 'Account'],
+  ['operations', 'Jobs and mails'],
+  ['health', 'Health'],
+  ['profile', 'Your profile'],
+  ['security', 'Security'],
+] as const;
+
+describe.each(APPEARANCES.filter(({ name }) => name !== 'phone'))('the settings, $name', ({ name, options }) => {
+  it('meet no finding of axe, and no page is wider than its window', async () => {
+    const page = await openConsoleWindow(installation, options);
+    for (const [path, heading] of PAGES) {
+      await page.goto(`${installation.url}/app/settings/${path}`);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+      const add = page.getByRole('button', { name: /^New / });
+      if ((await add.count()) > 0) await add.first().click();
+      await expect.poll(async () => [path, await accessibilityViolations(page)]).toEqual([path, []]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, wide]).toEqual([path, options.viewport.width]);
+      const shots = process.env['SHOTS'];
+      if (shots)
+        await page.screenshot({ path: `${shots}/settings-${path.replace('/', '-')}-${name}.png`, fullPage: true });
+    }
+    await page.context().close();
+  });
+});

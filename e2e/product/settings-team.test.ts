@@ -1,0 +1,116 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Installation, openPresetInstallation, signIn } from './installation.ts';
+import { openSettings, waitUntilSaved } from './open-settings.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await openPresetInstallation();
+});
+afterAll(() => installation?.close());
+
+/** The focus is at this. */
+const isHere = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+
+describe('an administrator', () => {
+  it('makes a label, renames it and deletes it after a question, by keyboard alone', async () => {
+    const agentPage = await signIn(installation);
+    await openSettings(agentPage, 'Labels');
+    await agentPage.getByText('There is no label yet.').waitFor();
+    await agentPage.getByRole('button', { name: 'New label' }).focus();
+    await agentPage.keyboard.press('Enter');
+    await isHere(agentPage.getByLabel('Label', { exact: true }));
+    await agentPage.keyboard.type('v i p');
+    await agentPage.keyboard.press('Enter');
+    await agentPage.getByText('Title must have at least 2 characters').waitFor();
+    await agentPage.getByLabel('Label', { exact: true }).fill('VIP');
+    await agentPage.keyboard.press('Enter');
+    await waitUntilSaved(agentPage);
+    // The focus is where it was before the form.
+    await expect.poll(() => agentPage.evaluate(() => document.activeElement?.textContent)).toBe('New label');
+
+    await agentPage.getByRole('button', { name: 'Edit: vip' }).focus();
+    await agentPage.keyboard.press('Enter');
+    await agentPage.getByLabel('Description').fill('Whom we call back');
+    await agentPage.keyboard.press('Enter');
+    await agentPage.getByText('Whom we call back').waitFor();
+    await expect
+      .poll(() => agentPage.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Edit: vip');
+
+    await agentPage.keyboard.press('Tab');
+    await agentPage.keyboard.press('Enter');
+    await agentPage.getByText('Delete the label vip?').waitFor();
+    await agentPage.keyboard.press('Escape');
+    await agentPage.getByText('Delete the label vip?').waitFor({ state: 'detached' });
+    await isHere(agentPage.getByRole('button', { name: 'Delete: vip' }));
+    await agentPage.keyboard.press('Enter');
+    await agentPage.getByText('Delete the label vip?').waitFor();
+    await agentPage.keyboard.press('Tab');
+    await agentPage.keyboard.press('Enter');
+    await agentPage.getByText('vip was deleted.').waitFor();
+    await agentPage.getByText('There is no label yet.').waitFor();
+    await agentPage.context().close();
+  });
+
+  it('writes a ready answer with a placeholder, and finds it among many', async () => {
+    const agentPage = await signIn(installation);
+    await openSettings(agentPage, 'Ready answers');
+    for (let count = 1; count <= 9; count += 1) {
+      await agentPage.getByRole('button', { name: 'New answer' }).click();
+      await agentPage.getByLabel('Code').fill(`answer${count}`);
+      await agentPage.getByLabel('Answer', { exact: true }).fill('Hello ');
+      await agentPage.getByRole('button', { name: "visitor's first name" }).click();
+      await agentPage.getByRole('button', { name: 'Save' }).click();
+      await agentPage.getByText(`/answer${count}`).waitFor();
+    }
+    await agentPage.getByText('Hello {{contact.first_name}}').first().waitFor();
+    await agentPage.getByRole('button', { name: 'New answer' }).click();
+    await agentPage.getByLabel('Code').fill('answer3');
+    await agentPage.getByLabel('Answer', { exact: true }).fill('Again');
+    await agentPage.getByRole('button', { name: 'Save' }).click();
+    await agentPage.getByText('Short code has already been taken').waitFor();
+    await agentPage.getByRole('button', { name: 'Cancel' }).click();
+    await agentPage.getByLabel('Search').fill('wer7');
+    await expect.poll(() => agentPage.getByRole('listitem').filter({ hasText: '/answer' }).count()).toBe(1);
+    await agentPage.getByLabel('Search').fill('nowhere');
+    await agentPage.getByText('Nothing matches.').waitFor();
+    await agentPage.context().close();
+  });
+
+  it('makes a team and says who is in it', async () => {
+    const agentPage = await signIn(installation);
+    await openSettings(agentPage, 'Teams');
+    await agentPage.getByRole('button', { name: 'New team' }).click();
+    await agentPage.getByLabel('Name').fill('Workshop');
+    await agentPage.getByLabel(/ada@example.com/).check();
+    await agentPage.getByRole('button', { name: 'Save' }).click();
+    await waitUntilSaved(agentPage);
+    const team = agentPage.getByRole('listitem').filter({ hasText: /workshop/i });
+    await team.getByText(/ada/).waitFor();
+    await team.getByRole('button', { name: /^Edit/ }).click();
+    await agentPage.getByLabel(/ada@example.com/).uncheck();
+    await agentPage.getByRole('button', { name: 'Save' }).click();
+    await team.getByText('Nobody is in it.').waitFor();
+    await agentPage.context().close();
+  });
+
+  it('defines an attribute: its key follows its name, a list needs values', async () => {
+    const agentPage = await signIn(installation);
+    await openSettings(agentPage, 'Attributes');
+    await agentPage.getByRole('button', { name: 'New attribute' }).click();
+    await agentPage.getByLabel('Name').fill('Favourite lantern');
+    await expect.poll(() => agentPage.getByLabel('Key for scripts').inputValue()).toBe('favourite_lantern');
+    await agentPage.getByLabel('Kind').selectOption('One of a list');
+    await agentPage.getByLabel('Values, one a line').fill('  ');
+    await agentPage.getByRole('button', { name: 'Save' }).click();
+    await agentPage.getByText('A list needs at least one value').waitFor();
+    await agentPage.getByLabel('Values, one a line').fill('brass\ntin');
+    await agentPage.getByRole('button', { name: 'Save' }).click();
+    await agentPage.getByText('favourite_lantern').waitFor();
+    await agentPage.getByRole('button', { name: 'Of conversations' }).click();
+    await agentPage.getByText('There is none yet. A plan').waitFor();
+    await agentPage.context().close();
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatOf, type Installation, openPresetInstallation } from './installation.ts';
+import { openTeamApi, type TeamApi } from './team-api.ts';
+
+let installation: Installation;
+let team: TeamApi;
+let snippet: string;
+let campaign: { id: number; message: string };
+beforeAll(async () => {
+  installation = await openPresetInstallation();
+  team = await openTeamApi(installation);
+  const { payload } = await team('GET', '/inboxes');
+  const [inbox] = payload;
+  snippet = inbox.web_widget_script.replace(/BASE_URL = "[^"]*"/, `BASE_URL = "${installation.url}"`);
+  await team('PATCH', `/inboxes/${inbox.id}`, { channel: { widget_color: '#7a1fa2' } });
+  [campaign] = await team('GET', '/campaigns');
+  await team('PATCH', `/campaigns/${campaign.id}`, {
+    campaign: { trigger_rules: { url: `${installation.url}/shop.html`, time_on_page: 0 } },
+  });
+});
+afterAll(() => installation.close());
+
+/** A website with the console's snippet and nothing else, and a visitor who has never been there. */
+const visit = async (head = '', search = '') => {
+  const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 } });
+  await context.route('**/shop.html*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1>${head}${snippet}</html>`,
+    }),
+  );
+  const page = await context.newPage();
+  await page.goto(`${installation.url}/shop.html${search}`);
+  const launcher = page.locator('button.woot-widget-bubble').first();
+  await launcher.waitFor();
+  return { context, page, launcher };
+};
+
+describe("a website with the console's snippet", () => {
+  it("shows the inbox's colour to a first-time visitor before the chat is loaded (EMB-01, AGT-39)", async () => {
+    const { context, launcher } = await visit();
+    await expect
+      .poll(() => launcher.evaluate((button) => getComputedStyle(button).backgroundColor))
+      .toBe('rgb(122, 31, 162)');
+    await context.close();
+  });
+
+  it('shows a campaign to a visitor from an advertisement who touches nothing (CAM-08, CAM-12)', async () => {
+    const { context, page, launcher } = await visit('', '?utm_source=news#top');
+    await chatOf(page).getByRole('button', { name: campaign.message }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.$chatwoot?.isOpen)).toBe(false);
+    await expect.poll(() => launcher.isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('takes the look of the widget from the page, else rounded (EMB-11, EMB-12)', async () => {
+    for (const [settings, style] of [
+      ['', 'rounded'],
+      ['<script>window.chatwootSettings={widgetStyle:"steep"}</script>', 'rounded'],
+      ['<script>window.chatwootSettings={widgetStyle:"flat"}</script>', 'flat'],
+    ]) {
+      const { context, page, launcher } = await visit(settings, '?no=campaign');
+      await launcher.click();
+      await chatOf(page).locator('main').waitFor();
+      await expect.poll(() => chatOf(page).locator('html').getAttribute('data-style')).toBe(style);
+      await context.close();
+    }
+  });
+});

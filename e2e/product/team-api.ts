@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+import { AGENT, type Installation } from './installation.ts';
+
+/** The first account's API as its administrator's script would call it; throws what is refused. */
+export const openTeamApi = async ({ url }: Installation) => {
+  const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  };
+  // The first administrator is made beside the start, not before it.
+  const { data } = await vi.waitFor(() => send('POST', '/auth/sign_in', AGENT, {}), { timeout: 60_000, interval: 200 });
+  return (method: string, path: string, body?: unknown) =>
+    send(method, `/api/v1/accounts/${data.account_id}${path}`, body, { api_access_token: data.access_token });
+};
+export type TeamApi = Awaited<ReturnType<typeof openTeamApi>>;

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startConversation,
+  conversationState,
+  createConversation,
+  listRow,
+  conversationList,
+  option,
+  closePages,
+  saveScreenshot,
+  openInstallationWithTwoAgents,
+} from './agent-actions.ts';
+import { accessibilityViolations } from './axe.ts';
+import { type Installation, sendMessage, signIn, signInAs } from './installation.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  const two = await openInstallationWithTwoAgents();
+  installation = two.installation;
+  await two.api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
+  await two.api('POST', '/teams', { name: 'workshop' });
+});
+afterAll(() => installation?.close());
+
+describe('two agents at their desks', () => {
+  it('see at once whose a conversation is, what it is about, how urgent, and when it comes back (AGT-14, AGT-16, AGT-17)', async () => {
+    await createConversation(installation, 'My lantern flickers');
+    const ada = await signIn(installation);
+    const mia = await signInAs(installation, { email: 'mia@example.com' });
+    await listRow(ada, 'My lantern flickers').click();
+    await listRow(mia, 'My lantern flickers').click();
+
+    await ada.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
+    await ada.getByRole('combobox', { name: 'Find a colleague' }).fill('mia');
+    await ada.keyboard.press('Enter');
+    await mia.getByRole('button', { name: 'Assigned to Mia Lee' }).waitFor();
+    await mia
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('button', { name: /^Mine 1/ })
+      .waitFor();
+
+    await mia.getByRole('button', { name: 'Labels' }).click();
+    await option(mia, 'repairs').click();
+    await mia.keyboard.press('Escape');
+    await mia.getByRole('button', { name: 'Priority' }).click();
+    await option(mia, 'Urgent').click();
+    await mia.getByRole('button', { name: 'Assign to a team' }).click();
+    await option(mia, 'workshop').click();
+    const facts = conversationState(ada);
+    for (const fact of ['repairs', 'Urgent', 'workshop']) await facts.getByText(fact).last().waitFor();
+    await listRow(ada, 'repairs').waitFor();
+    await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
+    await saveScreenshot(ada, 'desk-thread');
+
+    await ada.getByRole('button', { name: 'Snooze' }).click();
+    await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
+    await option(ada, /^Tomorrow/).click();
+    await conversationState(mia)
+      .getByText(/Snoozed until/)
+      .waitFor();
+    // It leaves the list of what is open, and is found among what sleeps.
+    await expect.poll(() => conversationList(mia).getByText('My lantern flickers').count()).toBe(0);
+    await mia.getByLabel('Status').selectOption('snoozed');
+    await listRow(mia, 'My lantern flickers').waitFor();
+    await mia.getByLabel('Status').selectOption('open');
+    await mia.getByRole('button', { name: 'Reopen' }).click();
+    await listRow(ada, 'My lantern flickers').waitFor();
+    await closePages(ada, mia);
+  });
+
+  it('know who else reads and who writes, so that two do not answer at once', async () => {
+    await createConversation(installation, 'Does anybody read this?');
+    await createConversation(installation, 'Something else');
+    const ada = await signIn(installation);
+    const mia = await signInAs(installation, { email: 'mia@example.com' });
+    await listRow(ada, 'Does anybody read this?').click();
+    await ada.getByRole('log').getByText('Does anybody read this?').waitFor();
+    await listRow(mia, 'Does anybody read this?').click();
+    await ada.getByText('Also looking at this: Mia Lee').waitFor({ state: 'attached' });
+    // Who comes second hears of who was there first.
+    await mia.getByText('Also looking at this: Ada').waitFor({ state: 'attached' });
+    await mia.getByRole('button', { name: 'Private note', exact: true }).click();
+    await mia.getByRole('textbox', { name: 'Private note' }).pressSequentially('I take it');
+    await ada.getByText('Mia Lee is writing here').waitFor();
+    await mia.getByRole('textbox', { name: 'Private note' }).press('Enter');
+    await expect.poll(() => ada.getByText('Mia Lee is writing here').count()).toBe(0);
+    await listRow(mia, 'Something else').click();
+    await expect.poll(() => ada.getByText('Also looking at this').count()).toBe(0);
+    await closePages(ada, mia);
+  });
+
+  it('see where one writes from, answer one message, delete a message, block and mail what was said (AGT-15, AGT-16)', async () => {
+    const visitor = await startConversation(installation, 'First question');
+    await sendMessage(visitor, 'Second question');
+    const ada = await signIn(installation);
+    await listRow(ada, 'Second question').click();
+    const log = ada.getByRole('log');
+    await log.getByText('First question').hover();
+    await log
+      .locator('article', { hasText: 'First question' })
+      .getByRole('button', { name: 'Answer this message' })
+      .click();
+    await ada.getByText(/^Answering/).waitFor();
+    await sendMessage(visitor, 'By the way');
+    await ada.getByRole('link', { name: /^Last message sent from .*\/demo/ }).waitFor();
+    await ada.getByRole('button', { name: 'Emoji' }).click();
+    await ada
+      .getByRole('dialog', { name: 'Emoji' })
+      .getByRole('button', { name: 'grinning face', exact: true })
+      .click();
+    await ada.getByRole('textbox', { name: 'Reply' }).pressSequentially(' To your first');
+    await ada.getByRole('textbox', { name: 'Reply' }).press('Enter');
+    const reply = log.locator('article', { hasText: 'To your first' });
+    await reply.getByRole('button', { name: /First question/ }).waitFor();
+    await visitor.chat.getByRole('log').getByText('To your first').waitFor();
+    await visitor.chat
+      .getByRole('log')
+      .getByRole('button', { name: /First question/ })
+      .waitFor();
+
+    await reply.hover();
+    await reply.getByRole('button', { name: 'Delete message' }).click();
+    await ada.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await expect.poll(() => log.getByText('To your first').count()).toBe(0);
+    await expect.poll(() => visitor.chat.getByRole('log').getByText('To your first').count()).toBe(0);
+
+    await ada.getByRole('button', { name: 'More actions' }).click();
+    await option(ada, 'Mail the transcript').click();
+    const dialog = ada.getByRole('dialog', { name: 'Mail the transcript' });
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('not an address');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('kim@example.com');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await ada.getByText('The transcript is on its way to kim@example.com.').waitFor();
+    await expect.poll(() => installation.newestEmail('kim@example.com')).toContain('First question');
+
+    await ada.getByRole('button', { name: 'More actions' }).click();
+    await option(ada, 'Block this contact').click();
+    await ada.getByRole('dialog').getByRole('button', { name: 'Block this contact' }).click();
+    await conversationState(ada).getByText('Blocked').waitFor();
+    await ada.getByRole('button', { name: 'More actions' }).click();
+    await option(ada, 'Unblock this contact').click();
+    await expect.poll(() => conversationState(ada).getByText('Blocked').count()).toBe(0);
+    await closePages(visitor.page, ada);
+  });
+});
