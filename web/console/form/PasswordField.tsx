@@ -41,12 +41,11 @@ export const PasswordField = ({ label, error, isNew, required, ...input }: Passw
     <Field label={label} error={problem ?? error ?? refusal} required={required}>
       {(control) => (
         <>
-          <div className={styles.password}>
+          <div className={styles.password} dir="ltr">
             <input
               {...control}
               {...input}
               type={isShown ? 'text' : 'password'}
-              dir="ltr"
               autoCapitalize="none"
               spellCheck={false}
               onInvalid={onInvalid}
