@@ -122,6 +122,7 @@ const doors = (): Record<string, Door> => {
     [`GET ${INBOX}/deliveries`]: {},
     // Nothing was sent to it that could be sent again.
     [`POST ${INBOX}/deliveries/:delivery_id/resend`]: { right: 404 },
+    [`POST ${INBOX}/identity_key/reveal`]: {},
     [`POST ${INBOX}/identity_key/rotate`]: { body: {} },
     [`DELETE ${INBOX}/identity_key/previous`]: {},
     [`POST ${INBOX}/set_agent_bot`]: { body: { agent_bot: null } },

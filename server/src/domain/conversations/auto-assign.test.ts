@@ -69,7 +69,7 @@ describe('words with placeholders', () => {
       content:
         'Hi {{contact.first_name}}, this is {{ agent.name }} of {{ inbox.name }}. `{{ contact.name }}` {{ nothing }}!',
     });
-    expect(sent.body.content).toBe('Hi Vera, this is Bo of Acme. `{{ contact.name }}` !');
+    expect(sent.body.content).toBe('Hi Vera, this is Bo of Acme. `{{ contact.name }}`!');
     const list = (await boss.get(`${path}/messages`)).body.payload;
     expect(list[0].content).toBe('My name is {{ contact.id }}');
   });
