@@ -185,7 +185,7 @@ describe('writing', () => {
     await reply.click();
     const target = visitor.chat.getByText('Replying to:');
     await target.waitFor();
-    await visitor.chat.getByRole('button', { name: 'Do not reply to this message' }).click();
+    await visitor.chat.getByRole('button', { name: 'Cancel reply' }).click();
     await target.waitFor({ state: 'detached' });
     await reply.click();
     await target.waitFor();
