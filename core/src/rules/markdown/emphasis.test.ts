@@ -98,6 +98,7 @@ describe('marks around words', () => {
     ['**a *b* c**', '<p><strong>a <em>b</em> c</strong></p>'],
     ['*a**b**c*', '<p><em>a<strong>b</strong>c</em></p>'],
     ['**a*b*c**', '<p><strong>a<em>b</em>c</strong></p>'],
+    ['a***b***c', '<p>a<em><strong>b</strong></em>c</p>'],
     ['****a****', '<p><strong><strong>a</strong></strong></p>'],
     ['*****a*****', '<p><em><strong><strong>a</strong></strong></em></p>'],
     ['******a******', '<p><strong><strong><strong>a</strong></strong></strong></p>'],
@@ -124,6 +125,7 @@ describe('marks around words', () => {
     ['~~a *b~~ c*', '<p><s>a *b</s> c*</p>'],
     ['*a ~~b* c~~', '<p><em>a ~~b</em> c~~</p>'],
     ['_a *b_ c*', '<p><em>a *b</em> c*</p>'],
+    ['*a **b*** c*', '<p><em>a <strong>b</strong></em> c*</p>'],
     ['*a [b* c](/d)', '<p>*a <a href="/d">b* c</a></p>'],
   ])('those that cross give way to the first that closes: %j', (source, html) =>
     expect(showMarkdown(source)).toBe(html),

@@ -2,7 +2,8 @@ import { type Inline, NESTING_LIMIT } from '../markdown-tree.ts';
 
 /** A run of `*`, `_` or `~` that may begin or end emphasis. */
 export type Run = { kind: 'run'; mark: string; count: number; length: number; opens: boolean; closes: boolean };
-export type Piece = Run | { kind: 'node'; node: Inline; depth: number };
+export type NodePiece = { kind: 'node'; node: Inline; depth: number };
+export type Piece = Run | NodePiece;
 
 const isSpace = (char: string) => char === '' || /\s/.test(char);
 const isPunctuation = (char: string) => /[\p{P}\p{S}]/u.test(char);
@@ -18,10 +19,9 @@ export const runOf = (mark: string, length: number, before: string, after: strin
 };
 
 const fits = (opener: Run, closer: Run): boolean => {
-  if (opener.mark !== closer.mark || opener.count === 0) return false;
-  if (opener.mark === '~') return opener.count === 2 && closer.count === 2;
+  if (opener.mark !== closer.mark) return false;
   const ambiguous = (opener.closes || closer.opens) && (opener.length + closer.length) % 3 === 0;
-  return !ambiguous || (opener.length % 3 === 0 && closer.length % 3 === 0);
+  return !ambiguous || opener.length % 3 === 0;
 };
 
 const wrap = (mark: string, taken: number, pieces: Piece[]): Piece[] => {
@@ -29,17 +29,14 @@ const wrap = (mark: string, taken: number, pieces: Piece[]): Piece[] => {
     1 + pieces.reduce((deepest, piece) => (piece.kind === 'node' ? Math.max(deepest, piece.depth) : deepest), 0);
   if (depth > NESTING_LIMIT) return pieces;
   const type = mark === '~' ? 'strike' : taken === 2 ? 'strong' : 'em';
-  return [{ kind: 'node', node: { type, children: toNodes(pieces) }, depth }];
+  return [{ kind: 'node', node: { type, children: pieces.map(toNode) }, depth }];
 };
 
-const toNodes = (pieces: readonly Piece[]): Inline[] =>
-  pieces
-    .filter((piece) => piece.kind === 'node' || piece.count > 0)
-    .map((piece) => (piece.kind === 'node' ? piece.node : { type: 'text', text: piece.mark.repeat(piece.count) }));
+const toNode = (piece: Piece): Inline =>
+  piece.kind === 'node' ? piece.node : { type: 'text', text: piece.mark.repeat(piece.count) };
 
 /** Where to stop looking for an opener: below it a search for the same kind of closer has failed already. */
-const floorKey = ({ mark, opens, length, count }: Run) =>
-  `${mark}${opens}${length % 3}${mark === '~' ? count === 2 : ''}`;
+const floorKey = ({ mark, opens, length }: Run) => `${mark}${opens}${length % 3}`;
 
 /** The newest opener a closer pairs with, as a place in `openers`; none at or below `floor`. */
 const openerFor = (stack: readonly Piece[], openers: readonly number[], closer: Run, floor: number) => {
@@ -60,7 +57,7 @@ const closeRun = (stack: Piece[], openers: number[], floors: Map<string, number>
       return;
     }
     const { at, place, opener } = found;
-    const taken = opener.mark === '~' || (opener.count >= 2 && closer.count >= 2) ? 2 : 1;
+    const taken = opener.count >= 2 && closer.count >= 2 ? 2 : 1;
     const inner = stack.splice(place + 1);
     opener.count -= taken;
     closer.count -= taken;
@@ -71,15 +68,14 @@ const closeRun = (stack: Piece[], openers: number[], floors: Map<string, number>
 };
 
 /** Pairs the runs of a line of pieces into emphasis, in time linear in their number; what pairs with nothing is text. */
-export const resolveEmphasis = (pieces: readonly Piece[]): Piece[] => {
+export const resolveEmphasis = (pieces: readonly Piece[]): NodePiece[] => {
   const stack: Piece[] = [];
   const openers: number[] = [];
   const floors = new Map<string, number>();
   for (const piece of pieces) {
     if (piece.kind === 'run' && piece.closes) closeRun(stack, openers, floors, piece);
     if (piece.kind === 'run' && piece.count > 0 && piece.opens) openers.push(stack.length);
-    if (piece.kind === 'node' || piece.count > 0) stack.push(piece);
+    stack.push(piece);
   }
-  const deepest = stack.map((piece) => (piece.kind === 'node' ? piece.depth : 0));
-  return toNodes(stack).map((node, at) => ({ kind: 'node', node, depth: deepest[at] ?? 0 }));
+  return stack.map((piece) => ({ kind: 'node', node: toNode(piece), depth: piece.kind === 'node' ? piece.depth : 0 }));
 };

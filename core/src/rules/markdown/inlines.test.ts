@@ -104,6 +104,7 @@ describe('what stands in a line', () => {
     ['https://x.com?a=b&amp;c', '<p><a href="https://x.com?a=b&amp;amp;c">https://x.com?a=b&amp;amp;c</a></p>'],
     ['https://x.com/a(b)c', '<p><a href="https://x.com/a(b)c">https://x.com/a(b)c</a></p>'],
     ['https://x.com/a(b)', '<p><a href="https://x.com/a(b)">https://x.com/a(b)</a></p>'],
+    ['https://x.com/(a)))', '<p><a href="https://x.com/(a)">https://x.com/(a)</a>))</p>'],
     ['https://x.com/a)b', '<p><a href="https://x.com/a)b">https://x.com/a)b</a></p>'],
     ['https://x.com/a).', '<p><a href="https://x.com/a">https://x.com/a</a>).</p>'],
     ['-https://x.com', '<p>-<a href="https://x.com">https://x.com</a></p>'],

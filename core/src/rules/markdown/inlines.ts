@@ -52,7 +52,7 @@ class Line {
       this.at = next?.index ?? this.text.length;
       if (next) this.special(next[0]);
     }
-    return resolveEmphasis(this.pieces).flatMap((piece) => (piece.kind === 'node' ? [piece.node] : []));
+    return resolveEmphasis(this.pieces).map(({ node }) => node);
   }
 
   private node(node: Inline, depth = 0) {
@@ -181,12 +181,12 @@ class Line {
     const inner = resolveEmphasis([{ kind: 'node', node: { type: 'text', text: lead }, depth: 0 }, ...rest]);
     const node = linkNode(
       address,
-      inner.flatMap((piece) => (piece.kind === 'node' ? [piece.node] : [])),
+      inner.map((piece) => piece.node),
       bracket.image,
     );
     if (!node) return false;
     this.pieces.length = bracket.at;
-    this.node(node, Math.max(0, ...inner.map((piece) => (piece.kind === 'node' ? piece.depth : 0))));
+    this.node(node, Math.max(...inner.map(({ depth }) => depth)));
     return true;
   }
 }

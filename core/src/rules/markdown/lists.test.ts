@@ -19,6 +19,7 @@ describe('lists', () => {
     ['- a\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
     ['1. a\n1. b', '<ol start="1"><li><p>a</p></li><li><p>b</p></li></ol>'],
     ['1. a\n2. b', '<ol start="1"><li><p>a</p></li><li><p>b</p></li></ol>'],
+    ['9. a\n10. b', '<ol start="9"><li><p>a</p></li><li><p>b</p></li></ol>'],
     ['1) a\n2) b', '<ol start="1"><li><p>a</p></li><li><p>b</p></li></ol>'],
   ])('a sign or a number and a space make an item: %j', (source, html) => expect(showMarkdown(source)).toBe(html));
 
@@ -88,6 +89,7 @@ describe('lists', () => {
     ['- a\n---\n- b', '<ul><li><p>a</p></li></ul><hr><ul><li><p>b</p></li></ul>'],
     ['* a\n* * *\n* b', '<ul><li><p>a</p></li></ul><hr><ul><li><p>b</p></li></ul>'],
     ['- a\n- - -', '<ul><li><p>a</p></li></ul><hr>'],
+    ['- ```\n  a\n\nb', '<ul><li><pre><code>a</code></pre></li></ul><p>b</p>'],
     ['-\nb', '<ul><li></li></ul><p>b</p>'],
   ])('what begins a part of its own, or stands behind a blank line, ends an item: %j', (source, html) =>
     expect(showMarkdown(source)).toBe(html),
