@@ -65,6 +65,9 @@ describe('several hours a day', () => {
     expect(openingSpans({ ...row, closed_all_day: true })).toEqual([]);
     expect(openingSpans({ ...row, open_all_day: true })).toEqual([{ open: 0, close: DAY }]);
     expect(openingSpans(undefined)).toEqual([]);
+    expect(openingSpans({ ...row, open_hour: null, further_spans: [] })).toEqual([]);
+    expect(openingSpans({ ...row, close_hour: null, further_spans: [] })).toEqual([]);
+    expect(openingSpans(hoursRow(1, '9-9'))).toEqual([{ open: 540, close: 540 }]);
   });
 
   it('are open at the same minutes as a calendar with each minute painted, in any week', () => {

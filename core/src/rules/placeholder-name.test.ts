@@ -16,6 +16,9 @@ it.each([
   ['ffffffff-0000-0000-0000-000000000000', 'snowy-meadow-295'],
 ])('the visitor %s is called %s', (source, name) => expect(placeholderName(source)).toBe(name));
 
+it('the dashes of an id do not count, so that it names one visitor however it is written', () =>
+  expect(placeholderName('0f3c-2a10')).toBe(placeholderName('0f3c2a10')));
+
 it('two visitors seldom have the same name', () => {
   const names = Array.from({ length: 2_000 }, (_, index) =>
     placeholderName((index * 2_654_435).toString(16).padStart(8, '0')),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
@@ -146,5 +146,115 @@ it('the one who types goes on when an old message of theirs changes, and stops w
   expect(store.getSnapshot().typist?.name).toBe('Mia');
   store.apply({ event: 'message.created', data: message(61) });
   expect(store.getSnapshot().typist).toBeNull();
+  store.close();
+});
+
+it('two scrolls at once ask for one page, and the next for the one before it', async () => {
+  const asked: number[] = [];
+  const store = await open({
+    older: async (before) => {
+      asked.push(before);
+      return range(before - 20, 20);
+    },
+  });
+  await Promise.all([store.loadOlder(), store.loadOlder()]);
+  expect([asked, ids(store)]).toEqual([[41], numbers(21, 60)]);
+  await store.loadOlder();
+  expect([asked, ids(store)]).toEqual([[41, 21], numbers(1, 60)]);
+  store.close();
+});
+
+it('nothing is asked for before the first message', async () => {
+  const older = vi.fn(async () => []);
+  const store = await open({ latest: async () => ({ messages: range(41, 19), cursor: 1 }), older });
+  await store.loadOlder();
+  expect([older.mock.calls, store.getSnapshot().allLoaded]).toEqual([[], true]);
+  const some = await open({ older });
+  await some.loadOlder();
+  await some.loadOlder();
+  expect([older.mock.calls.length, some.getSnapshot().allLoaded]).toEqual([1, true]);
+  store.close();
+  some.close();
+});
+
+it('a page that failed is asked for again by the next scroll', async () => {
+  const older = vi.fn(async (before: number) => range(before - 20, 20)).mockRejectedValueOnce(new Error('no network'));
+  const store = await open({ older });
+  await store.loadOlder();
+  expect([ids(store)[0], store.getSnapshot().loadingOlder]).toEqual([41, false]);
+  await store.loadOlder();
+  expect([ids(store)[0], older.mock.calls.map(([before]) => before)]).toEqual([21, [41, 41]]);
+  store.close();
+});
+
+it('a page that comes after its conversation was left is neither shown nor waited for', async () => {
+  const page = Promise.withResolvers<StoredMessage[]>();
+  const store = await open({
+    older: () => page.promise,
+    latest: async (id) => ({ messages: range(id === 5 ? 41 : 141, 20, { conversation_id: id ?? 0 }), cursor: 1 }),
+    facts: async (id) => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null }),
+  });
+  const loading = store.loadOlder();
+  await expect.poll(() => store.getSnapshot().loadingOlder).toBe(true);
+  await store.show(6);
+  expect(store.getSnapshot().loadingOlder).toBe(false);
+  page.resolve(range(121, 20));
+  await loading;
+  expect([ids(store), store.getSnapshot().loadingOlder]).toEqual([numbers(141, 160), false]);
+  store.close();
+});
+
+it('a message that is loaded is gone to without asking, and so is one where there is no way back to it', async () => {
+  const between = vi.fn(async (from: number, before: number) => range(from, before - from));
+  const store = await open({ between });
+  for (const id of [41, 60]) await store.loadBackTo(id);
+  expect([between.mock.calls, ids(store)]).toEqual([[], numbers(41, 60)]);
+  await store.loadBackTo(40);
+  expect([between.mock.calls, ids(store)]).toEqual([[[40, 41]], numbers(40, 60)]);
+  store.close();
+  const visitor = await open({});
+  await visitor.loadBackTo(7);
+  expect(ids(visitor)).toEqual(numbers(41, 60));
+  visitor.close();
+});
+
+it('going to a message ends when its conversation is left', async () => {
+  const part = Promise.withResolvers<StoredMessage[]>();
+  const between = vi.fn(() => part.promise);
+  const store = await open({
+    between,
+    latest: async (id) => ({ messages: range(id === 5 ? 41 : 141, 20, { conversation_id: id ?? 0 }), cursor: 1 }),
+    facts: async (id) => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null }),
+  });
+  const going = store.loadBackTo(7);
+  await expect.poll(() => between.mock.calls.length).toBe(1);
+  await store.show(6);
+  part.resolve(range(7, 34));
+  await going;
+  expect([ids(store), between.mock.calls.length]).toEqual([numbers(141, 160), 1]);
+  store.close();
+});
+
+it('older messages that the visitor’s page has now are acknowledged', async () => {
+  const said: number[][] = [];
+  const store = createConversationStore({
+    id: 5,
+    cursor: 0,
+    outbox: { waiting: createStore<readonly Entry[]>([]) },
+    adapter: {
+      ownType: 0,
+      facts: async () => ({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null }),
+      latest: async () => ({ messages: range(41, 20), cursor: 1 }),
+      older: async () => [message(39, { message_type: 1 }), message(40)],
+      sync: async (after) => ({ payload: [], meta: { cursor: after, more: false, reset: false } }),
+      send: async () => ({ messages: [] }),
+      typing: async () => {},
+      seen: async () => {},
+      delivered: async (given) => void said.push(given),
+    },
+  });
+  await store.catchUp();
+  await store.loadOlder();
+  expect(said).toEqual([[39]]);
   store.close();
 });
