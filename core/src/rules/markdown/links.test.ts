@@ -53,6 +53,7 @@ describe('links, pictures and mentions', () => {
     ['[a]', '<p>[a]</p>'],
     ['[a]()', '<p>[a]()</p>'],
     ['[a](<>)', '<p>[a](&lt;&gt;)</p>'],
+    ['[a]x/b)', '<p>[a]x/b)</p>'],
     ['[a] (b)', '<p>[a] (b)</p>'],
     ['[a](b', '<p>[a](b</p>'],
     ['a](b)', '<p>a](b)</p>'],
