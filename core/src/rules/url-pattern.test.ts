@@ -67,6 +67,52 @@ describe('which pages a campaign means (VAL-15)', () => {
     [`${W}/about`, 'nonsense', false],
   ])('%s means %s: %s', (pattern, address, meant) => expect(matchesUrlPattern(pattern, address)).toBe(meant));
 
+  it.each([
+    ['https://a.b/c', 'https://a.b:443/c', true],
+    ['https://a.b/c', 'HTTPS://a.b:443/c', true],
+    ['http://a.b/c', 'http://a.b:80/c', true],
+    ['https://a.b/c', 'https://a.b:80/c', false],
+    ['https://a.b:8080/c', 'https://a.b:8080/c', true],
+    ['https://a.b:*/c', 'https://a.b:8080/c', true],
+    ['https://a.b?x=1', 'https://a.b/?x=1', true],
+    ['https://a.b#x', 'https://a.b/#x', true],
+    ['https://a.b/c#x#y', 'https://a.b/c#x#y', true],
+    ['https://a.b/c#x\\?y', 'https://a.b/c?z=1#x?y', true],
+    ['https://a.b/c?x=a:1/c\\?d', 'https://a.b/c?x=a:1/c?d', true],
+    ['https://a.b/c:1/d', 'https://a.b/c:1/d', true],
+    ['https://a.b/c\\?x=1', 'https://a.b/c?x=1', true],
+    ['https://a.b/c?x=:value', 'https://a.b/c?x=a/b', true],
+    ['https://a.b/(c\\)d)', 'https://a.b/c)d', true],
+    ['https://a.b/((c|d)e)', 'https://a.b/de', true],
+    ['https://a.b/c\\+', 'https://a.b/c+', true],
+    ['https://:sub.b.c/d', 'https://a.b.c/d', true],
+    ['https://:sub.b.c/d', 'https://x.a.b.c/d', false],
+    ['https://(\\D+).c/d', 'https://ab.c/d', true],
+    ['https://{a/b}.c/d', 'https://a.c/d', false],
+    ['https://a.b/{c#d}', 'https://a.b/c#d', false],
+    ['https://a.b/{c\\?d}', 'https://a.b/c?d', false],
+    ['https://{a:1}.b/c', 'https://a:1/c', false],
+    ['https://a.b/c', 'https:///c', false],
+    ['https://a.b/c', '//a.b/c', false],
+  ])('with ports, queries and brackets %s means %s: %s', (pattern, address, meant) =>
+    expect(matchesUrlPattern(pattern, address)).toBe(meant),
+  );
+
+  it.each([
+    ['https://a.b', true],
+    ['HTTP://a.b/c', true],
+    ['http*://a.b/*', true],
+    ['https?://a.b', true],
+    ['https://*.b/c?x=*#:part', true],
+    ['ftp://a.b', false],
+    ['a.b/c', false],
+    ['/c', false],
+    ['https://', false],
+    ['https:///c', false],
+    ['https:// a.b', false],
+    ['', false],
+  ])('VAL-15: a campaign may carry %j: %s', (pattern, mayBe) => expect(isCampaignUrl(pattern)).toBe(mayBe));
+
   it('CAM-06: many stars over a long address are answered at once, and as a person reads them', () => {
     const long = `https://shop.example/${'a'.repeat(1_500)}`;
     expect(matchesUrlPattern(`https://shop.example/${'*a'.repeat(12)}*b`, long)).toBe(false);
