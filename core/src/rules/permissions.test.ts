@@ -19,6 +19,7 @@ describe('what a member may do', () => {
     expect(permissionsOf(custom())).toEqual([]);
     expect(seesConversations(custom('report_manage'))).toBe(false);
     expect(seesConversations(custom('conversation_participating_manage'))).toBe(true);
+    expect(seesConversations(custom('report_manage', 'conversation_manage'))).toBe(true);
   });
 
   it('is less with a token that may not administrate', () => {
