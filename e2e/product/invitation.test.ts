@@ -15,7 +15,7 @@ const linkTo = (email: string) =>
   installation.url + (/\/app\/password\?token=[\w-]+/.exec(installation.newestEmail(email) ?? '')?.[0] ?? '');
 
 const invite = async (agentPage: Page, email: string, name: string) => {
-  await agentPage.getByLabel('Email').fill(email);
+  await agentPage.getByLabel('Email', { exact: true }).fill(email);
   await agentPage.getByLabel('Name').fill(name);
   await agentPage.getByRole('button', { name: 'Send the invitation', exact: true }).click();
   await agentPage.getByText(`${email} was invited.`).waitFor();

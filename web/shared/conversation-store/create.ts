@@ -84,7 +84,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
   const apply = (event: { event: string; data: unknown }) => {
     const meaning = readEvent(event);
     // Erased: a visitor begins another; the team's page says it by itself.
-    if (meaning.kind === 'gone' && meaning.id === state.id && adapter.erased?.()) void show(null);
+    if (meaning.kind === 'gone' && meaning.id === state.id && adapter.erased) void show(adapter.erased());
     // After a failure that the connection survived, nothing else would ask again while nothing new happens.
     const isBehind = (lastSeq: number) => lastSeq > cursor || state.sync === 'stale' || state.sync === 'error';
     if (meaning.kind === 'behind' && isBehind(meaning.lastSeq)) void catchUp();

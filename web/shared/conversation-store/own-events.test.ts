@@ -90,7 +90,7 @@ describe('a conversation that is erased while it is shown', () => {
   };
 
   it('leaves the visitor’s screen, and what is written next begins another', async () => {
-    const erased = vi.fn(() => true);
+    const erased = vi.fn(() => null);
     const store = await loaded({ erased }, 0);
     store.apply(gone(4));
     expect([ids(store), erased.mock.calls.length]).toEqual([[1], 0]);
@@ -104,7 +104,7 @@ describe('a conversation that is erased while it is shown', () => {
 
   it('does so too when it is learnt later, by catching up', async () => {
     const sync = async () => ({ payload: [{ seq: 2, ...gone(5) }], meta: { cursor: 2, more: false, reset: false } });
-    const store = await loaded({ erased: () => true, sync }, 0);
+    const store = await loaded({ erased: () => null, sync }, 0);
     await store.catchUp();
     expect([ids(store), store.getSnapshot().id]).toEqual([[], null]);
     store.close();

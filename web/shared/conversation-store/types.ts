@@ -89,8 +89,8 @@ export type ConversationAdapter<Own extends OwnType = OwnType> = {
   send(entry: Entry, id: number | null): Promise<SendResult>;
   typing(status: 'on' | 'off', id: number | null): Promise<void>;
   seen(id: number | null): Promise<void>;
-  /** The conversation on the screen was erased. True: it is left for one that is still to begin; the team's page stays. */
-  erased?(): boolean;
+  /** The conversation on the screen was erased. Answers what is shown in its place; the team's page stays as it is. */
+  erased?(): number | null;
   /** The client's word that it has these messages. */
   delivered(ids: number[]): Promise<void>;
 };

@@ -101,10 +101,7 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
       isKnown() ? api.post(WIDGET_PATHS.toggleTyping, { typing_status }, { query: of(id) }) : Promise.resolve(),
     seen: (id) =>
       api.post(WIDGET_PATHS.updateLastSeen, { contact_last_seen_at: Date.now() / 1_000 }, { query: of(id) }),
-    erased: () => {
-      where.startNew();
-      return true;
-    },
+    erased: where.startNew,
     delivered: (message_ids) => api.post(WIDGET_PATHS.delivered, { message_ids }),
   };
 };

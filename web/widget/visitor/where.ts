@@ -24,6 +24,7 @@ export const createWhere = () => {
     chosen = next;
     draft = shortId();
     drafts.add(draft);
+    return next;
   };
   const targetOf = (entry: Entry): Target => {
     const written = writtenOf(entry);
