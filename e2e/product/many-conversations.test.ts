@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConversation, listRow, conversationList, option, closePages, saveScreenshot } from './agent-actions.ts';
 import { insertConversations, insertMessages } from './bulk-data.ts';
-import { type Installation, openPresetInstallation, signIn } from './installation.ts';
+import { type Installation, openPresetInstallation, reply, signIn } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -38,6 +38,13 @@ describe('a console with many conversations', () => {
     await expect.poll(() => log.locator('article').count()).toBeLessThan(120);
     await ada.getByRole('button', { name: 'To the newest' }).click();
     await log.getByText('line 10000', { exact: true }).waitFor();
+    await scrollTo(log, 0.2);
+    await log
+      .getByText(/^line [12]\d{3}$/)
+      .first()
+      .waitFor();
+    await reply(ada, 'I have read all of it.');
+    await expect.poll(() => log.getByText('I have read all of it.').isVisible()).toBe(true);
     await closePages(ada);
   });
 

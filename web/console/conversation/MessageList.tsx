@@ -28,14 +28,17 @@ const isSteady = (row: Row) => row.kind !== 'day';
 const ABOVE_PX = 96;
 const MARKED_MS = 2_500;
 
-/** Goes to the message that was asked for, once it is loaded, and marks it for a moment. */
+/** Goes to the message that was asked for, once it is loaded, and marks it for a moment; or to the end. */
 const useTarget = (thread: Thread, rows: readonly Row[], goTo: ReturnType<typeof useWindow>['goTo']) => {
   const target = useStore(thread.target);
   const [marked, setMarked] = useState<number | null>(null);
   const row = target && rows.find((each) => each.kind === 'message' && each.message.id === target.id);
   const key = row?.key;
   useEffect(() => {
-    if (!target || key === undefined) return undefined;
+    if (target?.id === 'newest') goTo(AT_THE_END);
+  }, [target, goTo]);
+  useEffect(() => {
+    if (key === undefined || typeof target?.id !== 'number') return undefined;
     goTo({ pinned: false, key, offset: ABOVE_PX });
     setMarked(target.id);
     const timer = setTimeout(() => setMarked(null), MARKED_MS);

@@ -132,6 +132,24 @@ describe('the messages of a thread', () => {
     await eventually(() => expect(calls.at(-1)).toEqual(['messages', { before: FIRST + 20 }]));
   });
 
+  it('are shown to the end again when the agent who reads further up sends one', async () => {
+    const before = Array.from({ length: 60 }, (_, index) => message(index));
+    const { thread } = await open(before, { isRefused: true });
+    const log = place.querySelector('[role="log"]');
+    if (!log) throw new Error('There is no list of messages.');
+    vi.spyOn(log, 'scrollHeight', 'get').mockReturnValue(3_000);
+    vi.spyOn(log, 'clientHeight', 'get').mockReturnValue(600);
+    await act(async () => {
+      log.scrollTop = 200;
+      log.dispatchEvent(new Event('scroll'));
+    });
+    expect(place.textContent).toContain('To the newest');
+    await act(async () => void (await thread.send({ content: 'What I think', isPrivate: false, files: [] })));
+    await eventually(() => expect(article('What I think')).toBeDefined());
+    expect(place.textContent).not.toContain('To the newest');
+    expect(log.scrollTop).toBe(3_000);
+  });
+
   it('can be gone to from the message that answers one, and it stands out', async () => {
     const list = Array.from({ length: 60 }, (_, index) => message(index));
     await open([...list, message(60, { content: 'Yes, that one', content_attributes: { in_reply_to: FIRST } })]);

@@ -16,8 +16,8 @@ import { createTeamAdapter } from './team-adapter.ts';
 
 type Deps = { api: Api; outbox: DeskOutbox; calls: DeskCalls; accountId: number; names: () => DirectoryState };
 
-/** A message to go to; a new object each time, so that one can go there twice. */
-export type Target = { id: number };
+/** A message to go to, or the end of the thread; a new object each time, so that one can go there twice. */
+export type Target = { id: number | 'newest' };
 
 const isColleagueTyping = ({ event, data }: CableMessage) =>
   event.startsWith('conversation.typing') && (data as TypingPayload).user.type === 'user';
@@ -82,6 +82,7 @@ export const openThread = ({ api, outbox, calls, accountId, names }: Deps, id: n
     send: (draft: Omit<Draft, 'replyTo'>) => {
       const sent = outbox.add(id, { ...draft, replyTo: replyTo.getSnapshot() });
       replyTo.set(null);
+      target.set({ id: 'newest' });
       return sent;
     },
     retry: outbox.retry,
