@@ -1,4 +1,5 @@
 import type { AttachmentId } from '@porchlight/core/wire/ids.ts';
+import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Deps } from '../deps.ts';
 import { makeFileKey } from './file-names.ts';
 
@@ -36,6 +37,12 @@ export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_
       .executeTakeFirst();
     if (!updated) return false;
     const { id: message_id, conversation_id } = row;
+    // A copy without the thumbnail that comes late must not replace the one with it.
+    await tx.db
+      .updateTable('messages')
+      .set({ updated_at: changedAt(tx.now) })
+      .where('id', '=', message_id)
+      .execute();
     tx.record('message.updated', { message_id, conversation_id, changed: {}, performer: { type: 'system' } });
     return true;
   });

@@ -167,6 +167,12 @@ describe('files of an agent', () => {
     const [file] = payload.at(-1).attachments;
     expect(file).toMatchObject({ file_type: 'image', width: 1200, height: 900 });
     expect(file.thumb_url).not.toBe(file.data_url);
+    const { updated_at } = await server.deps.db
+      .selectFrom('messages')
+      .select('updated_at')
+      .where('id', '=', sent.body.id)
+      .executeTakeFirstOrThrow();
+    expect(updated_at).toBeGreaterThan(sent.body.created_at_ms);
     const thumb = await fetch(server.url + file.thumb_url);
     const small = await sharp(Buffer.from(await thumb.arrayBuffer())).metadata();
     expect([thumb.headers.get('content-type'), small.width]).toEqual(['image/webp', 500]);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 
-// A server's clock that is set back must not take time back in a conversation: clients sort by `created_at`, and drop a copy
-// whose `updated_at` is before that of the one they have.
+// A server's clock that is set back must not take time back in a conversation: clients sort by `created_at`, and of two copies
+// of a message they keep the one with the later `updated_at`, whichever comes first.
 
-/** When a row was changed: `now`, or the moment of its last change when that is later. */
-export const changedAt = (now: number) => sql<number>`case when updated_at > ${now} then updated_at else ${now} end`;
+/** When a row was changed: `now`, or a millisecond after its last change when that is not before `now`. */
+export const changedAt = (now: number) =>
+  sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
 /** `now`, or when the newest message of a conversation was written, when that is later. */
 export const notBeforeNewestMessage = (now: number, id: ConversationId) =>
