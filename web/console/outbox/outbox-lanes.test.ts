@@ -36,6 +36,27 @@ describe('an outbox with a lane for each conversation', () => {
     await expect.poll(() => sent.slice(3)).toEqual(['large', 'after it']);
   });
 
+  it('can be closed while an entry is being stored, as at a sign-out: the next one sends it', async () => {
+    const entries = Promise.resolve(memoryEntries());
+    const owner = crypto.randomUUID();
+    const sent: string[] = [];
+    const openLanes = (isAway: boolean) => {
+      const send = async ({ echo_id }: Entry) => {
+        if (isAway) throw new ApiError({ kind: 'network' });
+        sent.push(echo_id);
+      };
+      const box = createOutboxLanes({ entries, owner, laneOf: () => 1, send });
+      boxes.push(box);
+      return box;
+    };
+    const first = openLanes(true);
+    const added = first.add(1, { echo_id: 'late', payload: {}, content: 'late', reply_to: null });
+    first.close();
+    await expect(added).resolves.toBeUndefined();
+    openLanes(false);
+    await expect.poll(() => sent).toEqual(['late']);
+  });
+
   it('sends few lanes at once, and all of them in the end', async () => {
     let most = 0;
     let now = 0;

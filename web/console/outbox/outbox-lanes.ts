@@ -39,6 +39,7 @@ export const createOutboxLanes = ({ entries, owner, laneOf, send }: LanesDeps) =
   const waiting = createStore<readonly Entry[]>([]);
   const limit = createLimit(SENT_AT_ONCE);
   const channel = openChannel(`porchlight-lanes-${owner}`);
+  const closing = new AbortController();
 
   const show = () => {
     const found = [...lanes.values()].flatMap((lane) => lane.waiting.getSnapshot());
@@ -76,7 +77,8 @@ export const createOutboxLanes = ({ entries, owner, laneOf, send }: LanesDeps) =
     waiting,
     add: async (id: number, entry: Parameters<Outbox['add']>[0]) => {
       await open(id).add(entry);
-      channel?.postMessage('changed');
+      // Closed meanwhile, as the console is at a sign-out: a closed channel throws. The entry is stored.
+      if (!closing.signal.aborted) channel?.postMessage('changed');
     },
     retry: async (echoId: string, withoutFile?: string) => laneWith(echoId)?.retry(echoId, withoutFile),
     discard: async (echoId: string) => laneWith(echoId)?.discard(echoId),
@@ -84,6 +86,7 @@ export const createOutboxLanes = ({ entries, owner, laneOf, send }: LanesDeps) =
       for (const lane of lanes.values()) lane.flush();
     },
     close: () => {
+      closing.abort();
       for (const lane of lanes.values()) lane.close();
       channel?.close();
     },
