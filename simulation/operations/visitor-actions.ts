@@ -4,6 +4,8 @@ import type { World } from '../world.ts';
 import type { Actions } from './action.ts';
 
 const BURST = 24;
+/** The widget gives an upload without progress up after as long. */
+const UPLOAD_MS = 60_000;
 const WORDS = [
   'Hello',
   'my order',
@@ -64,7 +66,7 @@ export const visitorActions: Actions<Visitor> = {
       const form = new FormData();
       form.append('message[content]', textOf(random, note(world, visitor, true)));
       form.append('message[attachments][]', new File([`file ${random.fork()}`], 'note.txt', { type: 'text/plain' }));
-      await visitor.api.post('/api/v1/widget/messages', form, { query: idOf({ id }) });
+      await visitor.api.post('/api/v1/widget/messages', form, { query: idOf({ id }), timeoutMs: UPLOAD_MS });
     },
   },
   'open a tab': { weight: 1, run: async (_world, visitor) => void (await visitor.openTab()) },
