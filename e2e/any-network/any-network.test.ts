@@ -3,7 +3,7 @@ import {
   reply,
   openVisitorChat,
   type Installation,
-  openPresetInstallation,
+  openInstallation,
   sendMessage,
   signIn,
 } from '../product/installation.ts';
@@ -11,7 +11,7 @@ import { type Restrictions, openRestrictiveProxy } from './restrictive-proxy.ts'
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Installation, openPresetInstallation } from '../product/installation.ts';
+import { type Installation, openInstallation } from '../product/installation.ts';
 import { findFreePort } from '../product/free-port.ts';
 import { openTeamApi, type TeamApi } from '../product/team-api.ts';
 import { openRestrictiveProxy } from './restrictive-proxy.ts';
@@ -19,7 +19,7 @@ let answer: { headers: Record<string, string>; body: string };
 
 beforeAll(async () => {
   const PORT = await findFreePort();
-  installation = await openPresetInstallation({ PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
+  installation = await openInstallation({ PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
   team = await openTeamApi(installation);
   shop = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', ...answer.headers }).end(answer.body);

@@ -4,7 +4,7 @@ import {
   reply,
   openVisitorChat,
   type Installation,
-  openPresetInstallation,
+  openInstallation,
   sendMessage,
   signIn,
 } from '../product/installation.ts';
@@ -17,9 +17,7 @@ let url: string;
 beforeAll(async () => {
   const PORT = await findFreePort();
   url = `http://chat.test:${PORT}`;
-  installation = await openPresetInstallation({ PORT, PUBLIC_URL: url }, [
-    '--host-resolver-rules=MAP chat.test 127.0.0.1',
-  ]);
+  installation = await openInstallation({ PORT, PUBLIC_URL: url }, ['--host-resolver-rules=MAP chat.test 127.0.0.1']);
 });
 afterAll(() => installation?.close());
 

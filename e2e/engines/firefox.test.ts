@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Installation, openPresetInstallation } from '../product/installation.ts';
+import { type Installation, openInstallation } from '../product/installation.ts';
 import { openFirefox } from './firefox.ts';
 import { runSmokeTest } from './smoke-test.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

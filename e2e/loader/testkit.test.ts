@@ -3,18 +3,22 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastMessage, messages, openChat, say, waitForAnswer } from '../../sdk/src/testing/playwright.ts';
-import { reply, type Installation, openPresetInstallation, signIn } from '../product/installation.ts';
+import { reply, type Installation, openInstallation, signIn } from '../product/installation.ts';
+import { openTeamApi } from '../product/team-api.ts';
 
 /* What docs/embed.md gives to whoever tests a page of their own, used as it says, against the product. */
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 
 describe('a page’s own journey through its chat', () => {
   it('opens it, says something, and reads what the team answers', async () => {
+    const team = await openTeamApi(installation);
+    const { payload } = await team('GET', '/inboxes');
+    await team('PATCH', `/inboxes/${payload[0].id}`, { channel: {}, enable_email_collect: false });
     const context = await installation.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${installation.url}/demo`);

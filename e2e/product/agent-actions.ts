@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { AGENT, openVisitorChat, type Installation, openPresetInstallation, sendMessage } from './installation.ts';
+import { AGENT, openVisitorChat, type Installation, openInstallation, sendMessage } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 /** A colleague with the administrator's password, who followed the invitation; administrators see every inbox. */
@@ -29,7 +29,7 @@ export const inviteAgent = async (
 
 /** A house where Ada has a colleague, Mia Lee, who may do what she may; with what a script of theirs may ask for. */
 export const openInstallationWithTwoAgents = async () => {
-  const installation = await openPresetInstallation();
+  const installation = await openInstallation();
   try {
     const api = await openTeamApi(installation);
     await inviteAgent(installation, api, 'Mia Lee', 'mia@example.com');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { openVisitorChat, type Installation, openPresetInstallation, sendMessage, signIn } from './installation.ts';
+import { openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
 let api: TeamApi;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   api = await openTeamApi(installation);
 });
 afterAll(() => installation?.close());

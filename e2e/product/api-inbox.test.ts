@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRow, closePages, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { reply, type Installation, openPresetInstallation, signIn } from './installation.ts';
+import { reply, type Installation, openInstallation, signIn } from './installation.ts';
 import { openWebhookReceiver } from './webhook-receiver.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
 
@@ -10,7 +10,7 @@ let installation: Installation;
 let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>;
 beforeAll(async () => {
   receiver = await openWebhookReceiver();
-  installation = await openPresetInstallation({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
+  installation = await openInstallation({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
 });
 afterAll(async () => {
   await installation?.close();

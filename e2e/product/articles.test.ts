@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { chatOf, type Installation, openChat, openPresetInstallation, signIn } from './installation.ts';
+import { chatOf, type Installation, openChat, openInstallation, signIn } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   openVisitorChat,
   type Installation,
-  openPresetInstallation,
+  openInstallation,
   sendMessage,
   signIn,
   type Visitor,
@@ -10,10 +10,7 @@ import {
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation({}, [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-  ]);
+  installation = await openInstallation({}, ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
 });
 afterAll(() => installation?.close());
 

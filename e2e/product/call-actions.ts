@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import {
   openVisitorChat,
   type Installation,
-  openPresetInstallation,
+  openInstallation,
   sendMessage,
   signIn,
   type Visitor,
@@ -12,8 +12,7 @@ import {
 /** A camera with a moving picture and a microphone with a tone, and a browser that allows both without asking. */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
-export const openCallInstallation = (settings: Record<string, string> = {}) =>
-  openPresetInstallation(settings, FAKE_DEVICES);
+export const openCallInstallation = (settings: Record<string, string> = {}) => openInstallation(settings, FAKE_DEVICES);
 
 /** A visitor who wrote, and an agent with their conversation open. `url` is the visitor's way to the house. */
 export const startCallConversation = async (

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { chatOf, type Installation, openChat, openPresetInstallation } from './installation.ts';
+import { chatOf, type Installation, openChat, openInstallation } from './installation.ts';
 
 /** hCaptcha's script as its documentation describes it; the real one needs the internet. A box that answers when ticked. */
 const SCRIPT = `window.hcaptcha = {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => verifier.listen(0, '127.0.0.1', done));
-  installation = await openPresetInstallation({
+  installation = await openInstallation({
     HCAPTCHA_SITE_KEY: 'site',
     HCAPTCHA_SECRET_KEY: 'secret',
     HCAPTCHA_VERIFY_URL: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`,

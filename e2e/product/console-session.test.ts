@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { AGENT, type Installation, openPresetInstallation, signIn } from './installation.ts';
+import { AGENT, type Installation, openInstallation, signIn } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  reply,
-  openVisitorChat,
-  type Installation,
-  openPresetInstallation,
-  sendMessage,
-  signIn,
-} from './installation.ts';
+import { reply, openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;
 let agentPage: Page;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   const visitor = await openVisitorChat(installation);
   await sendMessage(visitor, 'Where is my parcel?');
   await visitor.chat.getByText('Where is my parcel?').waitFor();

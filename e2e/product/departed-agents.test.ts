@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inviteAgent, createConversation, listRow, closePages, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { type Installation, openPresetInstallation, signIn, signInAs } from './installation.ts';
+import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

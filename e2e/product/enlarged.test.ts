@@ -7,7 +7,7 @@ import {
   composerOf,
   type Installation,
   openChat,
-  openPresetInstallation,
+  openInstallation,
   sendMessage,
   signIn,
   type Visitor,
@@ -21,7 +21,7 @@ const ARTICLE = `/article?link=${encodeURIComponent('/hc/acme/articles/charge-it
 let installation: Installation;
 let visitor: Visitor;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   visitor = await openVisitorChat(installation);
   await visitor.page.setViewportSize(LEFT);
   await sendMessage(

@@ -14,7 +14,7 @@ import {
   remoteVideo,
   measureVideo,
 } from './call-actions.ts';
-import { composerOf, type Installation, openPresetInstallation } from './installation.ts';
+import { composerOf, type Installation, openInstallation } from './installation.ts';
 
 const houses: Installation[] = [];
 const open = async (opening: Promise<Installation>) => {
@@ -28,7 +28,7 @@ const shots = process.env['SHOTS'];
 
 it('a visitor who does not allow camera and microphone joins without them, and can allow them later', async () => {
   // Nobody answers the browser's question here: it counts as a no.
-  const installation = await open(openPresetInstallation({}, ['--use-fake-device-for-media-stream'], WHOLE_BROWSER));
+  const installation = await open(openInstallation({}, ['--use-fake-device-for-media-stream'], WHOLE_BROWSER));
   const both = await startCallConversation(installation, 'I am shy');
   const { visitor, agentPage } = both;
   await agentPage.context().grantPermissions(['camera', 'microphone']);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inviteAgent } from './agent-actions.ts';
-import { type Installation, openPresetInstallation, signInAs } from './installation.ts';
+import { type Installation, openInstallation, signInAs } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   const api = await openTeamApi(installation);
   await inviteAgent(installation, api, 'Mia Lee', 'mia@example.com');
   await inviteAgent(installation, api, 'Lou Berg', 'lou@example.com');

@@ -9,13 +9,13 @@ import {
   saveScreenshot,
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { type Installation, openPresetInstallation, sendMessage, signIn, signInAs } from './installation.ts';
+import { type Installation, openInstallation, sendMessage, signIn, signInAs } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
 let api: TeamApi;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   api = await openTeamApi(installation);
   await api('POST', '/labels', { title: 'garden', color: '#2bb673' });
 });

@@ -160,18 +160,6 @@ export const openInstallation = async (
     },
   };
 };
-/**
- * With an inbox that does not ask for an email address and does ask for a rating, at an address that cannot be reached: for files
- * that were written for that and have not been tried with the defaults.
- */
-export const openPresetInstallation = async (
-  settings: Record<string, string> = {},
-  ...rest: [browserArgs?: string[], executablePath?: string]
-) => {
-  const installation = await openInstallation({ PUBLIC_URL: 'http://127.0.0.1:0', ...settings }, ...rest);
-  installation.change('UPDATE inboxes SET enable_email_collect = 0, csat_survey_enabled = 1');
-  return installation;
-};
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
 export type Visitor = { context: BrowserContext; page: Page; chat: FrameLocator };

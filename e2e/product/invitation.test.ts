@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { AGENT, type Installation, openPresetInstallation, signIn } from './installation.ts';
+import { AGENT, type Installation, openInstallation, signIn } from './installation.ts';
 import { openSettings } from './open-settings.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

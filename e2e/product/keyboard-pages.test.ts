@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConversation, listRow } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { type Installation, openPresetInstallation, signInAs } from './installation.ts';
+import { type Installation, openInstallation, signInAs } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   await createConversation(installation, 'Where is my lantern?');
 });
 afterAll(() => installation?.close());

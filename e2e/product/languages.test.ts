@@ -9,14 +9,14 @@ import {
   chatOf,
   type Installation,
   openChat,
-  openPresetInstallation,
+  openInstallation,
   sendMessage,
   signIn,
 } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   const team = await openTeamApi(installation);
   await team('PATCH', '/inboxes/1', { csat_survey_enabled: true });
 });

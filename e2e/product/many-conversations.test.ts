@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConversation, listRow, conversationList, option, closePages, saveScreenshot } from './agent-actions.ts';
 import { insertConversations, insertMessages } from './bulk-data.ts';
-import { type Installation, openPresetInstallation, reply, signIn } from './installation.ts';
+import { type Installation, openInstallation, reply, signIn } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

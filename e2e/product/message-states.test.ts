@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRow } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import {
-  reply,
-  openVisitorChat,
-  type Installation,
-  openPresetInstallation,
-  sendMessage,
-  signIn,
-} from './installation.ts';
+import { reply, openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
 let api: TeamApi;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   api = await openTeamApi(installation);
 });
 afterAll(() => installation?.close());
@@ -106,7 +99,7 @@ describe('what a visitor sees of their own messages', () => {
       content_attributes: { items },
     });
     const thread = agentPage.getByRole('log');
-    await thread.getByText('Not answered').waitFor();
+    await thread.getByText('Not answered').last().waitFor();
     await expect.poll(() => accessibilityViolations(agentPage, '[role=log]')).toEqual([]);
     await visitor.chat.getByLabel('Order number').fill('A-17');
     await visitor.chat.getByLabel('Order number').press('Enter');

@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Installation, openPresetInstallation } from './installation.ts';
+import { type Installation, openInstallation } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
 let api: TeamApi;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   api = await openTeamApi(installation);
 });
 afterAll(() => installation.close());

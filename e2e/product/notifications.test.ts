@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import {
-  reply,
-  openVisitorChat,
-  type Installation,
-  openPresetInstallation,
-  sendMessage,
-  signIn,
-} from './installation.ts';
+import { reply, openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
 import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

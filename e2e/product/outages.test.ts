@@ -4,7 +4,7 @@ import {
   reply,
   openVisitorChat,
   type Installation,
-  openPresetInstallation,
+  openInstallation,
   sendMessage,
   signIn,
   type Visitor,
@@ -14,7 +14,7 @@ import { readLog } from './read-log.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 
@@ -83,7 +83,7 @@ describe('when something breaks between them', () => {
 
 describe('when the server is killed', () => {
   it('while two hundred messages are under way, all are there once, in order, on both screens and on disk', async () => {
-    const own = await openPresetInstallation();
+    const own = await openInstallation();
     onTestFinished(() => own.close());
     const { agentPage, visitor } = await meet(own);
     const EACH = 100;

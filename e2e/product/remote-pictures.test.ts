@@ -1,13 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  reply,
-  openVisitorChat,
-  type Installation,
-  openPresetInstallation,
-  sendMessage,
-  signIn,
-} from './installation.ts';
+import { reply, openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
 import { openPictureServer } from './picture-server.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
@@ -17,7 +10,7 @@ let team: TeamApi;
 beforeAll(async () => {
   stranger = await openPictureServer();
   // Our own machine is the only other host that tests have.
-  installation = await openPresetInstallation({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
+  installation = await openInstallation({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
   team = await openTeamApi(installation);
 });
 afterAll(async () => {

@@ -1,12 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openVisitorChat,
-  type Installation,
-  openPresetInstallation,
-  sendMessage,
-  type Visitor,
-} from './installation.ts';
+import { openVisitorChat, type Installation, openInstallation, sendMessage, type Visitor } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 /* English words in an Arabic chat: what stands beside them keeps to the side where Arabic has it. */
@@ -16,7 +10,7 @@ let installation: Installation;
 let team: TeamApi;
 let visitor: Visitor;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   team = await openTeamApi(installation);
   visitor = await openVisitorChat(installation);
   await visitor.page.setViewportSize({ width: 320, height: 640 });

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { chatOf, composerOf, type Installation, openChat, openPresetInstallation } from './installation.ts';
+import { chatOf, composerOf, type Installation, openChat, openInstallation } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { type Installation, openPresetInstallation } from './installation.ts';
+import { type Installation, openInstallation } from './installation.ts';
 import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import {
-  openVisitorChat,
-  chatOf,
-  type Installation,
-  openPresetInstallation,
-  sendMessage,
-  signIn,
-} from './installation.ts';
+import { openVisitorChat, chatOf, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
 import { openWebhookReceiver } from './webhook-receiver.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
 
@@ -17,7 +10,7 @@ let installation: Installation;
 let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>;
 beforeAll(async () => {
   receiver = await openWebhookReceiver();
-  installation = await openPresetInstallation({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
+  installation = await openInstallation({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
 });
 afterAll(async () => {
   receiver?.close();
@@ -104,7 +97,8 @@ describe('an administrator', () => {
     await sendMessage(visitor, 'Is anybody told of this?');
     await expect.poll(() => receiver.receivedMessages.map(({ event }) => event)).toContain('message_created');
     await agentPage.reload();
-    const failed = agentPage.getByRole('listitem').filter({ hasText: 'message_created' });
+    // The newest is first: what the visitor wrote came before what the inbox answered.
+    const failed = agentPage.getByRole('listitem').filter({ hasText: 'message_created' }).last();
     await failed.getByText('Failed').waitFor();
     await failed.getByText('HTTP 410').click();
     await failed.getByText('"gone": "fishing"').waitFor();
@@ -184,8 +178,8 @@ describe('an administrator', () => {
     await agentPage.goto(`${installation.url}/app/settings/bots`);
     await agentPage.getByRole('button', { name: 'Set up and try: Wick' }).click();
     const log = agentPage.getByRole('listitem').filter({ hasText: 'message_created' });
-    const bad = log.filter({ hasText: 'Does it make sense?' }).first();
-    await bad.getByText('Not understood').waitFor();
+    const bad = log.filter({ hasText: 'Does it make sense?' }).filter({ hasText: 'Not understood' }).first();
+    await bad.waitFor();
     await bad.getByText('HTTP 200').click();
     await bad.getByText('The answer cannot be understood').waitFor();
     await expect.poll(() => bad.getByRole('button', { name: 'Send again' }).count()).toBe(0);

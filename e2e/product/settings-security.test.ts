@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../server/src/platform/crypto/totp.ts';
 import { accessibilityViolations } from './axe.ts';
-import { AGENT, type Installation, openPresetInstallation, signIn } from './installation.ts';
+import { AGENT, type Installation, openInstallation, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

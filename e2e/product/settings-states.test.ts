@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Installation, openPresetInstallation, signIn } from './installation.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 import { openSettings } from './open-settings.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
 });
 afterAll(() => installation?.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatOf, type Installation, openPresetInstallation } from './installation.ts';
+import { chatOf, type Installation, openInstallation } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
@@ -7,7 +7,7 @@ let team: TeamApi;
 let snippet: string;
 let campaign: { id: number; message: string };
 beforeAll(async () => {
-  installation = await openPresetInstallation();
+  installation = await openInstallation();
   team = await openTeamApi(installation);
   const { payload } = await team('GET', '/inboxes');
   const [inbox] = payload;

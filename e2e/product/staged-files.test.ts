@@ -2,17 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import {
-  openVisitorChat,
-  type Installation,
-  openPresetInstallation,
-  sendMessage,
-  type Visitor,
-} from './installation.ts';
+import { openVisitorChat, type Installation, openInstallation, sendMessage, type Visitor } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openPresetInstallation({});
+  installation = await openInstallation({});
 });
 afterAll(() => installation?.close());
 
