@@ -1,5 +1,14 @@
 import type { Actions } from '../operations/action.ts';
+import type { World } from '../world.ts';
 import { duringFault, nodeOf, pause } from './during-fault.ts';
+
+type Node = NonNullable<ReturnType<typeof nodeOf>>;
+
+/** A database that one node has upgraded refuses the version before: who starts a node again then starts the next version. */
+const startAgain = async ({ installation: { next, nodes } }: World, node: Node) => {
+  if (next && nodes.some(({ runs }) => runs(next.main))) node.setProgram(next.main);
+  await node.start();
+};
 
 /** Faults of the server processes. Each ends what it began. */
 export const nodeFaults: Actions<undefined> = {
@@ -7,10 +16,11 @@ export const nodeFaults: Actions<undefined> = {
     weight: 2,
     run: async (world, _nobody, random) => {
       const node = nodeOf(world, random);
-      await duringFault(world, `kill -9 of ${node?.name}`, async () => {
-        await node?.end('SIGKILL');
+      if (!node) return;
+      await duringFault(world, `kill -9 of ${node.name}`, async () => {
+        await node.end('SIGKILL');
         await pause(random.between(0, 3_000));
-        await node?.start();
+        await startAgain(world, node);
       });
     },
   },
@@ -18,9 +28,10 @@ export const nodeFaults: Actions<undefined> = {
     weight: 2,
     run: async (world, _nobody, random) => {
       const node = nodeOf(world, random);
-      await duringFault(world, `restart of ${node?.name}`, async () => {
-        await node?.end('SIGTERM');
-        await node?.start();
+      if (!node) return;
+      await duringFault(world, `restart of ${node.name}`, async () => {
+        await node.end('SIGTERM');
+        await startAgain(world, node);
       });
     },
   },
