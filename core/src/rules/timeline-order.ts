@@ -13,12 +13,14 @@ const rank = (status: string | undefined) => RANK[status ?? ''] ?? 0;
 
 /**
  * What remains of two copies of one message. A copy known to be older changes nothing; one that does not say how old it is
- * wins, but never takes back "delivered" or "read".
+ * wins, but for its state. Only a copy known to be newer takes back "delivered" or "read".
  */
 export const newerOf = <M extends Ordered>(known: M, copy: M): M => {
-  if (known.updated_at && copy.updated_at && copy.updated_at < known.updated_at) return known;
+  const [before, now] = [known.updated_at, copy.updated_at];
+  if (before && now && now < before) return known;
   const merged = { ...known, ...copy };
-  return !copy.updated_at && rank(copy.status) < rank(known.status) ? { ...merged, status: known.status } : merged;
+  const isLower = rank(copy.status) < rank(known.status) && (!now || rank(copy.status) > 0);
+  return isLower && !(before && now && now > before) ? { ...merged, status: known.status } : merged;
 };
 
 /** Both lists as one, a copy of each message. Two sorted runs are what the sort is quick with. */

@@ -160,6 +160,20 @@ describe('what the server has', () => {
     expect(timeline.merge(lines, [])).toBe(lines);
   });
 
+  it.each([
+    ['read', undefined, 'delivered', '2024-01-02', 'read'],
+    ['read', '2024-01-02', 'delivered', '2024-01-02', 'read'],
+    ['read', '2024-01-02', 'delivered', undefined, 'read'],
+    ['read', '2024-01-02', 'delivered', '2024-01-03', 'delivered'],
+    ['sent', undefined, 'failed', '2024-01-02', 'failed'],
+    ['failed', '2024-01-02', 'sent', undefined, 'sent'],
+  ])('%s of %s and then %s of %s is %s', (before, since, now, at, shown) => {
+    const copy = (status: string, updated_at: string | undefined) =>
+      sent(1, { status, ...(updated_at ? { updated_at } : {}) });
+    const known = timeline.receive(empty(), copy(before, since));
+    expect(timeline.receive(known, copy(now, at)).sent[0]?.status).toBe(shown);
+  });
+
   it('an older copy, or one that says less, never takes back what was read', () => {
     const read = timeline.receive(empty(), sent(1, { status: 'read', updated_at: '2024-01-02' }));
     expect(timeline.receive(read, sent(1, { status: 'sent', updated_at: '2024-01-01', content: 'old' })).sent).toEqual(
