@@ -3,7 +3,7 @@ import type { ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Performer } from '../events.ts';
-import { unprocessable } from '../../platform/errors.ts';
+import { unprocessable, notFound } from '../../platform/errors.ts';
 import { type SendOptions, sendMessage } from '../conversations/send-message.ts';
 import type { Tx } from '../transaction.ts';
 import { presentCallData } from './present.ts';
@@ -95,7 +95,7 @@ const change = (tx: Tx, call: CallRow, values: CallValues) =>
     .set({ ...values, updated_at: tx.now })
     .where('id', '=', call.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 
 /** Writes the call's state into its message, where both sides read it. */
 const showInMessage = async (tx: Tx, call: CallRow, performer: Performer) => {
@@ -103,7 +103,7 @@ const showInMessage = async (tx: Tx, call: CallRow, performer: Performer) => {
     .selectFrom('messages')
     .select(['content_attributes', 'content_type'])
     .where('id', '=', call.message_id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
   // A deleted message says nothing any more.
   if (message.content_type !== 'integrations') return;
   const content_attributes = { ...message.content_attributes, data: presentCallData(call) };

@@ -1,3 +1,4 @@
+import { notFound } from '../../platform/errors.ts';
 import type { Kysely } from 'kysely';
 import type { AccountId, ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
@@ -12,7 +13,11 @@ export type CallMessage = { message: MessageRow; conversation: ConversationRow; 
 const around = async ({ db }: Reader, message: MessageRow | undefined): Promise<CallMessage | undefined> => {
   if (!message) return undefined;
   const [conversation, call] = await Promise.all([
-    db.selectFrom('conversations').selectAll().where('id', '=', message.conversation_id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', message.conversation_id)
+      .executeTakeFirstOrThrow(notFound),
     db.selectFrom('calls').selectAll().where('message_id', '=', message.id).executeTakeFirst(),
   ]);
   return { message, conversation, call };

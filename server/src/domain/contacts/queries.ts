@@ -1,3 +1,4 @@
+import { notFound } from '../../platform/errors.ts';
 import type { Kysely } from 'kysely';
 import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
@@ -9,9 +10,9 @@ import { withinReach } from '../permissions/contact-reach.ts';
 export const findContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow | undefined> =>
   db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A contact that is known to be there. @throws when it is not, as a fault of ours */
+/** A contact that was there a moment ago. @throws 404 for one that was deleted or merged meanwhile */
 export const loadContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow> =>
-  db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** A contact that the agent reaches; undefined for every other one. */
 export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId): Promise<ContactRow | undefined> =>

@@ -56,7 +56,7 @@ const storeRating = async (tx: Tx, message: MessageRow, given: Rating) => {
     .selectFrom('conversations')
     .select(['contact_id', 'assignee_id'])
     .where('id', '=', message.conversation_id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
   const row = {
     account_id: message.account_id,
     conversation_id: message.conversation_id,

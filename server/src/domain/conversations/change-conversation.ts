@@ -1,3 +1,4 @@
+import { notFound } from '../../platform/errors.ts';
 import { randomUUID } from 'node:crypto';
 import type { UpdateObject } from 'kysely';
 import { capitalised } from '@porchlight/core/rules/placeholders.ts';
@@ -13,7 +14,7 @@ import type { Tx } from '../transaction.ts';
 import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
-/** Puts values on a conversation and answers the row as it now is. */
+/** Puts values on a conversation and answers the row as it now is. @throws 404 for one that was deleted meanwhile */
 export const updateConversation = (
   tx: Tx,
   id: ConversationId,
@@ -24,7 +25,7 @@ export const updateConversation = (
     .set({ ...values, updated_at: tx.now })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 
 const nextDisplayId = async (tx: Tx, accountId: AccountId) => {
   const { last_display_id } = await tx.db

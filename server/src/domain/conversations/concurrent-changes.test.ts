@@ -59,6 +59,20 @@ describe('what several people do with one conversation at the same moment', () =
     expect(await facts()).toEqual(['first_response', 'reply_time']);
   });
 
+  it('is not found by those who come just after it was deleted, and nothing fails', async () => {
+    const { row, path, agent, widget } = await setUp();
+    await widget.post('/api/v1/widget/messages', { message: { content: 'Hello?', echo_id: crypto.randomUUID() } });
+    const { write } = server.deps;
+    // Between a request's look and its change.
+    server.deps.write = async (work, ...rest) => {
+      server.deps.write = write;
+      await write((tx) => tx.db.deleteFrom('conversations').where('id', '=', row.id).execute());
+      return write(work, ...rest);
+    };
+    const seen = await agent.post(`${path}/update_last_seen`);
+    expect(seen.status).toBe(404);
+  });
+
   it('is resolved once, however many press the button', async () => {
     const { path, agent, activities, facts } = await setUp();
     await Promise.all(FIVE.map(() => agent.post(`${path}/toggle_status`, { status: 'resolved' })));

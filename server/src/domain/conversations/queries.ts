@@ -1,3 +1,4 @@
+import { notFound } from '../../platform/errors.ts';
 import type { Kysely } from 'kysely';
 import type { AccountId, ContactId, ContactInboxId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { type Agent, visibleInboxIds } from '../permissions/agent.ts';
@@ -101,13 +102,13 @@ export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
 export const listDisplayIds = async ({ db }: Reader, ids: readonly ConversationId[]) =>
   ids.length === 0 ? [] : db.selectFrom('conversations').select(['id', 'display_id']).where('id', 'in', ids).execute();
 
-/** Where a change of a conversation belongs. @throws when the conversation is gone, as a fault of ours */
+/** Where a change of a conversation belongs. @throws 404 for one that was deleted meanwhile */
 export const loadConversationScope = ({ db }: Reader, id: ConversationId) =>
   db
     .selectFrom('conversations')
     .select(['account_id', 'inbox_id', 'contact_id', 'contact_inbox_id', 'id as conversation_id'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 
 /** The conversations of a contact that the agent sees, the one that moved last first. */
 export const listConversationsOfContact = async (

@@ -1,7 +1,7 @@
 import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { setStatus, updateConversation } from './change-conversation.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { recordFact } from '../reports/record-fact.ts';
@@ -74,7 +74,7 @@ const afterIncoming = async (tx: Tx, conversation: ConversationRow, { hasActiveB
     }))
     .where('id', '=', conversation.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
   if (updated.muted) return;
   if (updated.status === 'snoozed') await setStatus(tx, updated, 'open', { performer: { type: 'system' }, name: '' });
   if (updated.status === 'resolved')

@@ -152,7 +152,7 @@ export const updatePortal = async (
     })
     .where('id', '=', portal.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 };
 
 /** Takes a help centre away with all that was written for it. */

@@ -1,3 +1,4 @@
+import { notFound } from '../../platform/errors.ts';
 import type { Kysely } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
@@ -20,7 +21,7 @@ export const findWebsiteInbox = async (db: Kysely<Database>, website_token: stri
 
 /** The inbox something belongs to. */
 export const inboxOf = (db: Kysely<Database>, { inbox_id }: { inbox_id: InboxId }): Promise<InboxRow> =>
-  db.selectFrom('inboxes').selectAll().where('id', '=', inbox_id).executeTakeFirstOrThrow();
+  db.selectFrom('inboxes').selectAll().where('id', '=', inbox_id).executeTakeFirstOrThrow(notFound);
 
 /** The API inbox of a public identifier (wire protocol 11.19). */
 export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
