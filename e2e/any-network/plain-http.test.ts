@@ -46,7 +46,7 @@ it('on plain http, visitor and agent write to each other, and no page reports an
     .toEqual(['Do you ship to Iceland?', 'Yes, in four days.', 'Thank you.']);
 
   await agentPage.getByRole('button', { name: 'More actions' }).click();
-  await agentPage.getByRole('option', { name: 'Copy the link' }).click();
+  await agentPage.getByRole('option', { name: 'Copy link' }).click();
   await agentPage.getByText(`${url}/app/conversations/`).first().waitFor();
 
   await visitor.chat.getByRole('button', { name: 'Back to home' }).click();

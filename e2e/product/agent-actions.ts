@@ -71,8 +71,7 @@ export const conversationList = (agentPage: Page): Locator =>
 export const option = (agentPage: Page, name: string | RegExp) => agentPage.getByRole('option', { name }).first();
 
 /** What the line under a thread's header says of it. */
-export const conversationState = (agentPage: Page) =>
-  agentPage.getByRole('list', { name: 'State of the conversation' });
+export const conversationState = (agentPage: Page) => agentPage.getByRole('list', { name: 'Conversation details' });
 
 /** A picture to look at, where they are asked for. */
 export const saveScreenshot = async (agentPage: Page, name: string) => {

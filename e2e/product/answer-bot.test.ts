@@ -24,7 +24,7 @@ afterAll(async () => {
   model?.close();
 });
 
-const HELP = '[aria-label="Help with this conversation"]';
+const HELP = '[aria-label="AI assistance"]';
 
 const shot = async (page: Page, name: string) => {
   const shots = process.env['SHOTS'];
@@ -60,14 +60,14 @@ describe('an answer bot', () => {
   it('is made and connected by an administrator', async () => {
     await agentPage.goto(`${installation.url}/app/settings/bots`);
     await agentPage.getByRole('button', { name: 'New bot' }).click();
-    await agentPage.getByRole('button', { name: 'A program of your own' }).click();
-    await agentPage.getByLabel('Address that is told').waitFor();
-    await agentPage.getByRole('button', { name: 'Answers from the help centre' }).click();
+    await agentPage.getByRole('button', { name: 'Your own program' }).click();
+    await agentPage.getByLabel('Webhook URL').waitFor();
+    await agentPage.getByRole('button', { name: 'Help centre bot' }).click();
     await agentPage.getByLabel('Name').fill('Wick');
-    await agentPage.getByLabel('Answers in one conversation').fill('3');
+    await agentPage.getByLabel('Maximum replies before handover').fill('3');
     await shot(agentPage, 'editor');
     await agentPage.getByRole('button', { name: 'Save' }).click();
-    await agentPage.getByRole('button', { name: 'Set up and try: Wick' }).click();
+    await agentPage.getByRole('button', { name: 'Set up and test: Wick' }).click();
     await agentPage.getByText('small: 0 of 1,000,000 tokens used today.').waitFor();
     await agentPage.getByLabel('Acme').check();
     await expect.poll(() => agentPage.getByLabel('Acme').isChecked()).toBe(true);
@@ -142,10 +142,10 @@ describe('an answer bot', () => {
     await agentPage.getByRole('navigation').getByText('passing you on').first().click();
     await agentPage.getByText('Wick handed over.').waitFor();
     await agentPage.getByText('wants to return a lantern').waitFor();
-    await agentPage.getByText('What the language model did here (3)').click();
-    const lines = agentPage.getByRole('region', { name: 'Help with this conversation' }).getByRole('listitem');
+    await agentPage.getByText('AI activity (3)').click();
+    const lines = agentPage.getByRole('region', { name: 'AI assistance' }).getByRole('listitem');
     await lines.filter({ hasText: 'Handover note · done' }).waitFor();
-    await lines.filter({ hasText: 'left to people' }).waitFor();
+    await lines.filter({ hasText: 'handed over to agents' }).waitFor();
     await shot(agentPage, 'log');
     await expect.poll(() => accessibilityViolations(agentPage, HELP)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('help for agents', () => {
   it('is not offered until the inbox lets them ask', async () => {
     await expect.poll(() => agentPage.getByRole('button', { name: 'Draft a reply' }).count()).toBe(0);
     await agentPage.goto(`${installation.url}/app/settings/inboxes/1`);
-    await agentPage.getByLabel('Agents may ask for drafts').check();
+    await agentPage.getByLabel('Allow agents to create AI drafts').check();
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await agentPage.getByRole('status').getByText('Saved').waitFor();
   });
@@ -168,7 +168,7 @@ describe('help for agents', () => {
     model.says('SOURCES 1\nyou have thirty days.');
     await agentPage.getByRole('button', { name: 'Draft a reply' }).click();
     await expect.poll(() => box.inputValue()).toBe('Hello,\n\nyou have thirty days.');
-    await agentPage.getByText('Read it before you send it.').waitFor();
+    await agentPage.getByText('Review it before you send it.').waitFor();
     await shot(agentPage, 'draft');
     await expect.poll(() => accessibilityViolations(agentPage, HELP)).toEqual([]);
     expect(installation.storedMessages().join()).not.toContain('you have thirty days');
@@ -188,20 +188,20 @@ describe('help for agents', () => {
 
   it('sums up for a note, can be stopped, and says when it failed', async () => {
     const reply = slowly();
-    await agentPage.getByRole('button', { name: 'Sum up' }).click();
+    await agentPage.getByRole('button', { name: 'Summarise' }).click();
     await reply;
-    await agentPage.getByText('Summing up…').waitFor();
+    await agentPage.getByText('Summarising…').waitFor();
     await agentPage.getByRole('button', { name: 'Stop' }).click();
-    await expect.poll(() => agentPage.getByText('Summing up…').count()).toBe(0);
+    await expect.poll(() => agentPage.getByText('Summarising…').count()).toBe(0);
     model.does((response) => {
       response.writeHead(500).end();
     });
-    await agentPage.getByRole('button', { name: 'Sum up' }).click();
-    await agentPage.getByText('That did not work: The language model gave no usable answer').waitFor();
+    await agentPage.getByRole('button', { name: 'Summarise' }).click();
+    await agentPage.getByText('The request failed: The language model gave no usable answer').waitFor();
     model.says('- a lantern goes back');
-    await agentPage.getByRole('button', { name: 'Sum up' }).click();
+    await agentPage.getByRole('button', { name: 'Summarise' }).click();
     await agentPage.getByRole('status').getByText('a lantern goes back').waitFor();
-    await agentPage.getByRole('button', { name: 'Put it into a note' }).click();
+    await agentPage.getByRole('button', { name: 'Add to private note' }).click();
     await expect
       .poll(() => agentPage.getByRole('textbox', { name: 'Note' }).inputValue())
       .toBe('- a lantern goes back');

@@ -29,7 +29,7 @@ const post = async (address: string, body: object = {}) => {
 
 /** The addresses of the example, in its order, as somebody would copy them into a terminal. */
 const stepsOf = async (agentPage: Page) => {
-  const example = await agentPage.getByRole('group', { name: 'The way of one message' }).innerText();
+  const example = await agentPage.getByRole('group', { name: 'Send a test message from a terminal' }).innerText();
   return [...example.matchAll(/curl -X POST (\S+)/g)].map(([, address = '']) => address);
 };
 
@@ -39,13 +39,13 @@ describe('an inbox for an app of one’s own', () => {
     await openSettings(ada, 'Inboxes');
     await ada.getByRole('button', { name: 'App or server (API)' }).click();
     await ada.getByLabel('Name').fill('Phone app');
-    await ada.getByLabel('Callback address').fill('ftp://app.example');
+    await ada.getByLabel('Callback URL').fill('ftp://app.example');
     await ada.getByRole('button', { name: 'Create' }).click();
     await ada.getByText('Webhook URL must start with http:// or https://').waitFor();
-    await ada.getByLabel('Callback address').fill(`${receiver.url}`);
+    await ada.getByLabel('Callback URL').fill(`${receiver.url}`);
     await ada.getByRole('button', { name: 'Create' }).click();
     await ada.getByRole('heading', { name: 'Phone app', level: 1 }).waitFor();
-    for (const label of ['Website', 'Colour', 'Line below it', 'You usually reply'])
+    for (const label of ['Website', 'Colour', 'Tagline', 'Typical reply time'])
       expect([label, await ada.getByRole('main').getByLabel(label).count()]).toEqual([label, 0]);
     expect(await ada.locator('iframe').count()).toBe(0);
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -57,7 +57,7 @@ describe('an inbox for an app of one’s own', () => {
     expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await saveScreenshot(ada, 'api-inbox-320');
     await ada.setViewportSize({ width: 1280, height: 800 });
-    await ada.getByLabel(/^One conversation for each person/).check();
+    await ada.getByLabel(/^Keep one conversation for each contact/).check();
     await ada.getByRole('button', { name: 'Save', exact: true }).click();
     await waitUntilSaved(ada);
 
@@ -106,8 +106,8 @@ describe('an inbox for an app of one’s own', () => {
     await deliveries.scrollIntoViewIfNeeded();
     await saveScreenshot(ada, 'api-deliveries');
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
-    await refused.getByRole('button', { name: 'Send again' }).click();
-    await refused.getByText('Arrived', { exact: true }).waitFor();
+    await refused.getByRole('button', { name: 'Resend' }).click();
+    await refused.getByText('Delivered', { exact: true }).waitFor();
     await refused.getByText('HTTP 200').waitFor();
     await ada.goto(`${installation.url}/app`);
     await listRow(ada, 'Did that help?').click();
@@ -120,8 +120,8 @@ describe('an inbox for an app of one’s own', () => {
     await openSettings(ada, 'Inboxes');
     await ada.getByRole('listitem').filter({ hasText: 'Phone app' }).getByText('App or server (API)').waitFor();
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
-    await ada.getByRole('link', { name: 'What a visitor sees' }).click();
-    await ada.getByRole('heading', { name: 'What a visitor sees', level: 1 }).waitFor();
+    await ada.getByRole('link', { name: 'Visitor preview' }).click();
+    await ada.getByRole('heading', { name: 'Visitor preview', level: 1 }).waitFor();
     await ada.getByLabel('Language').waitFor();
     expect(await ada.getByRole('option', { name: 'Phone app' }).count()).toBe(0);
     await closePages(ada);

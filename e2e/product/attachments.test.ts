@@ -101,7 +101,7 @@ describe('files between a visitor and an agent', () => {
     await agentPage.getByRole('group', { name: 'Record a voice message' }).getByText('0:01').waitFor();
     const shots = process.env['SHOTS'];
     if (shots) await agentPage.screenshot({ path: `${shots}/desk-voice.png` });
-    await agentPage.getByRole('button', { name: 'Add to the message' }).click();
+    await agentPage.getByRole('button', { name: 'Add to message' }).click();
     await agentPage.getByText(/^voice-message\./).waitFor();
     await agentPage.getByRole('main').getByRole('textbox').press('Enter');
     await log(visitor).locator('audio').waitFor({ state: 'attached' });

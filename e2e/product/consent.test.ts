@@ -95,7 +95,7 @@ describe('the text of a consent', () => {
     await openSettings(ada, 'Inboxes');
     await ada.getByRole('button', { name: 'Settings: Acme' }).click();
     const english = ada.getByRole('textbox', { name: 'Text in English' });
-    const meaning = ada.getByRole('group', { name: 'What the change of the text means' });
+    const meaning = ada.getByRole('group', { name: 'Type of change' });
     const write = async (text: string) => {
       await english.fill(text);
       await meaning.waitFor();
@@ -108,9 +108,9 @@ describe('the text of a consent', () => {
     await english.waitFor();
     expect(await meaning.count()).toBe(0);
     await write('We keep what you write, for two years.');
-    await ada.getByText('whoever agreed before is asked again').waitFor();
-    await meaning.getByRole('button', { name: 'Only a correction' }).click();
-    await ada.getByText('whoever agreed stays agreed').waitFor();
+    await ada.getByText('visitors who agreed before are asked again').waitFor();
+    await meaning.getByRole('button', { name: 'Correction only' }).click();
+    await ada.getByText('earlier consent stays valid').waitFor();
     await meaning.scrollIntoViewIfNeeded();
     await saveScreenshot(ada, 'consent-change');
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
@@ -129,15 +129,15 @@ describe('the text of a consent', () => {
     await after.chat.getByRole('button', { name: 'Agree and send' }).click();
     await expect.poll(installation.storedMessages).toContain('A third word');
 
-    await ada.getByText('What the text was, and since when').click();
-    const wordings = ada.getByRole('group').filter({ hasText: 'What the text was' }).getByRole('listitem');
+    await ada.getByText('Consent text history').click();
+    const wordings = ada.getByRole('group').filter({ hasText: 'Consent text history' }).getByRole('listitem');
     await wordings
       .filter({ hasText: 'for three years' })
-      .getByText(/asked of everyone/)
+      .getByText(/everyone was asked again/)
       .waitFor();
     await wordings
       .filter({ hasText: 'write, for two years' })
-      .getByText(/nobody asked again/)
+      .getByText(/no one was asked again/)
       .waitFor();
     await wordings.filter({ hasText: 'We keep what you write for two years.' }).first().waitFor();
     await wordings.first().scrollIntoViewIfNeeded();
@@ -151,7 +151,7 @@ describe('the text of a consent', () => {
     const ada = await signIn(installation);
     await openSettings(ada, 'Inboxes');
     await ada.getByRole('button', { name: 'Settings: Acme' }).click();
-    const texts = ada.getByRole('group', { name: 'Ask for consent to a text before the first message' });
+    const texts = ada.getByRole('group', { name: 'Ask for consent before the first message' });
     await texts.getByRole('textbox', { name: 'Text in English' }).fill(TEXTS.en);
     await texts.getByLabel('Add a language').selectOption('Deutsch');
     // The choice leads to where it is written.
@@ -191,14 +191,14 @@ describe('the text of a consent', () => {
     expect(await text.locator('xpath=ancestor-or-self::*[@lang][1]').getAttribute('lang')).toBe('ar');
     await visitor.chat.getByRole('region').getByRole('button').first().click();
     await expect.poll(installation.storedMessages).toContain('مرحبا');
-    await ada.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Conversations' }).click();
+    await ada.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Conversations' }).click();
     await listRow(ada, 'مرحبا').click();
     await ada
       .getByRole('complementary', { name: 'Contact' })
       .getByRole('heading', { level: 2 })
       .getByRole('link')
       .click();
-    await ada.getByRole('heading', { name: 'Agreed to' }).waitFor();
+    await ada.getByRole('heading', { name: 'Consent' }).waitFor();
     await ada.getByText('نحتفظ بما تكتبه لمدة عامين.').waitFor();
     await ada.getByText(/Acme, in العربية/).waitFor();
     await saveScreenshot(ada, 'consent-kept');

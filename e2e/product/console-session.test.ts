@@ -70,7 +70,7 @@ it('renews a session in two tabs without a word, again and again', async () => {
 it('asks for a sign-in in every tab once the session was ended elsewhere', async () => {
   const [agentPage, other] = [await signIn(installation), await signIn(installation)];
   const tab = await anotherTab(agentPage);
-  await agentPage.getByRole('button', { name: /^You: / }).click();
+  await agentPage.getByRole('button', { name: /^Account menu: / }).click();
   await agentPage.getByRole('option', { name: 'Sign out' }).click();
   await atSignIn(agentPage);
   expect(await cookiesOf(agentPage)).toEqual([]);
@@ -142,11 +142,11 @@ it('takes over the session of a console of before, which lay open in the browser
 it('asks who it is before a secret is shown, and shows it then', async () => {
   const agentPage = await signIn(installation);
   await agentPage.goto(`${installation.url}/app/settings/security`);
-  const show = agentPage.getByRole('button', { name: 'Show: Your key for scripts' });
+  const show = agentPage.getByRole('button', { name: 'Show: Full-access API token' });
   await show.waitFor();
   installation.change('UPDATE sessions SET authenticated_at = 0');
   await show.click();
-  const dialog = agentPage.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = agentPage.getByRole('dialog', { name: 'Confirm your identity' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await agentPage.getByText('Confirm that it is you, then try again.').waitFor();
   await show.click();

@@ -27,7 +27,7 @@ describe('the console', () => {
     expect(await agentPage.getByRole('main').getByRole('textbox').count()).toBe(0);
     expect(await agentPage.getByRole('complementary', { name: 'Contact' }).count()).toBe(0);
     await agentPage.getByRole('link', { name: 'Back to conversations' }).click();
-    await agentPage.getByText('Pick a conversation').waitFor();
+    await agentPage.getByText('Select a conversation').waitFor();
   });
 
   it('takes a conversation that is erased off every screen it is open on, the visitor’s too', async () => {
@@ -52,7 +52,7 @@ describe('the console', () => {
     await agentPage.goto(`${installation.url}/app/nonsense`);
     await agentPage.getByRole('heading', { name: 'Page not found' }).waitFor();
     await agentPage.getByRole('link', { name: 'Back to conversations' }).click();
-    await agentPage.getByText('Pick a conversation').waitFor();
+    await agentPage.getByText('Select a conversation').waitFor();
   });
 
   it('shows every control of the thread header whole at any width', async () => {

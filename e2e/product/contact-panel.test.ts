@@ -36,26 +36,26 @@ describe('the person beside a thread', () => {
     const person = agentPage.getByRole('complementary', { name: 'Contact' });
     await person.getByText('Vienna, Austria').waitFor();
     await person.getByText(/Chrome \d+, Linux/).waitFor();
-    await person.getByText('This is the first one.').waitFor();
+    await person.getByText('No previous conversations.').waitFor();
     const visit = person.getByRole('region', { name: 'Visit' });
-    await visit.getByText('Looking at now').waitFor();
+    await visit.getByText('Current page').waitFor();
     await visitor.page.getByRole('link', { name: 'Pricing' }).first().click();
     await visit.getByText('Pricing · Acme Lanterns').waitFor();
-    await visit.getByText('1 page before on this visit').click();
+    await visit.getByText('1 earlier page in this visit').click();
     // What helps is put into the answer as a link, to be sent with words of one's own.
-    await agentPage.getByRole('button', { name: 'Insert an article' }).click();
-    await agentPage.getByRole('searchbox', { name: 'Find an article' }).fill('glass');
+    await agentPage.getByRole('button', { name: 'Insert article' }).click();
+    await agentPage.getByRole('searchbox', { name: 'Search articles' }).fill('glass');
     await agentPage.getByRole('button', { name: /Change the glass/ }).click();
     const reply = agentPage.getByRole('main').getByRole('textbox', { name: 'Reply' });
     await expect.poll(() => reply.inputValue()).toMatch(/^\[Change the glass\]\(http.*\/hc\/acme\/articles\/\S+\) $/);
     await reply.press('Enter');
     await visitor.chat.getByRole('log').getByRole('link', { name: 'Change the glass' }).waitFor();
-    await person.getByText('Pages they wrote from').click();
+    await person.getByText('Messages sent from').click();
     await person
       .getByRole('link', { name: /\/demo/ })
       .last()
       .waitFor();
-    await person.getByRole('button', { name: 'Add an attribute' }).click();
+    await person.getByRole('button', { name: 'Add attribute' }).click();
     await person.getByLabel('Attribute', { exact: true }).fill('plan');
     await person.getByLabel('Value', { exact: true }).fill('gold');
     await person.getByRole('button', { name: 'Add', exact: true }).click();
@@ -81,7 +81,7 @@ describe('the person beside a thread', () => {
 
     await agentPage.setViewportSize({ width: 390, height: 844 });
     await person.waitFor({ state: 'hidden' });
-    await agentPage.getByRole('button', { name: 'Who this is' }).click();
+    await agentPage.getByRole('button', { name: 'Contact details' }).click();
     const over = agentPage.getByRole('dialog', { name: 'Contact' });
     await over.getByText('Asks every winter').waitFor();
     if (shots) await agentPage.screenshot({ path: `${shots}/person-phone.png` });

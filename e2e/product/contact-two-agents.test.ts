@@ -57,7 +57,7 @@ describe('two colleagues with the same person before them', () => {
     await mias.getByRole('button', { name: 'gold', pressed: true }).waitFor();
     await mias.getByRole('button', { name: 'silver', pressed: true }).waitFor();
 
-    await mias.getByRole('button', { name: 'Add an attribute' }).click();
+    await mias.getByRole('button', { name: 'Add attribute' }).click();
     await mias.getByLabel('Attribute', { exact: true }).fill('plan');
     await mias.getByLabel('Value', { exact: true }).fill('Yearly');
     await mias.getByRole('button', { name: 'Add', exact: true }).click();
@@ -88,7 +88,7 @@ describe('two colleagues with the same person before them', () => {
     await ada.getByRole('button', { name: 'Save', exact: true }).click();
     await mia.getByRole('heading', { name: 'Vera Berg', level: 1 }).waitFor();
     await expect.poll(() => mia.getByLabel('Company').inputValue()).toBe('Acme');
-    await mia.getByText('(meanwhile changed to: Linz)').waitFor();
+    await mia.getByText('(changed in the meantime to: Linz)').waitFor();
     expect(await mia.getByLabel(/^City/).inputValue()).toBe('Graz');
     await expect.poll(() => accessibilityViolations(mia)).toEqual([]);
     await mia.getByRole('button', { name: 'Save', exact: true }).click();
@@ -105,16 +105,16 @@ describe('two colleagues with the same person before them', () => {
     await onPage(mia, double, 'Vera B.');
     await mia.getByLabel('Note', { exact: true }).fill('Half a thought');
     await api('POST', '/actions/contact_merge', { base_contact_id: id, mergee_contact_id: double });
-    await mia.getByText('A colleague has merged this contact into another.').waitFor();
+    await mia.getByText('Another agent merged this contact into another contact.').waitFor();
     expect(await mia.getByLabel('Note', { exact: true }).inputValue()).toBe('Half a thought');
     await expect.poll(() => accessibilityViolations(mia)).toEqual([]);
     await saveScreenshot(mia, 'contact-merged');
     await mia.getByLabel('Note', { exact: true }).fill('');
-    await mia.getByRole('link', { name: 'Open the other contact' }).click();
+    await mia.getByRole('link', { name: 'Open merged contact' }).click();
     await mia.getByRole('heading', { name: 'Vera Berg', level: 1 }).waitFor();
 
     await api('DELETE', `/contacts/${id}`);
-    await ada.getByText('This contact is not here').or(ada.getByRole('alert')).first().waitFor();
+    await ada.getByText('This contact no longer exists').or(ada.getByRole('alert')).first().waitFor();
     await closePages(ada, mia);
   });
 });

@@ -34,15 +34,15 @@ describe('the list of conversations', () => {
     }
     await ada.getByRole('button', { name: 'Filter', exact: true }).click();
     const panel = ada.getByRole('dialog', { name: 'Filter' });
-    await panel.getByLabel('What').selectOption({ label: 'Label' });
+    await panel.getByLabel('Field').selectOption({ label: 'Label' });
     await panel.getByLabel('Value').selectOption('repairs');
     await panel.getByRole('button', { name: 'Add condition' }).click();
-    await panel.getByLabel('Joined by').selectOption('and');
-    await panel.getByLabel('What').nth(1).selectOption({ label: 'Priority' });
-    await panel.getByLabel('How').nth(1).selectOption({ label: 'is not set' });
+    await panel.getByLabel('Combine with').selectOption('and');
+    await panel.getByLabel('Field').nth(1).selectOption({ label: 'Priority' });
+    await panel.getByLabel('Operator').nth(1).selectOption({ label: 'is not set' });
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
     await saveScreenshot(ada, 'desk-filter');
-    await panel.getByRole('textbox', { name: 'Name of the view' }).fill('Repairs to sort');
+    await panel.getByRole('textbox', { name: 'View name' }).fill('Repairs to sort');
     await panel.getByRole('button', { name: 'Save as view' }).click();
     await expect.poll(() => conversationList(ada).getByText('Another matter').count()).toBe(0);
     await listRow(ada, 'Bulk one').waitFor();
@@ -52,7 +52,7 @@ describe('the list of conversations', () => {
     await ada.getByRole('button', { name: 'Repairs to sort', exact: true }).click();
     await ada.getByRole('button', { name: 'Actions for Repairs to sort' }).click();
     await ada.getByRole('option', { name: 'Rename', exact: true }).click();
-    await ada.getByRole('dialog').getByLabel('Name of the view').fill('Repairs');
+    await ada.getByRole('dialog').getByLabel('View name').fill('Repairs');
     await ada.keyboard.press('Enter');
     await ada.getByRole('button', { name: 'Repairs', exact: true }).first().waitFor();
     await ada.keyboard.press('Escape');
@@ -72,7 +72,7 @@ describe('the list of conversations', () => {
     await ada.getByRole('toolbar', { name: '2 selected' }).waitFor();
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
     await saveScreenshot(ada, 'desk-bulk');
-    await ada.getByRole('button', { name: 'Mark the selected as resolved' }).click();
+    await ada.getByRole('button', { name: 'Resolve selected' }).click();
     for (const text of ['Bulk one', 'Bulk two']) {
       await expect.poll(() => conversationList(mia).getByText(text).count()).toBe(0);
       await expect.poll(() => conversationList(ada).getByText(text).count()).toBe(0);
@@ -93,7 +93,7 @@ describe('the list of conversations', () => {
     const ada = await signIn(installation);
     await ada.route('**/conversations/filter*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await ada.getByLabel('Sort by').selectOption('priority_desc');
-    await ada.getByRole('alert').getByText('The list could not be loaded.').waitFor();
+    await ada.getByRole('alert').getByText('The conversations could not be loaded.').waitFor();
     await ada.unroute('**/conversations/filter*');
     await ada.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await listRow(ada, 'Refused once').waitFor();

@@ -17,7 +17,7 @@ it('who has left keeps a line in the report by agent, with a mark, and the lines
   const ivo = await signInAs(installation, { email: 'ivo@example.com' });
   await listRow(ivo, 'Where is my lantern?').click();
   await ivo.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
-  await ivo.getByRole('combobox', { name: 'Find a colleague' }).fill('ivo');
+  await ivo.getByRole('combobox', { name: 'Search agents' }).fill('ivo');
   await ivo.keyboard.press('Enter');
   await ivo.getByRole('button', { name: 'Assigned to Ivo' }).waitFor();
   await ivo.getByRole('button', { name: 'Resolve', exact: true }).click();
@@ -50,6 +50,6 @@ it('the link of a conversation is shown where the browser does not allow copying
   await listRow(ada, 'Copy me').click();
   await ada.getByRole('button', { name: 'More actions' }).click();
   await ada.getByRole('option', { name: /link/i }).click();
-  await ada.getByText(`It is ${installation.url}/app/conversations/`).waitFor();
+  await ada.getByText(`Copy it manually: ${installation.url}/app/conversations/`).waitFor();
   await closePages(ada);
 });

@@ -44,18 +44,18 @@ describe('another email address', () => {
     await ada.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => ada.getByText('is waiting for confirmation').count()).toBe(0);
     await ada.goto(installation.url + first);
-    await ada.getByRole('alert').getByText('This link was used already').waitFor();
+    await ada.getByRole('alert').getByText('This link was already used').waitFor();
     await openProfile(ada);
     await ask(ada, 'ada.new@example.com');
     expect(await ada.getByLabel('Email', { exact: true }).inputValue()).toBe(AGENT.email);
     const former = await linkTo('ada.new@example.com');
-    await ada.getByRole('button', { name: 'Send again' }).click();
-    await ada.getByText('Sent again.').waitFor();
+    await ada.getByRole('button', { name: 'Resend' }).click();
+    await ada.getByText('Email resent.').waitFor();
     const link = await linkTo('ada.new@example.com', former);
     await ada.goto(installation.url + link);
     await ada.getByText('You will sign in with ada.new@example.com.').waitFor();
     await ada.keyboard.press('Enter');
-    await ada.getByText('Your email address is ada.new@example.com.').waitFor();
+    await ada.getByText('Your email address ada.new@example.com is confirmed.').waitFor();
     await ada.keyboard.press('Enter');
     await ada.getByRole('navigation', { name: 'Conversations' }).waitFor();
     await openProfile(ada);
@@ -65,7 +65,7 @@ describe('another email address', () => {
     await ada.goto(installation.url + (await linkTo(AGENT.email)));
     await ada.getByText(`You will sign in with ${AGENT.email}.`).waitFor();
     await ada.keyboard.press('Enter');
-    await ada.getByText(`Your email address is ${AGENT.email}.`).waitFor();
+    await ada.getByText(`Your email address ${AGENT.email} is confirmed.`).waitFor();
     await closePages(ada);
   });
 

@@ -66,9 +66,9 @@ it('a condition that is taken out leaves the focus among the others, a note in i
   const agentPage = await signInAs(installation);
   await open(agentPage, 'contacts');
   await press(agentPage.getByRole('button', { name: 'Filter' }));
-  await press(agentPage.getByRole('button', { name: 'Add a condition' }));
+  await press(agentPage.getByRole('button', { name: 'Add condition' }));
   await press(agentPage.getByRole('button', { name: 'Remove' }).last());
-  await takesFocus(agentPage.getByRole('button', { name: 'Add a condition' }));
+  await takesFocus(agentPage.getByRole('button', { name: 'Add condition' }));
   await press(agentPage.getByRole('link', { name: 'Kim Park' }));
   await agentPage.getByRole('heading', { name: 'Kim Park', level: 1 }).waitFor();
   // Another page: at its beginning, where Tab goes into it.

@@ -48,12 +48,12 @@ describe('an administrator', () => {
     await openCentre(agentPage);
     await agentPage.getByRole('button', { name: 'New help centre' }).click();
     await agentPage.getByLabel('Name').fill('Lantern school');
-    await agentPage.getByLabel('Link to your website').fill('nowhere');
+    await agentPage.getByLabel('Website link').fill('nowhere');
     await agentPage.getByLabel('Deutsch').check();
-    await agentPage.getByLabel('Chat on its pages').selectOption({ index: 1 });
+    await agentPage.getByLabel('Chat widget').selectOption({ index: 1 });
     await agentPage.getByRole('button', { name: 'Create' }).click();
     await agentPage.getByText('must start with http').waitFor();
-    await agentPage.getByLabel('Link to your website').fill('https://lanterns.example');
+    await agentPage.getByLabel('Website link').fill('https://lanterns.example');
     await agentPage.getByRole('button', { name: 'Create' }).click();
     await agentPage.getByRole('heading', { name: 'Lantern school', level: 1 }).waitFor();
 
@@ -64,13 +64,13 @@ describe('an administrator', () => {
     await agentPage.getByText('0 articles').waitFor();
 
     await agentPage.getByRole('link', { name: 'Articles', exact: true }).click();
-    await agentPage.getByText('No articles here yet.').waitFor();
+    await agentPage.getByText('There are no articles here yet.').waitFor();
     await agentPage.getByRole('button', { name: 'New article' }).click();
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await agentPage.getByText("Title can't be blank").waitFor();
     await agentPage.getByLabel('Title').fill('Cleaning the glass');
     await agentPage.getByLabel('Category').selectOption('Care');
-    const text = agentPage.getByRole('textbox', { name: 'Text' });
+    const text = agentPage.getByRole('textbox', { name: 'Content' });
     await text.fill('Use soft water');
     await text.press('Control+a');
     await agentPage.getByRole('button', { name: 'Bold' }).click();
@@ -80,11 +80,11 @@ describe('an administrator', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'glass.png', mimeType: 'image/png', buffer: PNG });
     await agentPage.getByRole('img', { name: 'glass' }).waitFor();
-    await agentPage.getByText('Not saved yet').waitFor();
+    await agentPage.getByText('Unsaved changes').waitFor();
     await agentPage.keyboard.press('Control+s');
     await agentPage.getByRole('heading', { name: 'Cleaning the glass', level: 1 }).waitFor();
     await agentPage.getByRole('button', { name: 'Publish' }).click();
-    const link = agentPage.getByRole('link', { name: 'See the page' });
+    const link = agentPage.getByRole('link', { name: 'View article' });
     const address = await link.getAttribute('href');
     const visitor = await installation.browser.newPage();
     await visitor.goto(installation.url + address);
@@ -127,8 +127,8 @@ describe('an administrator', () => {
     await openCentre(agentPage);
     await agentPage.getByRole('main').getByRole('link').first().click();
     await agentPage.getByRole('link', { name: 'Change the glass' }).click();
-    const readers = agentPage.getByRole('region', { name: 'What readers say' });
-    await readers.getByText('Nobody has answered').waitFor();
+    const readers = agentPage.getByRole('region', { name: 'Reader feedback' });
+    await readers.getByText('There is no feedback yet.').waitFor();
     await answerAs('Mozilla/5.0 One', '', 'Yes');
     await answerAs('Mozilla/5.0 Two', 'Which cloth is soft enough?', 'No');
     await agentPage.getByRole('button', { name: 'All articles' }).click();
@@ -155,11 +155,11 @@ describe('an administrator', () => {
     expect(await wim.getByRole('button', { name: 'New help centre' }).count()).toBe(0);
     expect(await accessibilityViolations(wim)).toEqual([]);
     await wim.goto(`${installation.url}/app/help-centre/lantern-school`);
-    await wim.getByRole('alert').getByText('Only administrators and the people they name').waitFor();
+    await wim.getByRole('alert').getByText('You do not have permission to edit help centres.').waitFor();
 
     const agentPage = await signIn(installation);
     await agentPage.goto(`${installation.url}/app/help-centre/lantern-school/settings`);
-    const writers = agentPage.getByRole('region', { name: 'Who writes it' });
+    const writers = agentPage.getByRole('region', { name: 'Collaborators' });
     const tick = writers.getByLabel(/Wim Writer/);
     await tick.check();
     await expect.poll(() => tick.isEnabled()).toBe(true);
@@ -177,12 +177,12 @@ describe('an administrator', () => {
     await wim.goto(`${installation.url}/app/help-centre/lantern-school/settings`);
     await wim.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).waitFor();
     expect(await wim.getByRole('button', { name: /Delete/ }).count()).toBe(0);
-    expect(await wim.getByRole('region', { name: 'Who writes it' }).count()).toBe(0);
+    expect(await wim.getByRole('region', { name: 'Collaborators' }).count()).toBe(0);
 
     await tick.uncheck();
     await expect.poll(() => tick.isEnabled()).toBe(true);
     await wim.reload();
-    await wim.getByRole('alert').getByText('Only administrators and the people they name').waitFor();
+    await wim.getByRole('alert').getByText('You do not have permission to edit help centres.').waitFor();
     await wim.context().close();
     await agentPage.context().close();
   });
@@ -195,7 +195,7 @@ describe('an administrator', () => {
       await agentPage.getByRole('button', { name: 'New article' }).click();
       await agentPage.getByLabel('Title').fill(title);
       await agentPage.getByRole('button', { name: 'Publish' }).click();
-      await agentPage.getByRole('link', { name: 'See the page' }).waitFor();
+      await agentPage.getByRole('link', { name: 'View article' }).waitFor();
       await agentPage.getByRole('button', { name: 'All articles' }).click();
     }
     await agentPage.getByRole('button', { name: 'Move up: Third' }).click();

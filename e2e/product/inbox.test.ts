@@ -47,7 +47,7 @@ describe('the console by keyboard alone', () => {
     await calendar.waitFor();
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
     await saveScreenshot(ada, 'desk-calendar');
-    await ada.getByRole('dialog', { name: 'Snooze' }).getByRole('button', { name: 'Month after' }).press('Enter');
+    await ada.getByRole('dialog', { name: 'Snooze' }).getByRole('button', { name: 'Next month' }).press('Enter');
     await calendar.locator('[tabindex="0"]').press('ArrowRight');
     await ada.keyboard.press('Enter');
     await ada.getByRole('dialog', { name: 'Snooze' }).getByRole('button', { name: 'Snooze' }).press('Enter');
@@ -56,11 +56,11 @@ describe('the console by keyboard alone', () => {
     await ada.keyboard.press('e');
     await ada.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
     await ada.keyboard.press('?');
-    await ada.getByRole('dialog', { name: 'Keyboard' }).getByText('Select the conversation').waitFor();
+    await ada.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Select conversation').waitFor();
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
     await saveScreenshot(ada, 'desk-keys');
     await ada.keyboard.press('Escape');
-    await ada.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' });
+    await ada.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
     await ada.keyboard.press('x');
     await ada.getByRole('toolbar', { name: '1 selected' }).waitFor();
     await closePages(visitor.page, ada);

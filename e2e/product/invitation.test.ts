@@ -17,7 +17,7 @@ const linkTo = (email: string) =>
 const invite = async (agentPage: Page, email: string, name: string) => {
   await agentPage.getByLabel('Email', { exact: true }).fill(email);
   await agentPage.getByLabel('Name').fill(name);
-  await agentPage.getByRole('button', { name: 'Send the invitation', exact: true }).click();
+  await agentPage.getByRole('button', { name: 'Send invitation', exact: true }).click();
   await agentPage.getByText(`${email} was invited.`).waitFor();
   return agentPage.getByRole('listitem').filter({ hasText: email });
 };
@@ -37,13 +37,13 @@ const choose = async (page: Page) => {
 describe('an invitation', () => {
   it('is seen to be open, is sent again by keyboard, and only its newest link opens the console', async () => {
     const ada = await signIn(installation);
-    await openSettings(ada, 'People');
+    await openSettings(ada, 'Agents');
     const grace = await invite(ada, 'grace@example.com', 'Grace');
-    await grace.getByText(/Mailed .*The link works until/).waitFor();
+    await grace.getByText(/Sent .*The link works until/).waitFor();
     const first = linkTo('grace@example.com');
-    await grace.getByRole('button', { name: 'Send the invitation again: Grace' }).focus();
+    await grace.getByRole('button', { name: 'Resend invitation: Grace' }).focus();
     await ada.keyboard.press('Enter');
-    await grace.getByText('Sent again. The link in the former mail has ended.').waitFor();
+    await grace.getByText('Invitation resent. The earlier link no longer works.').waitFor();
     await saveScreenshot(ada, 'invitation-light');
     for (const colorScheme of ['dark', 'light'] as const) {
       await ada.emulateMedia({ colorScheme });
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     await saveScreenshot(ada, 'invitation-320');
 
     const late = await open(first);
-    await late.getByText('This link was used already or is too old.').waitFor();
+    await late.getByText('This link was already used or has expired.').waitFor();
     expect(await late.getByLabel('New password').count()).toBe(0);
     const guest = await open(linkTo('grace@example.com'));
     await choose(guest);
@@ -63,18 +63,18 @@ describe('an invitation', () => {
     await ada.reload();
     const come = ada.getByRole('listitem').filter({ hasText: 'grace@example.com' });
     await come.getByRole('button', { name: 'Remove: Grace' }).waitFor();
-    expect(await come.getByRole('button', { name: /again/ }).count()).toBe(0);
+    expect(await come.getByRole('button', { name: /^Resend/ }).count()).toBe(0);
     await closePages(ada, late, guest);
   });
 
   it('is withdrawn after a question, and opens nothing from then on', async () => {
     const ada = await signIn(installation);
-    await openSettings(ada, 'People');
+    await openSettings(ada, 'Agents');
     const row = await invite(ada, 'ida@example.com', 'Ida');
-    await row.getByText(/Mailed/).waitFor();
-    await row.getByRole('button', { name: 'Withdraw: Ida' }).focus();
+    await row.getByText(/Sent .*The link works until/).waitFor();
+    await row.getByRole('button', { name: 'Revoke invitation: Ida' }).focus();
     await ada.keyboard.press('Enter');
-    await row.getByText('Withdraw the invitation of Ida?').waitFor();
+    await row.getByText('Revoke the invitation of Ida?').waitFor();
     await ada.keyboard.press('Tab');
     await ada.keyboard.press('Enter');
     await expect.poll(() => row.count()).toBe(0);
@@ -85,15 +85,15 @@ describe('an invitation', () => {
 
   it('that cannot be sent just now says why and stays', async () => {
     const ada = await signIn(installation);
-    await openSettings(ada, 'People');
+    await openSettings(ada, 'Agents');
     const row = await invite(ada, 'joy@example.com', 'Joy');
-    await row.getByText(/Mailed/).waitFor();
+    await row.getByText(/Sent .*The link works until/).waitFor();
     await ada.context().setOffline(true);
-    await row.getByRole('button', { name: /again/ }).click();
+    await row.getByRole('button', { name: /^Resend/ }).click();
     await row.getByRole('alert').waitFor();
     await ada.context().setOffline(false);
-    await row.getByRole('button', { name: /again/ }).click();
-    await row.getByText('Sent again.').waitFor();
+    await row.getByRole('button', { name: /^Resend/ }).click();
+    await row.getByText('Invitation resent.').waitFor();
     await closePages(ada);
   });
 });

@@ -94,7 +94,7 @@ it('a day’s work is done without a pointer: move, answer, note, sort, give awa
   await agentPage.getByRole('toolbar', { name: '1 selected' }).waitFor();
   await agentPage.keyboard.press('x');
   await agentPage.keyboard.press('?');
-  await agentPage.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await agentPage.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await agentPage.keyboard.press('Escape');
   await closePages(agentPage, visitor.page);
 });

@@ -28,7 +28,7 @@ it('every page has the search and the list of shortcuts, and returns the focus w
     await openRoom(agentPage, room);
     await agentPage.getByRole('link', { name: 'Settings', exact: true }).focus();
     for (const [key, dialog] of [
-      ['?', 'Keyboard'],
+      ['?', 'Keyboard shortcuts'],
       ['Control+k', 'Search and commands'],
     ] as const) {
       await agentPage.keyboard.press(key);

@@ -36,7 +36,7 @@ describe('a console with many conversations', () => {
       .first()
       .waitFor();
     await expect.poll(() => log.locator('article').count()).toBeLessThan(120);
-    await ada.getByRole('button', { name: 'To the newest' }).click();
+    await ada.getByRole('button', { name: 'Go to latest' }).click();
     await log.getByText('line 10000', { exact: true }).waitFor();
     await scrollTo(log, 0.2);
     await log

@@ -63,25 +63,27 @@ describe('an agent who looks elsewhere', () => {
     const agentPage = await signIn(installation);
     const open = async () => {
       await agentPage.getByRole('button', { name: 'Notifications' }).click();
-      await agentPage.getByRole('button', { name: 'What tells you' }).click();
+      await agentPage.getByRole('button', { name: 'Notification settings' }).click();
       await agentPage.getByRole('table').waitFor();
     };
     await open();
-    await choose(agentPage, () => agentPage.getByLabel('Bell: Every new conversation').check());
-    await choose(agentPage, () => agentPage.getByLabel('Bell: A note that names me').uncheck());
-    await expect.poll(() => agentPage.getByLabel('Browser: A note that names me').isDisabled()).toBe(true);
+    await choose(agentPage, () => agentPage.getByLabel('In the console: New conversations').check());
+    await choose(agentPage, () => agentPage.getByLabel('In the console: Mentions of me in private notes').uncheck());
+    await expect.poll(() => agentPage.getByLabel('Browser: Mentions of me in private notes').isDisabled()).toBe(true);
     await agentPage.getByLabel('Play a sound for').selectOption('mine');
     await agentPage.reload();
     await open();
-    await expect.poll(() => agentPage.getByLabel('Bell: Every new conversation').isChecked()).toBe(true);
-    await expect.poll(() => agentPage.getByLabel('Bell: A note that names me').isChecked()).toBe(false);
+    await expect.poll(() => agentPage.getByLabel('In the console: New conversations').isChecked()).toBe(true);
+    await expect
+      .poll(() => agentPage.getByLabel('In the console: Mentions of me in private notes').isChecked())
+      .toBe(false);
     await expect.poll(() => agentPage.getByLabel('Play a sound for').inputValue()).toBe('mine');
     await agentPage.getByRole('button', { name: 'Back to notifications' }).click();
     const visitor = await openVisitorChat(installation);
     await sendMessage(visitor, 'Somebody new');
     await agentPage
       .getByRole('dialog')
-      .getByText(/began conversation/)
+      .getByText(/started conversation/)
       .waitFor();
     await visitor.context.close();
     await agentPage.context().close();
@@ -112,14 +114,14 @@ describe('a device that shows notices of the browser', () => {
     await agentPage.addInitScript(AWAY);
     await agentPage.goto(`${installation.url}/app/contacts`);
     await agentPage.getByRole('button', { name: 'Notifications' }).click();
-    await agentPage.getByRole('button', { name: 'What tells you' }).click();
-    await choose(agentPage, () => agentPage.getByLabel('Browser: Every new conversation').check());
-    await agentPage.getByLabel(/Show notifications of the browser/).check();
+    await agentPage.getByRole('button', { name: 'Notification settings' }).click();
+    await choose(agentPage, () => agentPage.getByLabel('Browser: New conversations').check());
+    await agentPage.getByLabel(/Show browser notifications/).check();
     const visitor = await openVisitorChat(installation);
     await sendMessage(visitor, 'Is anybody there?');
     const shown = () =>
       agentPage.evaluate(() => (window as unknown as Shown).shownNotices.map(({ title, body }) => [title, body]));
-    await expect.poll(shown).toContainEqual([expect.stringMatching(/began conversation #\d+$/), 'Is anybody there?']);
+    await expect.poll(shown).toContainEqual([expect.stringMatching(/started conversation #\d+$/), 'Is anybody there?']);
     await agentPage.evaluate(() => (window as unknown as Shown).shownNotices[0]?.press());
     await agentPage.getByRole('log').getByText('Is anybody there?').waitFor();
     await visitor.context.close();
@@ -134,7 +136,7 @@ describe.each(APPEARANCES)('the bell, $name', ({ name, options }) => {
     await agentPage.getByRole('button', { name: 'Notifications' }).click();
     const shots = process.env['SHOTS'];
     for (const part of ['list', 'choices']) {
-      if (part === 'choices') await agentPage.getByRole('button', { name: 'What tells you' }).click();
+      if (part === 'choices') await agentPage.getByRole('button', { name: 'Notification settings' }).click();
       await agentPage
         .getByRole('dialog')
         .getByRole(part === 'list' ? 'listitem' : 'table')

@@ -141,7 +141,7 @@ describe('an agent whose network is gone', () => {
     await log.getByText('thank you, all is well').waitFor();
     proxy.cut();
     await agentPage.getByRole('button', { name: 'Resolve' }).click();
-    await agentPage.getByRole('button', { name: 'Reopen' }).waitFor();
+    await agentPage.getByRole('button', { name: 'Reopen', exact: true }).waitFor();
     await sendMessage(visitor, 'wait, one thing is missing');
     await visitor.chat.getByText('wait, one thing is missing').waitFor();
     proxy.mend();
@@ -172,14 +172,14 @@ describe('an agent whose network is gone', () => {
     await agentPage.getByRole('option', { name: 'refund' }).click();
     await agentPage.keyboard.press('Escape');
     await agentPage.getByRole('button', { name: 'Resolve' }).click();
-    await agentPage.getByRole('button', { name: 'Reopen' }).waitFor();
-    await agentPage.getByRole('button', { name: 'Remove the label refund' }).waitFor();
-    await agentPage.getByText('Waiting for the connection: Add the label refund · Resolve').waitFor();
+    await agentPage.getByRole('button', { name: 'Reopen', exact: true }).waitFor();
+    await agentPage.getByRole('button', { name: 'Remove label refund' }).waitFor();
+    await agentPage.getByText('Waiting for the connection: Add label refund · Resolve').waitFor();
     line.mend();
     await agentPage.reload();
     await log.getByText(/resolved/).waitFor();
     await agentPage.getByText(/^Waiting for the connection/).waitFor({ state: 'detached' });
-    await agentPage.getByRole('button', { name: 'Reopen' }).waitFor();
+    await agentPage.getByRole('button', { name: 'Reopen', exact: true }).waitFor();
     const said = (await log.textContent())?.match(/goodbye|added refund|resolved/g);
     expect(said).toEqual(['goodbye', 'added refund', 'resolved']);
     await leave({ agentPage, visitor });
@@ -202,14 +202,14 @@ describe('an agent whose network is gone', () => {
         .getByRole('checkbox')
         .check({ force: true });
     line.cut();
-    await agentPage.getByRole('button', { name: 'Mark the selected as resolved' }).click();
-    await agentPage.getByText('2 changes wait for the connection.').waitFor();
-    await agentPage.getByRole('button', { name: 'Reopen' }).click();
-    await agentPage.getByText('3 changes wait for the connection.').waitFor();
+    await agentPage.getByRole('button', { name: 'Resolve selected' }).click();
+    await agentPage.getByText('2 changes are waiting for the connection.').waitFor();
+    await agentPage.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await agentPage.getByText('3 changes are waiting for the connection.').waitFor();
     line.mend();
     await agentPage.reload();
     await log.getByText(/reopened/).waitFor();
-    await agentPage.getByText(/wait for the connection/).waitFor({ state: 'detached' });
+    await agentPage.getByText(/waiting for the connection/).waitFor({ state: 'detached' });
     await agentPage.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
     expect((await log.textContent())?.match(/was marked resolved|reopened|resolved/g)).toHaveLength(2);
     await list.getByText('tick me 1').waitFor({ state: 'detached' });

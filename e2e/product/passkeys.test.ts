@@ -42,7 +42,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const isIn = (page: Page) => page.getByRole('link', { name: 'Settings', exact: true }).waitFor();
 
 const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('button', { name: /^Account menu: / }).click();
   await page.getByRole('option', { name: 'Sign out' }).click();
   await page.getByLabel('Password', { exact: true }).waitFor();
 };
@@ -52,23 +52,23 @@ describe('a passkey', () => {
     const agentPage = await signIn(installation);
     const { stored } = await plugIn(agentPage);
     await openSettings(agentPage, 'Security');
-    await press(agentPage, 'Add a passkey');
-    await agentPage.getByLabel('Name of the passkey').fill('Laptop');
-    const form = agentPage.locator('form').filter({ has: agentPage.getByLabel('Name of the passkey') });
+    await press(agentPage, 'Add passkey');
+    await agentPage.getByLabel('Passkey name').fill('Laptop');
+    const form = agentPage.locator('form').filter({ has: agentPage.getByLabel('Passkey name') });
     await form.getByLabel('Current password').fill('wrong');
-    await press(agentPage, 'Create the passkey');
+    await press(agentPage, 'Create passkey');
     await agentPage.getByText('Invalid current password').waitFor();
     await form.getByLabel('Current password').fill(AGENT.password);
-    await press(agentPage, 'Create the passkey');
+    await press(agentPage, 'Create passkey');
     const codes = agentPage.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect.poll(() => codes.count()).toBe(10);
     const recovery = (await codes.first().textContent()) ?? '';
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
     await saveScreenshot(agentPage, 'passkeys-codes');
-    await press(agentPage, 'I have kept them');
+    await press(agentPage, 'I have saved them');
     await agentPage.getByText('10 unused codes.').waitFor();
     await agentPage.getByRole('button', { name: 'Rename: Laptop' }).click();
-    await agentPage.getByLabel('Name of the passkey').fill('Work laptop');
+    await agentPage.getByLabel('Passkey name').fill('Work laptop');
     await agentPage.keyboard.press('Enter');
     await agentPage.getByText('Work laptop', { exact: true }).waitFor();
     expect(await stored()).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     // It also proves who it is before the key of an inbox is shown.
     installation.change('UPDATE sessions SET authenticated_at = 0');
     await agentPage.goto(`${installation.url}/app/settings/inboxes/1`);
-    await press(agentPage, 'Show: Key for signing');
+    await press(agentPage, 'Show: Identity verification key');
     const ask = agentPage.getByRole('dialog').getByRole('button', { name: 'Use your passkey' });
     await ask.waitFor();
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     await press(agentPage, 'Create new codes');
     await press(agentPage, 'Confirm with a passkey');
     await expect.poll(() => codes.count()).toBe(10);
-    await press(agentPage, 'I have kept them');
+    await press(agentPage, 'I have saved them');
     await agentPage.getByText('10 unused codes.').waitFor();
     await agentPage.getByRole('button', { name: 'Delete: Work laptop' }).click();
     await agentPage.getByText('Delete the passkey Work laptop?').waitFor();
@@ -155,8 +155,8 @@ describe('a passkey', () => {
     };
     for (const dir of ['ltr', 'rtl']) {
       await page.goto(`${installation.url}/app/settings/security?dir=${dir}`);
-      await page.getByRole('button', { name: 'Add a passkey' }).click();
-      await page.getByLabel('Name of the passkey').scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Add passkey' }).click();
+      await page.getByLabel('Passkey name').scrollIntoViewIfNeeded();
       await fits(`add-${dir}`);
     }
     const out = await (await installation.browser.newContext(options)).newPage();

@@ -20,14 +20,14 @@ const openForgot = async (options: object = {}) => {
   await page.goto(`${installation.url}/app`);
   await page.getByRole('button', { name: 'Forgot your password?' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'A new password', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Reset your password', level: 1 }).waitFor();
   return page;
 };
 
 const askFor = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
-  await page.getByText('If this address has an account, a mail is on its way.').waitFor();
+  await page.getByText('If there is an account for this address, you will receive an email shortly.').waitFor();
 };
 
 /** The path of the newest mail's link: there is a new one when it differs from `before`. */
@@ -53,7 +53,7 @@ describe('a user who forgot their password', () => {
     await expect.poll(() => accessibilityViolations(page)).toEqual([]);
     await page.context().setOffline(false);
     await askFor(page, 'nobody@example.com');
-    await isHere(page, 'Back to sign-in');
+    await isHere(page, 'Back to sign in');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await closePages(page);
@@ -80,7 +80,7 @@ describe('a user who forgot their password', () => {
     await page.goto(installation.url + link);
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('New password').count()).toBe(0);
-    await isHere(page, 'Mail me a link');
+    await isHere(page, 'Send reset link');
     await closePages(page);
   });
 
@@ -93,14 +93,14 @@ describe('a user who forgot their password', () => {
     await page.getByLabel('New password').fill('Lantern-hill-12!');
     installation.fill((store) => store.exec('UPDATE one_time_tokens SET expires_at = 0'));
     await page.keyboard.press('Enter');
-    await page.getByText('This link was used already or is too old.').waitFor();
-    await isHere(page, 'Mail me a link');
+    await page.getByText('This link was already used or has expired.').waitFor();
+    await isHere(page, 'Send reset link');
     await page.reload();
-    await page.getByText('This link was used already or is too old.').waitFor();
+    await page.getByText('This link was already used or has expired.').waitFor();
     await page.goto(`${installation.url}/app/password?token=not-a-token`);
-    await page.getByText('This link was used already or is too old.').waitFor();
+    await page.getByText('This link was already used or has expired.').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'A new password', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Reset your password', level: 1 }).waitFor();
     await askFor(page, AGENT.email);
     await page.goto(installation.url + (await linkAfter(link)));
     await page.getByLabel('New password').waitFor();

@@ -45,11 +45,11 @@ describe('reports of a new account', () => {
     await open(ada, '');
     expect(await figure(ada, 'Open')).toBe(0);
     await open(ada, 'overview');
-    await ada.getByText('Nothing in this time.').waitFor();
+    await ada.getByText('No data for this period.').waitFor();
     await open(ada, 'teams');
     await ada.getByText('There are no teams yet.').waitFor();
     await open(ada, 'satisfaction');
-    await ada.getByText('Nobody has rated a conversation in this time.').waitFor();
+    await ada.getByText('There are no ratings in this period.').waitFor();
     expect(await accessibilityViolations(ada)).toEqual([]);
     await ada.context().close();
   });
@@ -83,7 +83,7 @@ describe('reports of a busy team', () => {
     await ada.keyboard.press('/');
     await ada.keyboard.type('reports');
     await ada.getByRole('option', { name: 'Reports' }).click();
-    await ada.getByText('Live: figures change by themselves.').waitFor();
+    await ada.getByText('Live: the numbers update automatically.').waitFor();
     await createConversation(installation, 'Can somebody change its wick?');
     await bo.reload();
     await listRow(bo, 'Can somebody change its wick?').click();
@@ -100,11 +100,11 @@ describe('reports of a busy team', () => {
     await row.getByText('Busy').waitFor();
     // What changed while the line was down is there when it is back.
     await ada.context().setOffline(true);
-    await ada.getByText('Not connected. These figures are of').waitFor();
+    await ada.getByText('Not connected. These numbers are from').waitFor();
     await createConversation(installation, 'Still nobody?');
     await ada.context().setOffline(false);
     await expect.poll(() => figure(ada, 'Open')).toBe(before);
-    await ada.getByText('Live: figures change by themselves.').waitFor();
+    await ada.getByText('Live: the numbers update automatically.').waitFor();
     for (const page of [ada, bo]) await page.context().close();
   });
 
@@ -116,11 +116,11 @@ describe('reports of a busy team', () => {
     await ada.getByRole('button', { name: '7 days' }).click();
     await ada.getByLabel('Time zone').selectOption('Europe/Berlin');
     await ada.getByLabel('Business hours only').check();
-    await ada.getByLabel('Whose').selectOption({ label: 'Bo Nakamura' });
+    await ada.getByLabel('Filter by').selectOption({ label: 'Bo Nakamura' });
     await ada.getByRole('button', { name: /^First response/ }).click();
-    await ada.getByRole('heading', { name: 'First response', level: 2 }).waitFor();
+    await ada.getByRole('heading', { name: 'First response time', level: 2 }).waitFor();
     await shown(ada);
-    const figures = () => ada.getByRole('group', { name: 'Figures' }).textContent();
+    const figures = () => ada.getByRole('group', { name: 'Overview' }).textContent();
     const [before, address] = [await figures(), ada.url()];
     await ada.reload();
     await shown(ada);
@@ -131,10 +131,10 @@ describe('reports of a busy team', () => {
     await ada.getByRole('button', { name: 'Custom' }).click();
     await ada.getByLabel('From', { exact: true }).fill('2026-03-10');
     await ada.getByLabel('To', { exact: true }).fill('2026-03-01');
-    await ada.getByText('Choose a first day that is not after the last').waitFor();
+    await ada.getByText('Choose a start date on or before the end date').waitFor();
     await ada.getByLabel('From', { exact: true }).fill('2026-02-20');
     await ada.getByText('Feb 20 – Mar 1, 2026').waitFor();
-    await ada.getByRole('link', { name: 'Hours' }).click();
+    await ada.getByRole('link', { name: 'Traffic by hour' }).click();
     await ada.getByText('Feb 20 – Mar 1, 2026').waitFor();
     await ada.context().close();
   });
@@ -148,7 +148,7 @@ describe('reports of a busy team', () => {
     expect(name).toMatch(/^agents-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     expect(lines).toHaveLength(10);
     expect(lines[0]).toBe(
-      'Agent,Conversations,Resolved,First response (s),Waiting for a reply (s),Until resolved (s),Satisfied (%),Ratings',
+      'Agent,Conversations,Resolved,First response time (s),Reply time (s),Resolution time (s),Satisfied (%),Ratings',
     );
     const conversations = await rows.filter({ hasText: 'Maximiliane' }).locator('td').first().textContent();
     expect(lines.find((each) => each.startsWith('Maximiliane'))?.split(',')[1]).toBe(conversations);
@@ -158,18 +158,18 @@ describe('reports of a busy team', () => {
     await ada.getByText(`${conversations}`, { exact: true }).first().waitFor();
     await ada.goBack();
     await shown(ada);
-    await ada.getByRole('link', { name: 'Report of Ada Lindqvist' }).click();
-    await expect(ada.getByLabel('Whose').locator('option:checked').textContent()).resolves.toBe('Ada Lindqvist');
+    await ada.getByRole('link', { name: 'Report for Ada Lindqvist' }).click();
+    await expect(ada.getByLabel('Filter by').locator('option:checked').textContent()).resolves.toBe('Ada Lindqvist');
     const series = await saved(ada, 'Conversations as CSV');
     expect(series.lines).toHaveLength(91);
     await open(ada, 'hours', '?range=30d');
-    expect((await saved(ada, 'Hours as CSV')).lines).toHaveLength(8);
+    expect((await saved(ada, 'Traffic by hour as CSV')).lines).toHaveLength(8);
     await open(ada, 'satisfaction', '?range=90d');
-    const ratings = await saved(ada, 'How ratings spread as CSV');
+    const ratings = await saved(ada, 'Rating distribution as CSV');
     expect(ratings.lines).toHaveLength(6);
     const five = Number(ratings.lines[1]?.split(',')[1]);
-    await ada.getByRole('button', { name: /^5 of 5/ }).click();
-    await ada.getByRole('heading', { name: 'Comments with 5 of 5' }).waitFor();
+    await ada.getByRole('button', { name: /^5 out of 5/ }).click();
+    await ada.getByRole('heading', { name: 'Comments with 5 out of 5' }).waitFor();
     await ada.getByText(`Page 1 of ${Math.ceil(five / 25)}`).waitFor();
     expect((await saved(ada, 'Comments as CSV')).lines).toHaveLength(five + 1);
     await ada.context().close();
@@ -212,7 +212,7 @@ describe('reports of a busy team', () => {
     await ada.getByRole('table').waitFor();
     await ada.context().setOffline(true);
     await ada.getByRole('button', { name: '90 days' }).click();
-    await ada.getByText('The report is loaded as soon as you are back.').waitFor();
+    await ada.getByText('The report loads when you are back online.').waitFor();
     await ada.context().setOffline(false);
     await ada.getByRole('table').waitFor();
     await ada.context().close();
@@ -248,10 +248,10 @@ describe('reports of a busy team', () => {
     await expect.poll(() => rows.count()).toBe(200);
     expect(await rows.first().getByRole('rowheader').textContent()).toBe('ada');
     expect((await saved(ada, 'Agents as CSV')).lines).toHaveLength(201);
-    await ada.getByRole('searchbox', { name: 'Find a name' }).fill('agent 007');
+    await ada.getByRole('searchbox', { name: 'Search by name' }).fill('agent 007');
     await ada.getByText('1 row', { exact: true }).waitFor();
-    await ada.getByRole('searchbox', { name: 'Find a name' }).fill('nobody of this name');
-    await ada.getByText('No name holds these words.').waitFor();
+    await ada.getByRole('searchbox', { name: 'Search by name' }).fill('nobody of this name');
+    await ada.getByText('No name matches your search.').waitFor();
     await ada.context().close();
   });
 });

@@ -31,16 +31,16 @@ it('a member whose role requires two-factor authentication sets it up before any
   await mia.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
   await mia.reload();
   await mia.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
-  const begin = mia.getByRole('button', { name: 'Set it up' });
+  const begin = mia.getByRole('button', { name: 'Set up' });
   await begin.waitFor();
   expect(await accessibilityViolations(mia, 'main')).toEqual([]);
   await begin.click();
   await mia.getByLabel('Current password').fill(AGENT.password);
   await mia.keyboard.press('Enter');
-  const secret = ((await mia.getByText('Or type this key').locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await mia.getByLabel('The code it shows').fill(totpCode(secret, Math.floor(Date.now() / 30_000)));
+  const secret = ((await mia.getByText('Or enter this key').locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await mia.getByLabel('Code from the app').fill(totpCode(secret, Math.floor(Date.now() / 30_000)));
   await mia.keyboard.press('Enter');
-  await mia.getByRole('button', { name: 'I have kept them' }).click();
+  await mia.getByRole('button', { name: 'I have saved them' }).click();
   await mia.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
   await mia.context().close();
 

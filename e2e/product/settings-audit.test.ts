@@ -18,7 +18,7 @@ describe('an administrator', () => {
     });
     const agentPage = await signIn(installation);
     await openSettings(agentPage, 'Account');
-    await agentPage.getByLabel('Name of the account').fill('Lanterns & sons');
+    await agentPage.getByLabel('Account name').fill('Lanterns & sons');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await agentPage.getByRole('status').getByText('Saved').waitFor();
     await agentPage.getByRole('link', { name: 'Audit log' }).click();
@@ -31,7 +31,7 @@ describe('an administrator', () => {
     await expect.poll(() => line.getByRole('cell').last().textContent()).toBe('Lanterns & sons');
     expect(await change.getByText('127.0.0.1').first().isVisible()).toBe(true);
     expect(await accessibilityViolations(agentPage)).toEqual([]);
-    await agentPage.getByLabel('Action').selectOption({ label: 'Changed' });
+    await agentPage.getByLabel('Action').selectOption({ label: 'Updated' });
     await failed.first().waitFor({ state: 'detached' });
     const [file] = await Promise.all([
       agentPage.waitForEvent('download'),
@@ -39,7 +39,7 @@ describe('an administrator', () => {
     ]);
     expect(file.suggestedFilename()).toBe('audit_log.csv');
     await agentPage.getByLabel('To').fill('2020-01-01');
-    await agentPage.getByText('No entry matches these filters.').waitFor();
+    await agentPage.getByText('No entries match these filters.').waitFor();
     await agentPage.getByRole('button', { name: 'Clear filters' }).click();
     await agentPage.getByRole('listitem').filter({ hasText: 'Export' }).first().waitFor();
     await agentPage.context().close();

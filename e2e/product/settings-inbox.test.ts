@@ -23,7 +23,7 @@ const order = (admin: Page) =>
 describe('an administrator', () => {
   it('puts a pre-chat form together by keyboard and by pointer, and visitors are asked so (PRE-01)', async () => {
     const admin = await signIn(installation);
-    await openSettings(admin, 'Attributes');
+    await openSettings(admin, 'Custom attributes');
     await admin.getByRole('button', { name: 'New attribute' }).click();
     await admin.getByLabel('Name').fill('Kind of lantern');
     await admin.getByRole('button', { name: 'Save' }).click();
@@ -31,19 +31,19 @@ describe('an administrator', () => {
     await admin.getByRole('link', { name: 'Inboxes' }).click();
     await admin.getByRole('button', { name: 'Settings: Acme' }).click();
 
-    await admin.getByLabel('Ask visitors before the chat').check();
+    await admin.getByLabel('Show a pre-chat form').check();
     await expect.poll(() => admin.getByLabel('Email Address', { exact: true }).isChecked()).toBe(true);
-    await admin.getByLabel('Ask for one of your attributes too').selectOption('Kind of lantern');
+    await admin.getByLabel('Add a custom attribute').selectOption('Kind of lantern');
     await expect.poll(() => order(admin)).toEqual(['Email Address', 'Full Name', 'Phone Number', 'Kind of lantern']);
 
-    const handle = admin.getByRole('button', { name: 'Move: Kind of lantern' });
+    const handle = admin.getByRole('button', { name: 'Move: Kind of lantern', exact: true });
     await handle.focus();
     for (let step = 0; step < 3; step += 1) await admin.keyboard.press('ArrowUp');
-    await admin.getByText('Kind of lantern is number 1 of 4 now.').waitFor();
+    await admin.getByText('Kind of lantern is now number 1 of 4.').waitFor();
     // The focus goes along.
     await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    const moved = admin.getByRole('button', { name: 'Move: Full Name' });
+    const moved = admin.getByRole('button', { name: 'Move: Full Name', exact: true });
     // Clear of the bar to save with, which stands at the foot of the window.
     await moved.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const from = await moved.boundingBox();
@@ -56,13 +56,13 @@ describe('an administrator', () => {
     await admin.mouse.up();
     await expect.poll(() => order(admin)).toEqual(['Full Name', 'Kind of lantern', 'Email Address', 'Phone Number']);
     await admin.getByLabel('Required: Kind of lantern').check();
-    await admin.getByLabel('Ask for the first message too').uncheck();
+    await admin.getByLabel('Ask for the first message').uncheck();
     await admin.getByRole('button', { name: 'Save' }).click();
     await waitUntilSaved(admin);
     await admin.reload();
     await expect.poll(() => order(admin)).toEqual(['Full Name', 'Kind of lantern', 'Email Address', 'Phone Number']);
 
-    await expect.poll(() => admin.getByLabel('Ask for the first message too').isChecked()).toBe(false);
+    await expect.poll(() => admin.getByLabel('Ask for the first message').isChecked()).toBe(false);
     const context = await installation.browser.newContext();
     const visitor = await context.newPage();
     await visitor.goto(`${installation.url}/demo`);
@@ -88,9 +88,9 @@ describe('an administrator', () => {
     await expect.poll(() => admin.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await admin.getByRole('button', { name: 'Dark', exact: true }).click();
     await expect.poll(() => preview.locator('html').getAttribute('class')).toContain('dark');
-    await admin.getByLabel('Ask visitors before the chat').check();
+    await admin.getByLabel('Show a pre-chat form').check();
     await admin.getByLabel('Question', { exact: true }).first().fill('Where may we write to?');
-    await admin.getByRole('button', { name: 'Questions', exact: true }).click();
+    await admin.getByRole('button', { name: 'Pre-chat form', exact: true }).click();
     await preview.getByText('Where may we write to?').waitFor();
     const shots = process.env['SHOTS'];
     if (shots) await admin.screenshot({ path: `${shots}/settings-preview.png` });

@@ -22,17 +22,17 @@ describe('an administrator', () => {
     const agentPage = await signIn(installation);
     await openSettings(agentPage, 'Campaigns');
     await agentPage.getByRole('button', { name: 'New campaign' }).click();
-    await agentPage.getByLabel('Name, for you alone').fill('Hesitation');
+    await agentPage.getByLabel('Internal name').fill('Hesitation');
     await agentPage.getByLabel('Message', { exact: true }).fill('Questions about lanterns?');
-    const pattern = agentPage.getByLabel('Pages it is for');
+    const pattern = agentPage.getByLabel('Page URL pattern');
     await pattern.fill('example.com/pricing');
-    await agentPage.getByText('This must begin with http://').waitFor();
+    await agentPage.getByText('Enter a valid pattern that starts with').waitFor();
     await pattern.fill(`${installation.url}/demo`);
-    await agentPage.getByLabel('Try it on an address').fill(`${installation.url}/other`);
-    await agentPage.getByText('It does not come on this page.').waitFor();
-    await agentPage.getByLabel('Try it on an address').fill(`${installation.url}/demo?from=mail`);
-    await agentPage.getByText('It comes on this page.').waitFor();
-    await agentPage.getByLabel('Seconds on the page').fill('0');
+    await agentPage.getByLabel('Test URL').fill(`${installation.url}/other`);
+    await agentPage.getByText('The campaign is not shown on this page.').waitFor();
+    await agentPage.getByLabel('Test URL').fill(`${installation.url}/demo?from=mail`);
+    await agentPage.getByText('The campaign is shown on this page.').waitFor();
+    await agentPage.getByLabel('Delay on the page').fill('0');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await waitUntilSaved(agentPage);
     // The sample campaign would come first.
@@ -79,16 +79,16 @@ describe('an administrator', () => {
     const agentPage = await signIn(installation);
     await openSettings(agentPage, 'Webhooks');
     await agentPage.getByRole('button', { name: 'New webhook' }).click();
-    await agentPage.getByLabel('Address').fill('ftp://nowhere');
+    await agentPage.getByLabel('URL').fill('ftp://nowhere');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await agentPage.getByText('must be an http or https address').waitFor();
-    await agentPage.getByLabel('Address').fill(receiver.url);
+    await agentPage.getByLabel('URL').fill(receiver.url);
     await agentPage.getByLabel(/conversation_created/).uncheck();
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await waitUntilSaved(agentPage);
-    await agentPage.getByText('All inboxes · 7 kinds of events').waitFor();
+    await agentPage.getByText('All inboxes · 7 events').waitFor();
     await agentPage.getByRole('button', { name: `Deliveries: ${receiver.url}` }).click();
-    await agentPage.getByText('Nothing was sent yet.').waitFor();
+    await agentPage.getByText('There are no deliveries yet.').waitFor();
 
     // 410: not asked again by itself.
     receiver.answer.status = 410;
@@ -106,8 +106,8 @@ describe('an administrator', () => {
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
     receiver.answer.status = 200;
     receiver.answer.body = '';
-    await failed.getByRole('button', { name: 'Send again' }).click();
-    await failed.getByText('Arrived').waitFor();
+    await failed.getByRole('button', { name: 'Resend' }).click();
+    await failed.getByText('Delivered').waitFor();
     await visitor.context.close();
     await agentPage.context().close();
   });
@@ -116,32 +116,32 @@ describe('an administrator', () => {
     const agentPage = await signIn(installation);
     await openSettings(agentPage, 'Bots');
     await agentPage.getByRole('button', { name: 'New bot' }).click();
-    await agentPage.getByRole('button', { name: 'A program of your own' }).click();
+    await agentPage.getByRole('button', { name: 'Your own program' }).click();
     await agentPage.getByLabel('Name').fill('Wick');
-    await agentPage.getByLabel('Address that is told').fill(receiver.url);
-    await agentPage.getByRole('checkbox', { name: 'Use the response of this address' }).check();
+    await agentPage.getByLabel('Webhook URL').fill(receiver.url);
+    await agentPage.getByRole('checkbox', { name: 'Use the response of this URL' }).check();
     await agentPage.getByRole('button', { name: 'Save' }).click();
-    await agentPage.getByText('answers nowhere yet').waitFor();
-    await agentPage.getByRole('button', { name: 'Set up and try: Wick' }).click();
+    await agentPage.getByText('not active in any inbox').waitFor();
+    await agentPage.getByRole('button', { name: 'Set up and test: Wick' }).click();
 
     const trial = agentPage.getByRole('status');
     receiver.answer.body = '{"content": 7}';
-    await agentPage.getByRole('button', { name: 'Send to the bot' }).click();
+    await agentPage.getByRole('button', { name: 'Send to bot' }).click();
     await trial.getByText('The answer cannot be understood').waitFor();
     receiver.answer.body = '{"content":"We open at nine.","action":"handoff"}';
-    await agentPage.getByLabel('What a visitor writes').fill('When do you open?');
-    await agentPage.getByRole('button', { name: 'Send to the bot' }).click();
-    await agentPage.getByRole('list', { name: 'What it says' }).getByText('We open at nine.').waitFor();
-    await agentPage.getByText('Then it hands over to people.').waitFor();
+    await agentPage.getByLabel('Visitor message').fill('When do you open?');
+    await agentPage.getByRole('button', { name: 'Send to bot' }).click();
+    await agentPage.getByRole('list', { name: 'Bot reply' }).getByText('We open at nine.').waitFor();
+    await agentPage.getByText('Then the conversation is handed over to agents.').waitFor();
     const question = { event: 'message_created', content: 'When do you open?' };
     await expect.poll(() => receiver.receivedMessages).toContainEqual(expect.objectContaining(question));
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
 
-    const key = agentPage.getByRole('button', { name: 'Show: Key it writes with' });
+    const key = agentPage.getByRole('button', { name: 'Show: API token' });
     await key.click();
     const first = await agentPage.locator('code').first().textContent();
-    await agentPage.getByRole('button', { name: 'Renew: Key it writes with' }).click();
-    await agentPage.getByRole('button', { name: 'Renew', exact: true }).click();
+    await agentPage.getByRole('button', { name: 'Regenerate: API token' }).click();
+    await agentPage.getByRole('button', { name: 'Regenerate', exact: true }).click();
     await expect.poll(() => agentPage.locator('code').first().textContent()).not.toBe(first);
 
     await agentPage.getByLabel('Acme').check();
@@ -176,13 +176,13 @@ describe('an administrator', () => {
     await ignored.context.close();
 
     await agentPage.goto(`${installation.url}/app/settings/bots`);
-    await agentPage.getByRole('button', { name: 'Set up and try: Wick' }).click();
+    await agentPage.getByRole('button', { name: 'Set up and test: Wick' }).click();
     const log = agentPage.getByRole('listitem').filter({ hasText: 'message_created' });
-    const bad = log.filter({ hasText: 'Does it make sense?' }).filter({ hasText: 'Not understood' }).first();
+    const bad = log.filter({ hasText: 'Does it make sense?' }).filter({ hasText: 'Invalid response' }).first();
     await bad.waitFor();
     await bad.getByText('HTTP 200').click();
     await bad.getByText('The answer cannot be understood').waitFor();
-    await expect.poll(() => bad.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+    await expect.poll(() => bad.getByRole('button', { name: 'Resend' }).count()).toBe(0);
     if (shots) await agentPage.screenshot({ path: `${shots}/bot-log.png`, fullPage: true });
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
     await agentPage.context().close();

@@ -45,14 +45,14 @@ describe('a member of the team', () => {
     const mia = await signInAs(installation, { email: 'mia@example.com' });
     await listRow(mia, 'Who are you?').click();
 
-    await ada.getByRole('button', { name: 'You: ada' }).click();
+    await ada.getByRole('button', { name: 'Account menu: ada' }).click();
     await option(ada, 'Your profile').click();
     await ada.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor();
-    await ada.getByLabel('Name visitors see').fill('Ada of the workshop');
+    await ada.getByLabel('Display name for visitors').fill('Ada of the workshop');
     await ada.getByRole('button', { name: 'Save' }).first().click();
     await waitUntilSaved(ada);
     await pictureOf(ada).setInputFiles(FACE);
-    await ada.getByRole('button', { name: 'Remove it' }).waitFor();
+    await ada.getByRole('button', { name: 'Remove picture' }).waitFor();
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
 
     await mia.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
@@ -60,7 +60,7 @@ describe('a member of the team', () => {
     await mia.getByRole('button', { name: 'Assigned to Ada of the workshop' }).waitFor();
 
     await ada.getByRole('link', { name: 'Conversations', exact: true }).click();
-    await ada.getByRole('button', { name: 'You: Ada of the workshop' }).waitFor();
+    await ada.getByRole('button', { name: 'Account menu: Ada of the workshop' }).waitFor();
     await listRow(ada, 'Who are you?').click();
     await reply(ada, 'The one who mends lanterns.');
     const log = visitor.chat.getByRole('log');
@@ -73,7 +73,7 @@ describe('a member of the team', () => {
   it('has another address at once where no email is sent, and stays signed in with it', async () => {
     const mia = await signInAs(installation, { email: 'mia@example.com' });
     await openSettings(mia, 'Your profile');
-    await mia.getByText('This installation sends no email').waitFor();
+    await mia.getByText('This installation does not send emails').waitFor();
     await mia.getByLabel('Email', { exact: true }).fill('mia.lee@example.com');
     await mia.getByRole('region', { name: 'Email address' }).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => api('GET', '/agents').then((all) => JSON.stringify(all))).toContain('mia.lee@example.com');
@@ -91,7 +91,7 @@ describe('a member of the team', () => {
     await kim.getByRole('region', { name: 'Email address' }).getByRole('button', { name: 'Save' }).click();
     await kim.getByText('Ask an administrator to change your email address').waitFor();
     const ada = await signIn(installation);
-    await openSettings(ada, 'People');
+    await openSettings(ada, 'Agents');
     await ada.getByRole('button', { name: 'Change email: Kim Park' }).click();
     await ada.getByLabel('Email', { exact: true }).first().fill('kim.park@example.com');
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
@@ -105,7 +105,7 @@ describe('a member of the team', () => {
     const ada = await signIn(installation);
     const isDark = () => ada.evaluate(() => document.documentElement.classList.contains('dark'));
     const choose = async (appearance: RegExp) => {
-      await ada.getByRole('button', { name: /^You: / }).click();
+      await ada.getByRole('button', { name: /^Account menu: / }).click();
       await option(ada, appearance).click();
     };
     await choose(/^Dark/);
@@ -113,7 +113,7 @@ describe('a member of the team', () => {
     await ada.reload();
     await ada.getByRole('navigation', { name: 'Conversations' }).waitFor();
     expect(await isDark()).toBe(true);
-    await choose(/as the system/);
+    await choose(/^System theme/);
     expect(await isDark()).toBe(false);
     await ada.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(isDark).toBe(true);
@@ -126,12 +126,12 @@ it('a profile that is managed elsewhere says so when it is changed, and stays as
   onTestFinished(() => managed.close());
   const ada = await signIn(managed);
   await openSettings(ada, 'Your profile');
-  await ada.getByLabel('Name visitors see').fill('Somebody Else');
+  await ada.getByLabel('Display name for visitors').fill('Somebody Else');
   await ada.getByRole('button', { name: 'Save' }).first().click();
   await ada.getByRole('alert').getByText('Profiles cannot be changed on this installation').waitFor();
   await ada.reload();
-  await ada.getByRole('button', { name: 'You: ada' }).waitFor();
-  await expect.poll(() => ada.getByLabel('Name visitors see').inputValue()).toBe('');
+  await ada.getByRole('button', { name: 'Account menu: ada' }).waitFor();
+  await expect.poll(() => ada.getByLabel('Display name for visitors').inputValue()).toBe('');
 });
 
 describe('an administrator', () => {
@@ -142,16 +142,16 @@ describe('an administrator', () => {
     await agentPage.getByLabel('Greeting', { exact: true }).fill('Good evening');
     // A picture is saved by itself; what was written before it is still to be saved.
     await pictureOf(agentPage).setInputFiles(FACE);
-    await agentPage.getByRole('button', { name: 'Remove it' }).waitFor();
+    await agentPage.getByRole('button', { name: 'Remove picture' }).waitFor();
     await expect.poll(() => agentPage.getByLabel('Greeting', { exact: true }).inputValue()).toBe('Good evening');
-    await agentPage.getByLabel('Help centre whose articles the chat shows').selectOption({ label: 'None' });
-    await agentPage.getByRole('button', { name: 'Show: Key for signing' }).click();
+    await agentPage.getByLabel('Help centre in the chat').selectOption({ label: 'None' });
+    await agentPage.getByRole('button', { name: 'Show: Identity verification key' }).click();
     const key =
       (await agentPage
         .locator('code', { hasText: /^[\w-]{20,}$/ })
         .first()
         .textContent()) ?? '';
-    await agentPage.getByLabel('Refuse an identity that is not signed').check();
+    await agentPage.getByLabel('Reject identities that are not signed').check();
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await waitUntilSaved(agentPage);
 
@@ -190,9 +190,9 @@ describe('an administrator', () => {
     await api('POST', '/agent_bots', { name: 'Lamplighter', outgoing_url: 'https://bot.example.com' });
     const agentPage = await signIn(installation);
     await agentPage.goto(`${installation.url}/app/settings/inboxes/1`);
-    await agentPage.getByLabel('Who answers first').selectOption({ label: 'Lamplighter' });
+    await agentPage.getByLabel('First responder').selectOption({ label: 'Lamplighter' });
     await expect.poll(async () => (await api('GET', '/inboxes/1/agent_bot')).agent_bot.name).toBe('Lamplighter');
-    await agentPage.getByLabel('Who answers first').selectOption({ label: 'People' });
+    await agentPage.getByLabel('First responder').selectOption({ label: 'Agents' });
     await expect.poll(async () => (await api('GET', '/inboxes/1/agent_bot')).agent_bot.name).toBeUndefined();
     await closePages(agentPage);
   });

@@ -32,12 +32,12 @@ describe('custom roles', () => {
     await openSettings(admin, 'Roles');
     await admin.getByRole('button', { name: 'New role' }).click();
     await admin.getByLabel('Name', { exact: true }).fill('Helper');
-    await admin.getByLabel(/^Conversations they take part in/).check();
+    await admin.getByLabel(/^Assigned and followed conversations/).check();
     await admin.getByLabel(/^Reports/).check();
     await expect.poll(() => accessibilityViolations(admin, 'main')).toEqual([]);
     await admin.getByRole('button', { name: 'Save' }).click();
     await admin.getByText('2 permissions').waitFor();
-    await openSettings(admin, 'People');
+    await openSettings(admin, 'Agents');
     await admin.getByRole('combobox', { name: /Mia Lee/ }).selectOption('Helper');
 
     await listRow(mia, 'for another').waitFor({ state: 'detached' });

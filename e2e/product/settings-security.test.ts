@@ -18,7 +18,7 @@ describe('a member of the team', () => {
     const [agentPage, other] = [await signIn(installation), await signIn(installation)];
     await openSettings(agentPage, 'Security');
     const elsewhere = agentPage.getByRole('button', { name: 'Sign out: Chrome, Linux' });
-    await agentPage.getByText('(here)').waitFor();
+    await agentPage.getByText('(this device)').waitFor();
     await expect.poll(() => elsewhere.count()).toBe(1);
     await elsewhere.click();
     await agentPage.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -33,14 +33,14 @@ describe('a member of the team', () => {
     const agentPage = await signIn(installation);
     await openSettings(agentPage, 'Security');
     const key = () => agentPage.locator('code').last().textContent();
-    await agentPage.getByRole('button', { name: 'Show: Your key for scripts' }).click();
+    await agentPage.getByRole('button', { name: 'Show: Full-access API token' }).click();
     const asked = async (token: string | null) =>
       (await fetch(`${installation.url}/api/v1/profile`, { headers: { api_access_token: encodeURI(token ?? '') } }))
         .status;
     await expect.poll(async () => asked(await key())).toBe(200);
     const former = await key();
-    await agentPage.getByRole('button', { name: 'Renew: Your key for scripts' }).click();
-    await agentPage.getByRole('button', { name: 'Renew', exact: true }).click();
+    await agentPage.getByRole('button', { name: 'Regenerate: Full-access API token' }).click();
+    await agentPage.getByRole('button', { name: 'Regenerate', exact: true }).click();
     await expect.poll(key).not.toBe(former);
     await expect.poll(async () => [await asked(former), await asked(await key())]).toEqual([401, 200]);
     await agentPage.context().close();
@@ -69,8 +69,8 @@ describe('a member of the team', () => {
   it('sets up a second factor by an app, signs in with it, and takes it away with a recovery code', async () => {
     const agentPage = await signIn(installation);
     await openSettings(agentPage, 'Security');
-    await agentPage.getByRole('button', { name: 'Set it up' }).click();
-    const step = agentPage.getByRole('button', { name: 'Go on' });
+    await agentPage.getByRole('button', { name: 'Set up' }).click();
+    const step = agentPage.getByRole('button', { name: 'Continue' });
     const password = agentPage.locator('form').filter({ has: step }).getByLabel('Current password');
     await password.fill('wrong');
     await step.click();
@@ -78,25 +78,25 @@ describe('a member of the team', () => {
     await password.fill(AGENT.password);
     await step.click();
     await agentPage.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
-    const secret = ((await agentPage.getByText('Or type this key').locator('code').textContent()) ?? '').replaceAll(
+    const secret = ((await agentPage.getByText('Or enter this key').locator('code').textContent()) ?? '').replaceAll(
       ' ',
       '',
     );
-    await agentPage.getByLabel('The code it shows').fill('000000');
-    await agentPage.getByRole('button', { name: 'Turn it on' }).click();
+    await agentPage.getByLabel('Code from the app').fill('000000');
+    await agentPage.getByRole('button', { name: 'Turn on' }).click();
     await agentPage.getByText('This code is not right').waitFor();
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
     const shots = process.env['SHOTS'];
     if (shots) await agentPage.screenshot({ path: `${shots}/settings-qr.png`, fullPage: true });
-    await agentPage.getByLabel('The code it shows').fill(codeNow(secret));
-    await agentPage.getByRole('button', { name: 'Turn it on' }).click();
+    await agentPage.getByLabel('Code from the app').fill(codeNow(secret));
+    await agentPage.getByRole('button', { name: 'Turn on' }).click();
     const recovery = await agentPage
       .getByRole('list', { name: 'Recovery codes' })
       .getByRole('listitem')
       .first()
       .textContent();
-    await agentPage.getByRole('button', { name: 'I have kept them' }).click();
-    await agentPage.getByRole('button', { name: 'Turn it off' }).waitFor();
+    await agentPage.getByRole('button', { name: 'I have saved them' }).click();
+    await agentPage.getByRole('button', { name: 'Turn off' }).waitFor();
 
     const context = await installation.browser.newContext();
     const other = await context.newPage();
@@ -110,10 +110,10 @@ describe('a member of the team', () => {
     await other.getByRole('navigation', { name: 'Conversations' }).waitFor();
     await context.close();
 
-    await agentPage.getByRole('button', { name: 'Turn it off' }).click();
+    await agentPage.getByRole('button', { name: 'Turn off' }).click();
     await agentPage.getByLabel('a recovery code').fill(recovery ?? '');
-    await agentPage.getByRole('button', { name: 'Turn it off' }).click();
-    await agentPage.getByRole('button', { name: 'Set it up' }).waitFor();
+    await agentPage.getByRole('button', { name: 'Turn off' }).click();
+    await agentPage.getByRole('button', { name: 'Set up' }).waitFor();
     await agentPage.context().close();
   });
 });
@@ -122,22 +122,22 @@ describe('an administrator', () => {
   it('finds a job that failed with its reason, and gives it another chance', async () => {
     installation.insertFailedJob('blobs.sweep', 'The disk was away.');
     const agentPage = await signIn(installation);
-    await openSettings(agentPage, 'Jobs and mails');
+    await openSettings(agentPage, 'Jobs and emails');
     await agentPage.getByText('The disk was away.').waitFor();
     await agentPage.getByRole('button', { name: 'Try again: blobs.sweep' }).click();
-    await agentPage.getByText('No job has failed.').waitFor();
+    await agentPage.getByText('There are no failed jobs.').waitFor();
     await agentPage.context().close();
   });
 
   it('reads mails that are kept because no mail server is set', async () => {
     const agentPage = await signIn(installation);
-    await openSettings(agentPage, 'People');
+    await openSettings(agentPage, 'Agents');
     await agentPage.getByLabel('Email').fill('tom@example.com');
-    await agentPage.getByRole('button', { name: 'Send the invitation', exact: true }).click();
+    await agentPage.getByRole('button', { name: 'Send invitation', exact: true }).click();
     await expect.poll(() => installation.newestEmail('tom@example.com')).toBeTruthy();
-    await agentPage.getByRole('link', { name: 'Jobs and mails' }).click();
-    await agentPage.getByText('No mail server is set').waitFor();
-    await agentPage.getByRole('group', { name: 'Mails' }).getByRole('button', { name: 'Kept' }).click();
+    await agentPage.getByRole('link', { name: 'Jobs and emails' }).click();
+    await agentPage.getByText('No mail server is configured').waitFor();
+    await agentPage.getByRole('group', { name: 'Email log' }).getByRole('button', { name: 'Not sent' }).click();
     await agentPage.getByText('tom@example.com').click();
     await agentPage.getByText('/app/password?token=').waitFor();
     await agentPage.context().close();

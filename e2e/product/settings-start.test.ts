@@ -23,28 +23,28 @@ it('an administrator gets from nothing to the first message, step by step, and s
   await openSettings(agentPage, 'Get started');
   const step = (name: string) => agentPage.getByRole('list', { name: 'Steps' }).getByText(name);
   await expect.poll(() => step('Your website').getAttribute('aria-current')).toBe('step');
-  await agentPage.getByLabel('Name visitors see').fill('Brass/Tin');
-  await agentPage.getByRole('button', { name: 'Go on' }).click();
+  await agentPage.getByLabel('Business name for visitors').fill('Brass/Tin');
+  await agentPage.getByRole('button', { name: 'Continue' }).click();
   await agentPage.getByText('Name may not contain').waitFor();
-  await agentPage.getByLabel('Name visitors see').fill('Brass and Tin');
+  await agentPage.getByLabel('Business name for visitors').fill('Brass and Tin');
   await agentPage.getByLabel('Website', { exact: true }).fill('https://brass.example');
   await agentPage.getByLabel('Greeting').fill('Light, made by hand');
   const preview = agentPage.frameLocator('iframe[title="Preview"]:not([hidden])');
   await preview.getByText('Light, made by hand').waitFor();
-  await agentPage.getByRole('button', { name: 'Go on' }).click();
+  await agentPage.getByRole('button', { name: 'Continue' }).click();
 
-  await agentPage.getByRole('heading', { name: 'Your hours' }).waitFor();
-  await expect.poll(() => agentPage.evaluate(() => document.activeElement?.textContent)).toBe('Your hours');
-  await agentPage.getByLabel('We have business hours').check();
+  await agentPage.getByRole('heading', { name: 'Business hours' }).waitFor();
+  await expect.poll(() => agentPage.evaluate(() => document.activeElement?.textContent)).toBe('Business hours');
+  await agentPage.getByLabel('Use business hours').check();
   const zone = await agentPage.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect.poll(() => agentPage.getByLabel('Time zone').inputValue()).toBe(zone);
-  await agentPage.getByRole('button', { name: 'Go on' }).click();
+  await agentPage.getByRole('button', { name: 'Continue' }).click();
   await agentPage.getByText('chatwootSDK.run').waitFor();
   await agentPage.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect.poll(() => agentPage.getByLabel('We have business hours').isChecked()).toBe(true);
-  await agentPage.getByLabel('We have business hours').uncheck();
-  await agentPage.getByRole('button', { name: 'Go on' }).click();
-  await agentPage.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => agentPage.getByLabel('Use business hours').isChecked()).toBe(true);
+  await agentPage.getByLabel('Use business hours').uncheck();
+  await agentPage.getByRole('button', { name: 'Continue' }).click();
+  await agentPage.getByRole('button', { name: 'Continue' }).click();
 
   await agentPage.getByText('Waiting for the message').waitFor();
   await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
@@ -53,9 +53,9 @@ it('an administrator gets from nothing to the first message, step by step, and s
   await preview.getByRole('button', { name: /start conversation/i }).click();
   await composerOf({ chat: preview }).fill('Is anybody there?');
   await composerOf({ chat: preview }).press('Enter');
-  await agentPage.getByText('It arrived. Your chat works.').waitFor();
-  await agentPage.getByRole('button', { name: 'Invite somebody' }).waitFor();
-  await agentPage.getByRole('button', { name: 'Answer it' }).click();
+  await agentPage.getByText('Your message arrived. The chat works.').waitFor();
+  await agentPage.getByRole('button', { name: 'Invite an agent' }).waitFor();
+  await agentPage.getByRole('button', { name: 'Open conversation' }).click();
   await agentPage.getByText('Is anybody there?').first().waitFor();
 
   const visitor = await installation.browser.newPage();

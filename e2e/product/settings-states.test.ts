@@ -53,9 +53,9 @@ describe('every page of the settings', () => {
 
   it('but their own is refused to agents, by its address too; a page that is none says so', async () => {
     const agentPage = await signIn(installation);
-    await openSettings(agentPage, 'People');
+    await openSettings(agentPage, 'Agents');
     await agentPage.getByLabel('Email').fill('lou@example.com');
-    await agentPage.getByRole('button', { name: 'Send the invitation', exact: true }).click();
+    await agentPage.getByRole('button', { name: 'Send invitation', exact: true }).click();
     const link = () => /\/app\/password\?token=[\w-]+/.exec(installation.newestEmail('lou@example.com') ?? '')?.[0];
     await expect.poll(link).toBeTruthy();
     await agentPage.context().close();
@@ -70,12 +70,12 @@ describe('every page of the settings', () => {
       await page.getByText('You do not have permission to view this page').waitFor();
     }
     await page.goto(`${installation.url}/app/settings/nowhere`);
-    await page.getByText('There is no such page.').waitFor();
+    await page.getByText('This page does not exist.').waitFor();
     await page.getByRole('link', { name: 'Security' }).click();
     await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allTextContents())
-      .toEqual(['Ready answers', 'Your profile', 'Security']);
+      .toEqual(['Canned responses', 'Your profile', 'Security']);
     await context.close();
   });
 });

@@ -17,7 +17,7 @@ describe('an administrator', () => {
   it('makes a label, renames it and deletes it after a question, by keyboard alone', async () => {
     const agentPage = await signIn(installation);
     await openSettings(agentPage, 'Labels');
-    await agentPage.getByText('There is no label yet.').waitFor();
+    await agentPage.getByText('There are no labels yet.').waitFor();
     await agentPage.getByRole('button', { name: 'New label' }).focus();
     await agentPage.keyboard.press('Enter');
     await isHere(agentPage.getByLabel('Label', { exact: true }));
@@ -50,32 +50,32 @@ describe('an administrator', () => {
     await agentPage.keyboard.press('Tab');
     await agentPage.keyboard.press('Enter');
     await agentPage.getByText('vip was deleted.').waitFor();
-    await agentPage.getByText('There is no label yet.').waitFor();
+    await agentPage.getByText('There are no labels yet.').waitFor();
     await agentPage.context().close();
   });
 
   it('writes a ready answer with a placeholder, and finds it among many', async () => {
     const agentPage = await signIn(installation);
-    await openSettings(agentPage, 'Ready answers');
+    await openSettings(agentPage, 'Canned responses');
     for (let count = 1; count <= 9; count += 1) {
-      await agentPage.getByRole('button', { name: 'New answer' }).click();
-      await agentPage.getByLabel('Code').fill(`answer${count}`);
-      await agentPage.getByLabel('Answer', { exact: true }).fill('Hello ');
+      await agentPage.getByRole('button', { name: 'New canned response' }).click();
+      await agentPage.getByLabel('Short code').fill(`answer${count}`);
+      await agentPage.getByLabel('Message', { exact: true }).fill('Hello ');
       await agentPage.getByRole('button', { name: "visitor's first name" }).click();
       await agentPage.getByRole('button', { name: 'Save' }).click();
       await agentPage.getByText(`/answer${count}`).waitFor();
     }
     await agentPage.getByText('Hello {{contact.first_name}}').first().waitFor();
-    await agentPage.getByRole('button', { name: 'New answer' }).click();
-    await agentPage.getByLabel('Code').fill('answer3');
-    await agentPage.getByLabel('Answer', { exact: true }).fill('Again');
+    await agentPage.getByRole('button', { name: 'New canned response' }).click();
+    await agentPage.getByLabel('Short code').fill('answer3');
+    await agentPage.getByLabel('Message', { exact: true }).fill('Again');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await agentPage.getByText('Short code has already been taken').waitFor();
     await agentPage.getByRole('button', { name: 'Cancel' }).click();
     await agentPage.getByLabel('Search').fill('wer7');
     await expect.poll(() => agentPage.getByRole('listitem').filter({ hasText: '/answer' }).count()).toBe(1);
     await agentPage.getByLabel('Search').fill('nowhere');
-    await agentPage.getByText('Nothing matches.').waitFor();
+    await agentPage.getByText('No results match your search.').waitFor();
     await agentPage.context().close();
   });
 
@@ -92,25 +92,25 @@ describe('an administrator', () => {
     await team.getByRole('button', { name: /^Edit/ }).click();
     await agentPage.getByLabel(/ada@example.com/).uncheck();
     await agentPage.getByRole('button', { name: 'Save' }).click();
-    await team.getByText('Nobody is in it.').waitFor();
+    await team.getByText('No members yet.').waitFor();
     await agentPage.context().close();
   });
 
   it('defines an attribute: its key follows its name, a list needs values', async () => {
     const agentPage = await signIn(installation);
-    await openSettings(agentPage, 'Attributes');
+    await openSettings(agentPage, 'Custom attributes');
     await agentPage.getByRole('button', { name: 'New attribute' }).click();
     await agentPage.getByLabel('Name').fill('Favourite lantern');
-    await expect.poll(() => agentPage.getByLabel('Key for scripts').inputValue()).toBe('favourite_lantern');
-    await agentPage.getByLabel('Kind').selectOption('One of a list');
-    await agentPage.getByLabel('Values, one a line').fill('  ');
+    await expect.poll(() => agentPage.getByLabel('Key', { exact: true }).inputValue()).toBe('favourite_lantern');
+    await agentPage.getByLabel('Type').selectOption('List');
+    await agentPage.getByLabel('Values, one per line').fill('  ');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await agentPage.getByText('A list needs at least one value').waitFor();
-    await agentPage.getByLabel('Values, one a line').fill('brass\ntin');
+    await agentPage.getByLabel('Values, one per line').fill('brass\ntin');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await agentPage.getByText('favourite_lantern').waitFor();
-    await agentPage.getByRole('button', { name: 'Of conversations' }).click();
-    await agentPage.getByText('There is none yet. A plan').waitFor();
+    await agentPage.getByRole('button', { name: 'Conversation attributes' }).click();
+    await agentPage.getByText('There are no custom attributes yet.').waitFor();
     await agentPage.context().close();
   });
 });

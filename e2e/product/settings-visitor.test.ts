@@ -12,30 +12,30 @@ it('an administrator previews what a visitor sees and why, with the same texts (
   const agentPage = await signIn(installation);
   await openSettings(agentPage, 'Inboxes');
   await agentPage.getByRole('button', { name: 'Settings: Acme' }).click();
-  await agentPage.getByLabel('We have business hours').check();
+  await agentPage.getByLabel('Use business hours').check();
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await agentPage.getByLabel(`Open on ${day}`).uncheck();
-  await agentPage.getByLabel('Ask how it was when a conversation is resolved').check();
-  await agentPage.getByLabel('Answer when you are closed').fill('We light up again on Monday.');
+  await agentPage.getByLabel('Send a satisfaction survey when a conversation is resolved').check();
+  await agentPage.getByLabel('Out-of-office message').fill('We light up again on Monday.');
   await agentPage.getByRole('button', { name: 'Save' }).click();
   await waitUntilSaved(agentPage);
 
-  await agentPage.getByRole('link', { name: 'What a visitor sees' }).click();
+  await agentPage.getByRole('link', { name: 'Visitor preview' }).click();
   const line = (name: string) =>
-    agentPage.getByRole('list', { name: 'What they meet' }).getByRole('listitem').filter({ hasText: name });
-  await line('Your hours').getByText('Away').waitFor();
-  await line('Your hours').getByText('you are closed that day').waitFor();
-  await agentPage.getByLabel('Language your page asks for').selectOption('Deutsch');
+    agentPage.getByRole('list', { name: 'Result' }).getByRole('listitem').filter({ hasText: name });
+  await line('Team status').getByText('Away').waitFor();
+  await line('Team status').getByText('you are closed that day').waitFor();
+  await agentPage.getByLabel('Language set by your page').selectOption('Deutsch');
   await line('Language').getByText('Deutsch').waitFor();
-  const text = (await line('Your hours').locator('q').textContent()) ?? '';
+  const text = (await line('Team status').locator('q').textContent()) ?? '';
 
-  await agentPage.getByLabel('Page they are on').fill('https://elsewhere.example/demo/pricing');
-  await agentPage.getByLabel('Their time zone').selectOption({ index: 3 });
-  await line('Pricing page').getByText('It comes after 8 seconds').waitFor();
-  await agentPage.getByLabel('They closed a campaign today').check();
-  await line('Pricing page').getByText('left alone for a day').waitFor();
-  await line('Questions before the chat').getByText('The form is switched off.').waitFor();
-  await line('How was it?').getByText('Asked once').waitFor();
+  await agentPage.getByLabel('Page URL').fill('https://elsewhere.example/demo/pricing');
+  await agentPage.getByLabel('Time zone').selectOption({ index: 3 });
+  await line('Pricing page').getByText('shown after 8 seconds').waitFor();
+  await agentPage.getByLabel('Closed a campaign today').check();
+  await line('Pricing page').getByText('no campaign is shown for a day').waitFor();
+  await line('Pre-chat form').getByText('The pre-chat form is off.').waitFor();
+  await line('Satisfaction survey').getByText('Sent once').waitFor();
 
   const context = await installation.browser.newContext();
   const visitor = await context.newPage();

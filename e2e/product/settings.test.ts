@@ -25,15 +25,15 @@ const linkIn = async (email: string) => {
 describe('an administrator', () => {
   it('invites a colleague, who chooses a password by the link, is in, and may choose another when it is forgotten (AGT-40)', async () => {
     const agentPage = await signIn(installation);
-    await openSettings(agentPage, 'People');
+    await openSettings(agentPage, 'Agents');
     await agentPage.getByLabel('Email').fill('mia@example.com');
     await agentPage.getByLabel('Name').fill('Mia');
-    await agentPage.getByRole('button', { name: 'Send the invitation', exact: true }).click();
+    await agentPage.getByRole('button', { name: 'Send invitation', exact: true }).click();
     await agentPage.getByText('mia@example.com was invited.').waitFor();
     await agentPage.getByText('(invited)').waitFor();
     // Again is refused at the field.
     await agentPage.getByLabel('Email').fill('mia@example.com');
-    await agentPage.getByRole('button', { name: 'Send the invitation', exact: true }).click();
+    await agentPage.getByRole('button', { name: 'Send invitation', exact: true }).click();
     await agentPage.getByText('is a member of this account already').waitFor();
 
     const context = await installation.browser.newContext();
@@ -47,19 +47,19 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
     // The settings hold an agent's own things, and nothing of the administrators'.
-    await openSettings(page, 'Ready answers');
+    await openSettings(page, 'Canned responses');
     expect(await page.getByRole('link', { name: 'Inboxes' }).count()).toBe(0);
     await page.goto(`${installation.url}/app/settings/inboxes/1`);
     await page.getByText('You do not have permission to view this page').waitFor();
     await page.goto(`${installation.url}/app`);
-    await page.getByRole('button', { name: 'You: Mia' }).click();
+    await page.getByRole('button', { name: 'Account menu: Mia' }).click();
     await page.getByRole('option', { name: 'Sign out' }).click();
     await page.goto(link);
-    await page.getByText('This link was used already').waitFor();
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByText('This link was already used').waitFor();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.getByLabel('Email').fill('mia@example.com');
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await page.getByText('a mail is on its way').waitFor();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('you will receive an email').waitFor();
     await expect.poll(() => installation.newestEmail('mia@example.com')).toContain('A new password for Mia');
     await page.goto(await linkIn('mia@example.com'));
     await page.getByLabel('New password').fill(`${PASSWORD}x`);
@@ -74,20 +74,20 @@ describe('an administrator', () => {
     await openSettings(agentPage, 'Inboxes');
     await agentPage.getByRole('button', { name: 'Settings: Acme' }).click();
     await agentPage.getByLabel('Greeting', { exact: true }).fill('Good evening');
-    await agentPage.getByLabel('Line below it').fill('Lanterns since 1907');
+    await agentPage.getByLabel('Tagline').fill('Lanterns since 1907');
     await agentPage.getByLabel('End the conversation').uncheck();
-    await agentPage.getByLabel('Pick emoji').uncheck();
-    await agentPage.getByLabel('We have business hours').check();
+    await agentPage.getByLabel('Use the emoji picker').uncheck();
+    await agentPage.getByLabel('Use business hours').check();
     await agentPage.getByLabel('Open on Sunday').check();
     await agentPage.getByLabel('Sunday from').selectOption('10:15 AM');
     // No day closes when it opens; what closes before that closes on the next day.
     const closings = await agentPage.getByLabel('Sunday until').locator('option').allInnerTexts();
     expect(closings).not.toContain('10:15 AM');
     expect(closings.filter((closing) => closing.includes('10:00 AM'))).toEqual(['10:00 AM (next day)']);
-    await agentPage.getByLabel('Websites that may show').fill('not a domain!');
+    await agentPage.getByLabel('Allowed websites').fill('not a domain!');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await agentPage.getByText('is no domain').waitFor();
-    await agentPage.getByLabel('Websites that may show').fill('');
+    await agentPage.getByLabel('Allowed websites').fill('');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await waitUntilSaved(agentPage);
     await agentPage.reload();
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     await agentPage.setViewportSize({ width: 390, height: 800 });
     await agentPage.goto(`${installation.url}/app/settings/inboxes`);
     await agentPage.getByRole('button', { name: 'Settings: Acme' }).click();
-    await agentPage.getByLabel('We have business hours').check();
+    await agentPage.getByLabel('Use business hours').check();
     const monday = agentPage.getByRole('group', { name: 'Monday' });
     await monday.getByLabel('Monday until').selectOption('12:00 PM');
     await monday.getByRole('button', { name: 'Add hours on Monday' }).focus();
@@ -163,9 +163,9 @@ describe('an administrator', () => {
       await agentPage
         .getByRole('listitem')
         .filter({ hasText: new RegExp(`${part}:`) })
-        .getByText('Fine')
+        .getByText('Healthy')
         .waitFor();
-    await agentPage.getByRole('listitem').filter({ hasText: 'Public address' }).getByText('Broken').first().waitFor();
+    await agentPage.getByRole('listitem').filter({ hasText: 'Public address' }).getByText('Error').first().waitFor();
     await agentPage.context().close();
   });
 });

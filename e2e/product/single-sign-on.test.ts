@@ -22,12 +22,12 @@ describe('single sign-on in the console', () => {
     const admin = await signIn(installation);
     await openSettings(admin, 'Single sign-on');
     await admin.getByText(`${installation.url}/auth/single_sign_on/account-1/callback`).waitFor();
-    await admin.getByLabel('Offer single sign-on').check();
+    await admin.getByLabel('Turn on single sign-on').check();
     await admin.getByLabel('Issuer').fill(`${provider.issuer}/wrong`);
     await admin.getByLabel('Client ID').fill(provider.client_id);
     await admin.getByLabel('Client secret').fill(provider.client_secret);
-    await admin.getByLabel('Name on the button').fill('Lantern login');
-    await admin.getByLabel('Add people who are not members yet').check();
+    await admin.getByLabel('Button label').fill('Lantern login');
+    await admin.getByLabel('Create agents automatically at their first sign-in').check();
     await admin.getByRole('button', { name: 'Add a group' }).click();
     await admin.getByLabel('Group', { exact: true }).fill('support');
     await admin.getByRole('combobox', { name: 'Role' }).selectOption('Administrator');
@@ -46,8 +46,8 @@ describe('single sign-on in the console', () => {
     provider.signInAs(undefined);
     await mia.goto(`${installation.url}/app/contacts`);
     await mia.getByRole('button', { name: 'Sign in with Lantern login' }).click();
-    await mia.getByText('The sign-in was cancelled at the provider').waitFor();
-    await mia.getByRole('button', { name: 'Back to sign-in' }).click();
+    await mia.getByText('The sign-in was cancelled').waitFor();
+    await mia.getByRole('button', { name: 'Back to sign in' }).click();
     provider.signInAs(NEW_PERSON);
     await mia.goto(`${installation.url}/app/contacts`);
     await mia.getByRole('button', { name: 'Sign in with Lantern login' }).waitFor();
@@ -62,7 +62,7 @@ describe('single sign-on in the console', () => {
     await mia.context().close();
 
     await admin.reload();
-    await admin.getByRole('button', { name: 'Remove the link of Mia Lee' }).waitFor();
+    await admin.getByRole('button', { name: 'Unlink Mia Lee' }).waitFor();
     await admin.context().close();
   });
 
@@ -71,11 +71,11 @@ describe('single sign-on in the console', () => {
     const mia = await (await installation.browser.newContext()).newPage();
     await mia.goto(`${installation.url}/app/settings/security`);
     await mia.getByRole('button', { name: 'Sign in with Lantern login' }).click();
-    const show = mia.getByRole('button', { name: 'Show: Your key for scripts' });
+    const show = mia.getByRole('button', { name: 'Show: Full-access API token' });
     await show.waitFor();
     installation.change('UPDATE sessions SET authenticated_at = 0');
     await show.click();
-    const dialog = mia.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = mia.getByRole('dialog', { name: 'Confirm your identity' });
     const opened = mia.context().waitForEvent('page');
     await dialog.getByRole('button', { name: 'Sign in with Lantern login' }).click();
     const window = await opened;

@@ -186,7 +186,7 @@ describe('the question', () => {
     const text = 'Haben wir Ihnen heimgeleuchtet? مرحبا';
     const settings = await signIn(installation);
     await settings.goto(`${installation.url}/app/settings/inboxes/1`);
-    const question = settings.getByLabel('The question');
+    const question = settings.getByLabel('Survey question');
     await question.waitFor();
     await expect.poll(() => question.getAttribute('placeholder')).toBe('Please rate the conversation');
     await question.fill(text);

@@ -62,7 +62,7 @@ describe('what one agent changes is on the other’s screen without a reload', (
     await ada.getByRole('button', { name: 'Labels' }).click();
     await option(ada, 'repairs').click();
     await ada.keyboard.press('Escape');
-    await ada.getByRole('button', { name: 'Assign to a team' }).click();
+    await ada.getByRole('button', { name: 'Assign to team' }).click();
     await option(ada, 'workshop').click();
     for (const fact of ['repairs', 'workshop']) await conversationState(mia).getByText(fact).waitFor();
 
@@ -90,7 +90,7 @@ describe('what one agent changes is on the other’s screen without a reload', (
       attribute_values: ['free', 'pro'],
     });
     const contact = ada.getByRole('complementary', { name: 'Contact' });
-    await contact.getByRole('button', { name: 'Change Plan' }).click();
+    await contact.getByRole('button', { name: 'Edit Plan' }).click();
     await contact.getByLabel('Plan', { exact: true }).selectOption('pro');
     await contact.getByRole('button', { name: 'Save' }).click();
     await mia.getByRole('complementary', { name: 'Contact' }).getByText('pro', { exact: true }).waitFor();
@@ -103,10 +103,10 @@ describe('what one agent changes is on the other’s screen without a reload', (
     await createConversation(installation, 'When do you open?');
     const { ada, mia } = await atDesks('When do you open?');
     await ada.getByRole('link', { name: 'Settings', exact: true }).click();
-    await ada.getByRole('link', { name: 'Ready answers' }).click();
-    await ada.getByRole('button', { name: 'New answer' }).click();
-    await ada.getByLabel('Code').fill('hours');
-    await ada.getByRole('textbox', { name: 'Answer' }).fill('We open at nine, {{contact.name}}.');
+    await ada.getByRole('link', { name: 'Canned responses' }).click();
+    await ada.getByRole('button', { name: 'New canned response' }).click();
+    await ada.getByLabel('Short code').fill('hours');
+    await ada.getByRole('textbox', { name: 'Message' }).fill('We open at nine, {{contact.name}}.');
     await ada.getByRole('button', { name: 'Save' }).click();
     await ada.getByText('/hours').first().waitFor();
     await mia.getByRole('textbox', { name: 'Reply' }).pressSequentially('/hou');

@@ -31,7 +31,7 @@ describe('two agents at their desks', () => {
     await listRow(mia, 'My lantern flickers').click();
 
     await ada.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
-    await ada.getByRole('combobox', { name: 'Find a colleague' }).fill('mia');
+    await ada.getByRole('combobox', { name: 'Search agents' }).fill('mia');
     await ada.keyboard.press('Enter');
     await mia.getByRole('button', { name: 'Assigned to Mia Lee' }).waitFor();
     await mia
@@ -44,7 +44,7 @@ describe('two agents at their desks', () => {
     await mia.keyboard.press('Escape');
     await mia.getByRole('button', { name: 'Priority' }).click();
     await option(mia, 'Urgent').click();
-    await mia.getByRole('button', { name: 'Assign to a team' }).click();
+    await mia.getByRole('button', { name: 'Assign to team' }).click();
     await option(mia, 'workshop').click();
     const facts = conversationState(ada);
     for (const fact of ['repairs', 'Urgent', 'workshop']) await facts.getByText(fact).last().waitFor();
@@ -76,16 +76,16 @@ describe('two agents at their desks', () => {
     await listRow(ada, 'Does anybody read this?').click();
     await ada.getByRole('log').getByText('Does anybody read this?').waitFor();
     await listRow(mia, 'Does anybody read this?').click();
-    await ada.getByText('Also looking at this: Mia Lee').waitFor({ state: 'attached' });
+    await ada.getByText('Also viewing: Mia Lee').waitFor({ state: 'attached' });
     // Who comes second hears of who was there first.
-    await mia.getByText('Also looking at this: Ada').waitFor({ state: 'attached' });
+    await mia.getByText('Also viewing: Ada').waitFor({ state: 'attached' });
     await mia.getByRole('button', { name: 'Private note', exact: true }).click();
     await mia.getByRole('textbox', { name: 'Private note' }).pressSequentially('I take it');
-    await ada.getByText('Mia Lee is writing here').waitFor();
+    await ada.getByText('Mia Lee is typing').waitFor();
     await mia.getByRole('textbox', { name: 'Private note' }).press('Enter');
-    await expect.poll(() => ada.getByText('Mia Lee is writing here').count()).toBe(0);
+    await expect.poll(() => ada.getByText('Mia Lee is typing').count()).toBe(0);
     await listRow(mia, 'Something else').click();
-    await expect.poll(() => ada.getByText('Also looking at this').count()).toBe(0);
+    await expect.poll(() => ada.getByText('Also viewing').count()).toBe(0);
     await closePages(ada, mia);
   });
 
@@ -98,9 +98,9 @@ describe('two agents at their desks', () => {
     await log.getByText('First question').hover();
     await log
       .locator('article', { hasText: 'First question' })
-      .getByRole('button', { name: 'Answer this message' })
+      .getByRole('button', { name: 'Reply to this message' })
       .click();
-    await ada.getByText(/^Answering/).waitFor();
+    await ada.getByText(/^Replying to/).waitFor();
     await sendMessage(visitor, 'By the way');
     await ada.getByRole('link', { name: /^Last message sent from .*\/demo/ }).waitFor();
     await ada.getByRole('button', { name: 'Emoji' }).click();
@@ -125,21 +125,21 @@ describe('two agents at their desks', () => {
     await expect.poll(() => visitor.chat.getByRole('log').getByText('To your first').count()).toBe(0);
 
     await ada.getByRole('button', { name: 'More actions' }).click();
-    await option(ada, 'Mail the transcript').click();
-    const dialog = ada.getByRole('dialog', { name: 'Mail the transcript' });
+    await option(ada, 'Send transcript by email').click();
+    const dialog = ada.getByRole('dialog', { name: 'Send transcript by email' });
     await dialog.getByRole('textbox', { name: 'Email' }).fill('not an address');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByRole('textbox', { name: 'Email' }).fill('kim@example.com');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await ada.getByText('The transcript is on its way to kim@example.com.').waitFor();
+    await ada.getByText('The transcript will be sent to kim@example.com.').waitFor();
     await expect.poll(() => installation.newestEmail('kim@example.com')).toContain('First question');
 
     await ada.getByRole('button', { name: 'More actions' }).click();
-    await option(ada, 'Block this contact').click();
-    await ada.getByRole('dialog').getByRole('button', { name: 'Block this contact' }).click();
+    await option(ada, 'Block contact').click();
+    await ada.getByRole('dialog').getByRole('button', { name: 'Block contact' }).click();
     await conversationState(ada).getByText('Blocked').waitFor();
     await ada.getByRole('button', { name: 'More actions' }).click();
-    await option(ada, 'Unblock this contact').click();
+    await option(ada, 'Unblock contact').click();
     await expect.poll(() => conversationState(ada).getByText('Blocked').count()).toBe(0);
     await closePages(visitor.page, ada);
   });

@@ -143,10 +143,10 @@ describe('the messages of a thread', () => {
       log.scrollTop = 200;
       log.dispatchEvent(new Event('scroll'));
     });
-    expect(place.textContent).toContain('To the newest');
+    expect(place.textContent).toContain('Go to latest');
     await act(async () => void (await thread.send({ content: 'What I think', isPrivate: false, files: [] })));
     await eventually(() => expect(article('What I think')).toBeDefined());
-    expect(place.textContent).not.toContain('To the newest');
+    expect(place.textContent).not.toContain('Go to latest');
     expect(log.scrollTop).toBe(3_000);
   });
 

@@ -46,9 +46,9 @@ describe('a field for a password', () => {
     const strength = () => place.querySelector('[role=status]')?.textContent;
     expect(strength()).toBe('');
     type('Password2026!');
-    expect(strength()).toBe('Strength: very weak');
+    expect(strength()).toBe('Password strength: very weak');
     type('correct horse battery staple');
-    expect(strength()).toBe('Strength: strong');
+    expect(strength()).toBe('Password strength: strong');
     show(false);
     expect(place.querySelector('[role=status]')).toBeNull();
   });

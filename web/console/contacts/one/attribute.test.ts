@@ -6,11 +6,11 @@ const plain = { pattern: null, cue: null };
 describe('an attribute of a contact', () => {
   it.each([
     ['number', '3,5', { value: 3.5 }],
-    ['number', 'many', { problem: 'This must be a number.' }],
-    ['currency', '', { problem: 'This must be a number.' }],
+    ['number', 'many', { problem: 'Enter a number.' }],
+    ['currency', '', { problem: 'Enter a number.' }],
     ['checkbox', 'true', { value: true }],
     ['link', 'https://example.com/a', { value: 'https://example.com/a' }],
-    ['link', 'javascript:alert(1)', { problem: 'This must begin with https:// or http://' }],
+    ['link', 'javascript:alert(1)', { problem: 'Enter a link that starts with https:// or http://' }],
     ['text', '  gold ', { value: 'gold' }],
   ])('of kind %s, written %j, is %j', (type, text, read) => expect(readValue(text, { type, ...plain })).toEqual(read));
 
