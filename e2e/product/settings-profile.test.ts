@@ -126,7 +126,7 @@ it('a profile that is managed elsewhere says so when it is changed, and stays as
   onTestFinished(() => managed.close());
   const ada = await signIn(managed);
   await openSettings(ada, 'Your profile');
-  await ada.getByLabel('Display name for visitors').fill('Somebody Else');
+  await ada.getByLabel('Display name for visitors').fill('Another Name');
   await ada.getByRole('button', { name: 'Save' }).first().click();
   await ada.getByRole('alert').getByText('Profiles cannot be changed on this installation').waitFor();
   await ada.reload();
