@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/business-time.ts';
-import { bucketStarts, spanBefore } from './buckets.ts';
+import { bucketsIn, bucketStarts, fillBuckets, GROUPS, QUARTER_MS, spanBefore } from './buckets.ts';
 import { createZoneClock } from './zone-clock.ts';
 
 const HOUR = 3_600_000;
@@ -27,13 +27,48 @@ describe('buckets', () => {
     expect(hours('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')).toBe(24);
   });
 
-  it('begin weeks on Monday, months on the first', () => {
-    const starts = (group: 'week' | 'month') =>
-      bucketStarts(at('2026-02-25T12:00:00Z'), at('2026-03-10T12:00:00Z'), group, 'UTC').map((start) =>
-        new Date(start).toISOString().slice(0, 10),
-      );
-    expect(starts('week')).toEqual(['2026-02-23', '2026-03-02', '2026-03-09']);
-    expect(starts('month')).toEqual(['2026-02-01', '2026-03-01']);
+  it.each([
+    ['day', '2026-02-27T12:00:00Z', '2026-03-02T00:00:01Z', ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']],
+    ['day', '2026-02-27T12:00:00Z', '2026-03-01T00:00:00Z', ['2026-02-27', '2026-02-28']],
+    ['week', '2026-02-25T12:00:00Z', '2026-03-10T12:00:00Z', ['2026-02-23', '2026-03-02', '2026-03-09']],
+    ['month', '2026-02-25T12:00:00Z', '2026-03-10T12:00:00Z', ['2026-02-01', '2026-03-01']],
+    ['month', '2025-11-05T00:00:00Z', '2026-01-05T00:00:00Z', ['2025-11-01', '2025-12-01', '2026-01-01']],
+    ['year', '2024-06-25T12:00:00Z', '2026-03-10T12:00:00Z', ['2024-01-01', '2025-01-01', '2026-01-01']],
+  ] as const)('begin each %s from %s to %s, weeks on Monday', (group, from, to, expected) => {
+    const starts = bucketStarts(at(from), at(to), group, 'UTC');
+    expect(starts.map((start) => new Date(start).toISOString().slice(0, 10))).toEqual(expected);
+  });
+
+  it.each(GROUPS)('are as many as is said before any %s is made', (group) => {
+    const span = { since: at('2023-01-01T00:00:00Z'), until: at('2027-01-01T00:00:00Z') };
+    const made = bucketStarts(span.since, span.until, group, 'UTC').length;
+    expect(made).toBeLessThanOrEqual(Math.ceil(bucketsIn(span, group)) + 1);
+    expect(made).toBeGreaterThanOrEqual(bucketsIn(span, group) * 0.9);
+  });
+
+  it('hold what was counted between their start and the next, in whatever order it comes; empty ones stay', () => {
+    const starts = bucketStarts(at('2026-03-28T12:00:00Z'), at('2026-04-01T00:00:00Z'), 'day', 'Europe/Berlin');
+    const counted = (moment: string, count: number, total: number) => ({
+      quarter: at(moment) / QUARTER_MS,
+      count,
+      total,
+    });
+    const filled = fillBuckets(starts, [
+      counted('2026-03-31T22:00:00Z', 1, 70),
+      // The clocks of the 29th go forward: it ends at 22:00 UTC.
+      counted('2026-03-29T21:45:00Z', 2, 30),
+      counted('2026-03-28T12:15:00Z', 1, 10),
+      counted('2026-03-29T22:00:00Z', 4, 40),
+      counted('2026-03-28T23:00:00Z', 3, 20),
+    ]);
+    expect(filled).toEqual([
+      { start: at('2026-03-27T23:00:00Z'), count: 1, total: 10 },
+      { start: at('2026-03-28T23:00:00Z'), count: 5, total: 50 },
+      { start: at('2026-03-29T22:00:00Z'), count: 4, total: 40 },
+      { start: at('2026-03-30T22:00:00Z'), count: 0, total: 0 },
+      { start: at('2026-03-31T22:00:00Z'), count: 1, total: 70 },
+    ]);
+    expect(fillBuckets([], [counted('2026-03-28T12:15:00Z', 1, 10)])).toEqual([]);
   });
 });
 
@@ -57,4 +92,9 @@ it('the same hour is the clock’s, also where clocks were changed in between', 
   const week = { since: at('2026-03-25T23:00:00Z'), until: at('2026-04-01T22:00:00Z') };
   const noon = at('2026-04-01T10:00:00Z');
   expect(spanBefore(week, 'Europe/Berlin', noon).until).toBe(at('2026-03-25T11:00:00Z'));
+});
+
+it('the span before ends where the span begins, also within the hour that comes twice', () => {
+  const span = { since: at('2026-10-25T00:30:00Z'), until: at('2026-10-26T00:30:00Z') };
+  expect(spanBefore(span, 'Europe/Berlin').until).toBe(span.since);
 });
