@@ -6,7 +6,7 @@ const HAS_ENDINGS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Scr
 
 /** "returning" and "returned" are found as "return": a word without the part that changes most. */
 const stemOf = (word: string) =>
-  HAS_ENDINGS.test(word) && word.length > 4 ? word.slice(0, Math.max(4, Math.ceil(word.length * 0.6))) : word;
+  HAS_ENDINGS.test(word) ? word.slice(0, Math.max(4, Math.ceil(word.length * 0.6))) : word;
 
 const segmentsOf = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.slice(0, 2_000))]
@@ -57,24 +57,46 @@ export const rankArticles = <Article extends Searched>(articles: readonly Articl
     .map(({ article }) => article);
 };
 
-/** A long text's paragraphs that hold most of the words, in their order, in at most so many characters. */
+const PARTS = 4;
+
+/** A paragraph; one that is too long in parts, each up to the end of a line or of a word where it has one. */
+const partsOf = (paragraph: string, most: number): string[] => {
+  if (paragraph.length <= most) return [paragraph];
+  const longest = Math.ceil(most / PARTS);
+  const parts: string[] = [];
+  let rest = paragraph;
+  while (rest.length > longest) {
+    const start = rest.slice(0, longest);
+    const end = start.lastIndexOf('\n') + 1 || start.lastIndexOf(' ') + 1 || longest;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...parts, rest];
+};
+
+/**
+ * A long text's paragraphs that hold most of the words, in their order, in at most so many characters. Of a paragraph that is
+ * longer itself, such as a list, the parts that hold them.
+ */
 export const excerptOf = (content: string, words: readonly string[], most: number): string => {
   if (content.length <= most) return content;
-  const paragraphs = content.split(/\n{2,}/).map((whole, at) => {
-    const text = whole.slice(0, most);
-    const folded = foldForSearch(text);
-    return { text, at, hits: words.filter((word) => folded.includes(word)).length };
-  });
-  const chosen: typeof paragraphs = [];
-  let left = most;
-  for (const paragraph of [...paragraphs].sort((one, other) => other.hits - one.hits || one.at - other.at)) {
-    if (paragraph.text.length + 2 > left) continue;
-    chosen.push(paragraph);
-    left -= paragraph.text.length + 2;
+  const parts = content
+    .split(/\n{2,}/)
+    .flatMap((paragraph) => partsOf(paragraph, most))
+    .map((text, at) => {
+      const folded = foldForSearch(text);
+      return { text, at, hits: words.filter((word) => folded.includes(word)).length };
+    });
+  const chosen: typeof parts = [];
+  // Each of them but the first has a blank line before it.
+  let left = most + 2;
+  for (const part of parts.toSorted((one, other) => other.hits - one.hits)) {
+    if (part.text.length + 2 > left) continue;
+    chosen.push(part);
+    left -= part.text.length + 2;
   }
-  if (chosen.length === 0) return content.slice(0, most);
   return chosen
     .sort((one, other) => one.at - other.at)
-    .map(({ text }) => text)
+    .map(({ text }) => text.trimEnd())
     .join('\n\n');
 };

@@ -49,6 +49,17 @@ describe('help for agents', () => {
     ]);
   });
 
+  it('reads the answer in an article that is one long list', async () => {
+    const { desk, path } = await openTalk();
+    const facts = Array.from({ length: 400 }, (_, at) => `- Lamp ${at} is made of glass.`);
+    const answer = '- A red lantern may be returned within 99 days.';
+    const content = ['About us.\n', ...facts.slice(0, 200), answer, ...facts.slice(200)].join('\n');
+    await desk.write({ slug: 'glass', title: 'Returning a lantern', content });
+    await desk.agent.post(`${path}/suggest_reply`);
+    const given = model.asked[0]?.prompt.articles?.find(({ title }) => title === 'Returning a lantern');
+    expect(given?.text).toContain(answer);
+  });
+
   it('sums a conversation up, the team’s words included and its notes left out', async () => {
     const { desk, path } = await openTalk();
     await desk.agent.post(`${path}/messages`, { content: 'Fourteen days.' });
