@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reply, openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
+import { button, callRegion, openCallInstallation } from './call-actions.ts';
+import { reply, openVisitorChat, type Installation, sendMessage, signIn, signInAs } from './installation.ts';
 import { openPictureServer } from './picture-server.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
@@ -10,7 +11,7 @@ let team: TeamApi;
 beforeAll(async () => {
   stranger = await openPictureServer();
   // Our own machine is the only other host that tests have.
-  installation = await openInstallation({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
+  installation = await openCallInstallation({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
   team = await openTeamApi(installation);
 });
 afterAll(async () => {
@@ -20,6 +21,15 @@ afterAll(async () => {
 
 const isShown = (picture: Locator) =>
   picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
+
+/** What the page was kept from loading: a request that only the content policy stopped is a fault too. */
+const recordBlocked = (page: Page): string[] => {
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
+  });
+  return blocked;
+};
 
 const openThread = async (agentPage: Page, text: string) => {
   await agentPage.getByRole('navigation').getByText(text).first().click();
@@ -45,6 +55,43 @@ it('an agent sees the pictures of a visitor, and their browser never asks the st
   await reply(agentPage, `As this one ![a candle](${stranger.url}/candle.png)`);
   await expect.poll(() => isShown(visitor.chat.getByRole('img', { name: 'a candle' }))).toBe(true);
   expect(stranger.byBrowsers()).toEqual([]);
+  await agentPage.context().close();
+  await visitor.context.close();
+});
+
+it('an agent sees the face of a contact wherever the console shows one, the first time and later, and a call too', async () => {
+  const visitor = await openVisitorChat(installation);
+  await sendMessage(visitor, 'A face please');
+  await visitor.chat.getByText('Sent').waitFor();
+  const [newest] = (await team('GET', '/conversations?status=all')).data.payload;
+  const contact = newest.meta.sender.id;
+  await team('PATCH', `/contacts/${contact}`, {
+    name: 'Wilma Faceworthy',
+    email: 'wilma@example.com',
+    avatar_url: `${stranger.url}/wilma.png`,
+  });
+  let blocked: string[] = [];
+  const agentPage = await signInAs(installation, {
+    prepare: async (page) => {
+      blocked = recordBlocked(page);
+    },
+  });
+  const seesFaces = (place: Locator) =>
+    expect.poll(() => isShown(place.locator('img[src*="wilma.png"]').first()).catch(() => false)).toBe(true);
+  await seesFaces(agentPage.getByRole('navigation', { name: 'Conversations' }));
+  await openThread(agentPage, 'A face please');
+  await seesFaces(agentPage.getByRole('complementary'));
+  await agentPage.getByRole('button', { name: 'Start a call' }).click();
+  await callRegion(agentPage).getByRole('button', { name: 'Start the call' }).click();
+  await seesFaces(callRegion(agentPage));
+  await button(agentPage, 'Leave the call').click();
+  for (const path of ['contacts?q=Wilma', `contacts/${contact}`]) {
+    await agentPage.goto(`${installation.url}/app/${path}`);
+    await seesFaces(agentPage.getByRole('main'));
+  }
+  expect(blocked).toEqual([]);
+  expect(stranger.byBrowsers()).toEqual([]);
+  expect(stranger.asked.filter(({ path }) => path === '/wilma.png')).toHaveLength(1);
   await agentPage.context().close();
   await visitor.context.close();
 });

@@ -133,8 +133,8 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
           theme={theme}
           storage={storage}
         />
+        <CallDock calls={desk.calls} />
       </PicturesContext>
-      <CallDock calls={desk.calls} />
       <LeaveQuestion leaving={router.leaving} />
       <ConfirmDialog session={session} />
     </LeavingContext>

@@ -1,12 +1,14 @@
 import { use } from 'react';
 import { CallPanel } from '../../shared/calls/CallPanel.tsx';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
+import { usePicture } from '../../shared/pictures/use-picture.ts';
 import type { DeskCalls, OpenCall } from './desk-calls.ts';
 import styles from './DeskCall.module.css';
 
 /** The agent's call, over whatever they look at. */
 export const DeskCall = ({ calls, open: { call, other, isNew } }: { calls: DeskCalls; open: OpenCall }) => {
   const texts = use(loadCallTexts('en'));
+  const picture = usePicture(other.avatarUrl);
   return (
     <div className={styles.place}>
       <CallPanel
@@ -17,7 +19,7 @@ export const DeskCall = ({ calls, open: { call, other, isNew } }: { calls: DeskC
           enter: texts(isNew ? 'START_NOW' : 'JOIN_NOW'),
           leave: texts('LEAVE'),
         }}
-        avatarUrl={other.avatarUrl}
+        avatarUrl={picture.kind === 'ready' ? picture.address : ''}
         onDone={calls.clear}
       />
     </div>
