@@ -35,6 +35,7 @@ import { sweepDeliveries } from './domain/webhooks/sweep-deliveries-job.ts';
 import { sweepAuditLog } from './domain/audit/retention.ts';
 import { sweepChanges } from './domain/changes/housekeeping.ts';
 import { sweepJobs } from './platform/jobs/sweep.ts';
+import { sweepMails } from './domain/notifications/sweep-mails.ts';
 import { sweepNotifications } from './domain/notifications/sweep.ts';
 
 const MINUTE = 60_000;
@@ -71,6 +72,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'mail.security': { handle: mailSecurityNotice },
   'mail.survey': { handle: mailSurvey },
   'mail.unread_notice': { handle: mailUnread },
+  'mails.sweep': { handle: sweepMails, every: 24 * HOUR },
   'retention.sweep': { handle: sweepRetention, every: HOUR },
   'mail.transcript': { handle: mailTranscript },
   'notification.raise': { handle: raiseNotifications },

@@ -161,6 +161,7 @@ export type JobPayloads = {
   'search.index': Record<string, never>;
   'storage.purge': Record<string, never>;
   'jobs.sweep': Record<string, never>;
+  'mails.sweep': Record<string, never>;
   'audit_log.sweep': Record<string, never>;
   'webhooks.sweep': Record<string, never>;
 };

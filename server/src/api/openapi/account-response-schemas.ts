@@ -137,7 +137,11 @@ const affairs: Readonly<Record<string, TSchema>> = {
   [`GET ${account}/audit_logs/facets`]: Type.Object({ actions: list(text), auditable_types: list(text) }),
   [`GET ${account}/audit_logs/download`]: Csv,
   [`GET ${account}/jobs`]: payload(list(JobRow)),
-  [`GET ${account}/mails`]: Type.Object({ delivers: Type.Boolean(), payload: list(JsonObject) }),
+  [`GET ${account}/mails`]: Type.Object({
+    delivers: Type.Boolean(),
+    kept_days: Type.Integer(),
+    payload: list(JsonObject),
+  }),
   [`GET ${account}/mails/:id`]: Type.Object({ id, subject: text, text, html: text }),
   [`DELETE ${account}/inboxes/:inbox_id`]: Type.Object({ message: text }),
   [`POST ${account}/inboxes/:inbox_id/identity_key/rotate`]: TeamInbox,

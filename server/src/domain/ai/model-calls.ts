@@ -1,6 +1,7 @@
 import type { AccountId, AgentBotId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ModelCallState, ModelPurpose, ModelSource } from '@porchlight/core/wire/language-model.ts';
 import type { ModelRequest, ModelUsage } from '../../platform/clients/language-model.ts';
+import { deleteOldRows } from '../../platform/database/delete-old-rows.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { dayOf, settleTokens, takeTokens } from './budget.ts';
@@ -114,9 +115,8 @@ export const endCall = async (tx: Tx, call: Call, { usage, ...outcome }: Outcome
 const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** Forgets calls and counts of more than ninety days ago. */
-export const sweepModelCalls = ({ write }: Deps) =>
-  write(async (tx) => {
-    const limit = tx.now - KEPT_MS;
-    await tx.db.deleteFrom('model_calls').where('created_at', '<', limit).execute();
-    await tx.db.deleteFrom('model_usage').where('day', '<', dayOf(limit)).execute();
-  });
+export const sweepModelCalls = async ({ db, write, clock }: Deps) => {
+  const limit = clock.now() - KEPT_MS;
+  await deleteOldRows({ db, write }, 'model_calls', limit);
+  await write((tx) => tx.db.deleteFrom('model_usage').where('day', '<', dayOf(limit)).execute());
+};

@@ -55,7 +55,7 @@ const MailItem = ({ api, base, mail }: Pick<PageProps, 'api' | 'base'> & { mail:
 export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
   const [shown, setShown] = useState<{ status: MailState; page: number }>({ status: 'failed', page: 1 });
   const load = useCallback(
-    () => api.get<{ delivers: boolean; payload: Mail[] }>(`${base}/mails`, shown),
+    () => api.get<{ delivers: boolean; kept_days: number; payload: Mail[] }>(`${base}/mails`, shown),
     [api, base, shown],
   );
   const { state, reload } = useLoaded(load);
@@ -69,9 +69,11 @@ export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
         wordOf={(status) => t(`MAIL_${status}`)}
       />
       <Shown state={state} reload={reload}>
-        {({ delivers, payload }) => (
+        {({ delivers, kept_days, payload }) => (
           <>
-            <p className={text.quiet}>{t(delivers ? 'MAILS_RETRY_HINT' : 'MAILS_KEPT_HINT')}</p>
+            <p className={text.quiet}>
+              {t(delivers ? 'MAILS_RETRY_HINT' : 'MAILS_KEPT_HINT')} {t('MAILS_DAYS_HINT', { days: kept_days })}
+            </p>
             {payload.length === 0 && <Empty>{t(`MAILS_EMPTY_${shown.status}`)}</Empty>}
             <ul className={rows.lines}>
               {payload.map((mail) => (

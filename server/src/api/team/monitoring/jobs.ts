@@ -6,6 +6,7 @@ import { agentOf } from '../../access/agent-auth.ts';
 import { hasOneAccount } from '../../../domain/accounts/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { findMail, listMails } from '../../../domain/notifications/mail-queries.ts';
+import { MAIL_LOG_DAYS } from '../../../domain/notifications/sweep-mails.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import { type JobScope, listJobs, retryJob } from '../../../platform/jobs/list-jobs.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -69,6 +70,7 @@ const mailRoutes = (app: App, deps: Deps) => {
     const rows = await listMails(deps.db, agent.account.id, { status, ...span });
     return {
       delivers: deps.mailer.delivers,
+      kept_days: MAIL_LOG_DAYS,
       payload: rows.map(({ created_at, sent_at, ...row }) => ({
         ...row,
         created_at: iso(created_at),

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema/database.ts';
+import type { WriteRows } from './transaction.ts';
+
+/** Tables whose rows are only added, each later than the one before it: the old ones have the lowest ids. */
+type LogTable = 'mails' | 'model_calls' | 'page_visits' | 'webhook_deliveries';
+
+/** Few enough that the writer is free again in a moment. */
+const AT_ONCE = 2_000;
+
+/**
+ * Deletes the rows of a log from before a moment (epoch milliseconds), some at a time. They are looked up on a reader and from
+ * the low end of the ids, so the writer scans nothing and the table needs no index on time.
+ */
+export const deleteOldRows = async (
+  { db, write }: { db: Kysely<Database>; write: WriteRows },
+  table: LogTable,
+  before: number,
+): Promise<void> => {
+  for (;;) {
+    const oldest = await db.selectFrom(table).select(['id', 'created_at']).orderBy('id').limit(AT_ONCE).execute();
+    const last = oldest.findLast(({ created_at }) => created_at < before);
+    if (!last) return;
+    await write((tx) => tx.db.deleteFrom(table).where('id', '<=', last.id).where('created_at', '<', before).execute());
+    if (oldest.length < AT_ONCE) return;
+  }
+};
