@@ -9,13 +9,17 @@ import { createModelServer, type ModelServer } from './model-server.fake.ts';
 const [MINE, OTHER] = [5, 6];
 
 type Step =
-  | { do: 'write' | 'change' | 'delete' | 'readUpTo' | 'goTo'; at: number; conversation: number }
+  | { do: 'write' | 'change' | 'delete' | 'readUpTo' | 'fail' | 'retry' | 'goTo'; at: number; conversation: number }
   | { do: 'older' | 'reconnect' | 'loseFrame' | 'prune' | 'send' | 'sendLost' | 'otherTab' | 'openAnother' };
 
 const at = fc.nat({ max: 90 });
 const conversation = fc.constantFrom(MINE, MINE, OTHER);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constantFrom('write', 'change', 'delete', 'readUpTo', 'goTo'), at, conversation }),
+  fc.record({
+    do: fc.constantFrom('write', 'change', 'delete', 'readUpTo', 'fail', 'retry', 'goTo'),
+    at,
+    conversation,
+  }),
   fc.record({
     do: fc.constantFrom('older', 'reconnect', 'loseFrame', 'prune', 'send', 'sendLost', 'otherTab', 'openAnother'),
   }),
@@ -64,8 +68,10 @@ const openRun = (kind: Kind, server: ModelServer) => {
     change: (each) => server.change(server.ids(each.conversation)[each.at] ?? 0, { content: `changed ${each.at}` }),
     delete: (each) => server.delete(server.ids(each.conversation)[each.at] ?? 0),
     readUpTo: (each) => {
-      for (const id of server.ids(each.conversation).slice(0, each.at)) server.change(id, { status: 'read' });
+      for (const id of server.ids(each.conversation).slice(0, each.at)) server.move(id, 'read');
     },
+    fail: (each) => server.move(server.ids(each.conversation)[each.at] ?? 0, 'failed'),
+    retry: (each) => server.move(server.ids(each.conversation)[each.at] ?? 0, 'sent'),
     goTo: (each) => void store.loadBackTo(server.ids(MINE)[each.at] ?? 1).catch(() => {}),
     older: () => void store.loadOlder(),
     reconnect: () => void store.catchUp(),
@@ -106,12 +112,13 @@ const openRun = (kind: Kind, server: ModelServer) => {
 /** What the browser does between two tasks: the history's code is imported when it is first needed. */
 const tasks = () => new Promise((done) => setTimeout(done));
 
-const shown = (store: ConversationStore) => store.getSnapshot().messages.map(({ id, content }) => `${id} ${content}`);
+const shown = (store: ConversationStore) =>
+  store.getSnapshot().messages.map(({ id, content, state }) => `${id} ${content} ${state}`);
 const truth = (server: ModelServer) =>
   server
     .alive(MINE)
     .toSorted((a, b) => a.created_at - b.created_at || a.id - b.id)
-    .map(({ id, content }) => `${id} ${content}`);
+    .map(({ id, content, status }) => `${id} ${content} ${status}`);
 
 const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [Step, number][]) => {
   const server = createModelServer((what) => scheduler.schedule(Promise.resolve(), what));
@@ -158,7 +165,7 @@ const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [St
     void store.loadOlder();
     await settle();
   }
-  expect(shown(store)).toEqual(all);
+  expect(shown(store)).toEqual(truth(server));
   store.close();
 };
 

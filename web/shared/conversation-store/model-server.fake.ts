@@ -47,6 +47,16 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
     if (message) put({ ...message, ...values }, 'message.updated');
   };
 
+  /** Only what the server does: a message that was read or has failed is never delivered, and one that has failed is sent again. */
+  const MOVES: Record<string, readonly string[]> = {
+    sent: ['delivered', 'read', 'failed'],
+    delivered: ['read', 'failed'],
+    failed: ['sent'],
+  };
+  const move = (id: number, status: 'sent' | 'delivered' | 'read' | 'failed') => {
+    if (MOVES[messages.get(id)?.status ?? '']?.includes(status)) change(id, { status });
+  };
+
   const of = (id: number | null) => [...messages.values()].filter((each) => each.conversation_id === id);
   const answered = (list: Live[]): StoredMessage[] => list.map(({ updated_at: _live, ...message }) => message);
   const isAlive = ({ content_attributes }: StoredMessage) => !content_attributes.deleted;
@@ -79,6 +89,7 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
     frames,
     write,
     change,
+    move,
     delete: (id: number) => change(id, { content_attributes: { deleted: true }, content: null }),
     /** The sequence is kept no further back than now: who asks from before begins again. */
     prune: () => {
@@ -122,7 +133,7 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
       typing: async () => {},
       seen: async () => {},
       delivered: async (ids) => {
-        for (const id of ids) if (messages.get(id)?.status === 'sent') change(id, { status: 'delivered' });
+        for (const id of ids) move(id, 'delivered');
       },
     }),
   };
