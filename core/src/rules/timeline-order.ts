@@ -12,15 +12,15 @@ const RANK: Record<string, number> = { sent: 1, delivered: 2, read: 3 };
 const rank = (status: string | undefined) => RANK[status ?? ''] ?? 0;
 
 /**
- * What remains of two copies of one message. A copy known to be older changes nothing; one that does not say how old it is
- * wins, but for its state. Only a copy known to be newer takes back "delivered" or "read".
+ * What remains of two copies of one message. The date is that of the last change: what is older, or may be (an answer over HTTP
+ * has no date), changes nothing of a copy that has one. Only a copy known to be newer takes back "delivered" or "read".
  */
 export const newerOf = <M extends Ordered>(known: M, copy: M): M => {
   const [before, now] = [known.updated_at, copy.updated_at];
-  if (before && now && now < before) return known;
+  if (before && (!now || now < before)) return known;
   const merged = { ...known, ...copy };
   const isLower = rank(copy.status) < rank(known.status) && (!now || rank(copy.status) > 0);
-  return isLower && !(before && now && now > before) ? { ...merged, status: known.status } : merged;
+  return isLower && (!before || now === before) ? { ...merged, status: known.status } : merged;
 };
 
 /** Both lists as one, a copy of each message. Two sorted runs are what the sort is quick with. */

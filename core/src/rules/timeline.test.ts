@@ -166,7 +166,8 @@ describe('what the server has', () => {
     ['read', '2024-01-02', 'delivered', undefined, 'read'],
     ['read', '2024-01-02', 'delivered', '2024-01-03', 'delivered'],
     ['sent', undefined, 'failed', '2024-01-02', 'failed'],
-    ['failed', '2024-01-02', 'sent', undefined, 'sent'],
+    ['failed', '2024-01-02', 'sent', undefined, 'failed'],
+    ['failed', undefined, 'sent', undefined, 'sent'],
   ])('%s of %s and then %s of %s is %s', (before, since, now, at, shown) => {
     const copy = (status: string, updated_at: string | undefined) =>
       sent(1, { status, ...(updated_at ? { updated_at } : {}) });

@@ -78,6 +78,20 @@ describe('what a sent message has brought', () => {
     id: id as MessageId,
     conversation_id,
   });
+
+  it('takes back nothing that a live copy has said while the answer was on its way', () => {
+    const live = {
+      ...message(1, 1),
+      echo_id: 'a',
+      status: 'failed' as const,
+      content: 'changed',
+      updated_at: '2024-01-02',
+    };
+    const state = { ...START, id: 1, timeline: { ...START.timeline, loadedFrom: 0, sent: [live] } };
+    const { timeline } = withSent(state, { messages: [{ ...message(1, 1), echo_id: 'a', status: 'sent' }] });
+    expect(timeline?.sent).toMatchObject([{ status: 'failed', content: 'changed' }]);
+  });
+
   const state = { ...START, id: 1, timeline: { ...START.timeline, loadedFrom: 0, sent: [message(1, 1)] } };
   const after = (...given: Parameters<typeof withSent>[1][]) =>
     given.map((result) => {

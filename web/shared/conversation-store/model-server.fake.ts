@@ -122,13 +122,13 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
       send: async ({ echo_id }: Entry, id) => {
         await pause('send is asked');
         const known = of(id ?? mine).find((each) => each.echo_id === echo_id);
-        const sent = known ?? write(id ?? mine, ownType, { echo_id });
+        const messages = answered([known ?? write(id ?? mine, ownType, { echo_id })]);
         await pause('send answers');
         if (isAnswerLost) {
           isAnswerLost = false;
           throw new ApiError({ kind: 'network' });
         }
-        return { messages: answered([messages.get(sent.id) ?? sent]) };
+        return { messages };
       },
       typing: async () => {},
       seen: async () => {},
