@@ -25,7 +25,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constantFrom('older', 'reconnect', 'loseFrame', 'prune', 'send', 'sendLost', 'otherTab', 'openAnother'),
   }),
 );
-const course = fc.array(fc.tuple(step, fc.nat({ max: 4 })), { maxLength: 25 });
+const courseOf = (each: fc.Arbitrary<Step>) => fc.array(fc.tuple(each, fc.nat({ max: 4 })), { maxLength: 25 });
+
+/** What the state of a few messages depends on. */
+const stateStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constantFrom('change', 'readUpTo', 'fail', 'retry'),
+    at: fc.constantFrom(-1, -2, 25),
+    conversation: fc.constant(MINE),
+  }),
+  fc.record({ do: fc.constantFrom('older', 'reconnect', 'send') }),
+);
 
 const entryOf = (echo_id: string): Entry => ({
   echo_id,
@@ -66,7 +76,10 @@ const openRun = (kind: Kind, server: ModelServer) => {
   let count = 0;
   const act: { [Do in Step['do']]: (step: { at: number; conversation: number }) => void } = {
     write: (each) => void server.write(each.conversation, each.at % 2 === 0 ? 0 : 1),
-    change: (each) => server.change(server.ids(each.conversation).at(each.at) ?? 0, { content: `changed ${each.at}` }),
+    change: (each) => {
+      count += 1;
+      server.change(server.ids(each.conversation).at(each.at) ?? 0, { content: `changed ${count}` });
+    },
     delete: (each) => server.delete(server.ids(each.conversation).at(each.at) ?? 0),
     readUpTo: (each) => {
       for (const id of server.ids(each.conversation).slice(0, each.at)) server.move(id, 'read');
@@ -121,7 +134,8 @@ const truth = (server: ModelServer) =>
     .toSorted((a, b) => a.created_at - b.created_at || a.id - b.id)
     .map(({ id, content, status }) => `${id} ${content} ${status}`);
 
-const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [Step, number][]) => {
+/** `isOpen`: the first page is there before anything happens. */
+const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [Step, number][], isOpen = false) => {
   const server = createModelServer((what) => scheduler.schedule(Promise.resolve(), what));
   for (let n = 0; n < size; n += 1) server.write(n % 5 === 4 ? OTHER : MINE, n % 2 === 0 ? 0 : 1);
   server.frames.length = 0;
@@ -131,13 +145,6 @@ const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [St
     const frame = server.frames.shift();
     if (frame) store.apply(frame);
   };
-  for (const [each, arrivals] of steps) {
-    act[each.do]({ at: 0, conversation: MINE, ...each });
-    for (let n = 0; n < arrivals; n += 1) {
-      if (n % 2 === 0) hear();
-      else if (scheduler.count() > 0) await scheduler.waitOne();
-    }
-  }
   const settle = async () => {
     for (;;) {
       while (server.frames.length > 0) hear();
@@ -146,6 +153,14 @@ const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [St
       if (server.frames.length === 0 && scheduler.count() === 0) return;
     }
   };
+  if (isOpen) await settle();
+  for (const [each, arrivals] of steps) {
+    act[each.do]({ at: 0, conversation: MINE, ...each });
+    for (let n = 0; n < arrivals; n += 1) {
+      if (n % 2 === 0) hear();
+      else if (scheduler.count() > 0) await scheduler.waitOne();
+    }
+  }
   await settle();
   await sent();
   await settle();
@@ -178,10 +193,23 @@ describe('whatever arrives in whatever order, by every way a message can come', 
     'a store of a %s ends with a part of its conversation without gaps, and scrolling up gives all of it',
     async (kind) => {
       await fc.assert(
-        fc.asyncProperty(fc.scheduler(), fc.nat({ max: 90 }), course, (scheduler, size, steps) =>
+        fc.asyncProperty(fc.scheduler(), fc.nat({ max: 90 }), courseOf(step), (scheduler, size, steps) =>
           run(kind, scheduler, size, steps),
         ),
         { numRuns: 300 },
+      );
+    },
+    60_000,
+  );
+
+  it.each<Kind>(['visitor', 'agent'])(
+    'a store of a %s ends with every message sent, delivered, read or failed as the server has it',
+    async (kind) => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), fc.nat({ max: 30 }), courseOf(stateStep), (scheduler, size, steps) =>
+          run(kind, scheduler, size, steps, true),
+        ),
+        { numRuns: 500 },
       );
     },
     60_000,
