@@ -148,6 +148,13 @@ describe('which pages a campaign means (VAL-15)', () => {
       expect(rests.filter((rest) => !matchesUrlPattern(pattern, `https://a.b/c${rest}`))).toEqual([]);
     },
   );
+  it.each([
+    ['https://a.b/c?x=1', ['?x=1', '?x=1#y'], ['', '?x=2', '?x=1&y=2']],
+    ['https://a.b/c#y', ['#y', '?x=1#y'], ['', '#z', '?y']],
+  ])('CAM-08: %s takes what it names and nothing else', (pattern, taken, refused) => {
+    const takes = (rest: string) => matchesUrlPattern(pattern, `https://a.b/c${rest}`);
+    expect([taken.filter(takes), refused.filter(takes)]).toEqual([taken, []]);
+  });
   it.each(['(a+)+b', '{a*}+b', '{*a}+{*a}+b', '(a*)*(a*)*b', '(a|a|aa)*b', ':x((.*)*)c', `(${'a?'.repeat(60)})b`])(
     'VAL-15: the pattern %s over a long address is answered in linear time',
     (path) => expect(matchesUrlPattern(`https://a.b/${path}`, `https://a.b/${'a'.repeat(2_000)}`)).toBe(false),

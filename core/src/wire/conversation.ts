@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { TeamAgent } from './agent.ts';
 import { RawContact, TeamContact } from './contact.ts';
-import type { InboxId } from './ids.ts';
+import type { CampaignId, ContactId, ContactInboxId, ConversationId, InboxId, TeamId, UserId } from './ids.ts';
 import { ContactSender, SocketMessage, UserSender, WidgetMessage } from './message.ts';
-import { idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
+import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
 export const CONVERSATION_STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
 export const ConversationStatus = OneOf(CONVERSATION_STATUSES);
@@ -86,6 +86,40 @@ export const CreatedWidgetConversation = Type.Object({
   contact: RawContact,
 });
 export type CreatedWidgetConversation = Static<typeof CreatedWidgetConversation>;
+
+/**
+ * The record of a conversation, with its database id (wire protocol 4.7). `cached_label_list` is always null: labels are the
+ * team's own.
+ */
+export const RawConversation = Type.Object({
+  id: idOf<ConversationId>(),
+  account_id: Type.Integer(),
+  inbox_id: idOf<InboxId>(),
+  status: ConversationStatus,
+  assignee_id: Nullable(idOf<UserId>()),
+  created_at: Iso,
+  updated_at: Iso,
+  contact_id: idOf<ContactId>(),
+  display_id: Type.Integer(),
+  contact_last_seen_at: Nullable(Iso),
+  agent_last_seen_at: Nullable(Iso),
+  additional_attributes: JsonObject,
+  contact_inbox_id: idOf<ContactInboxId>(),
+  uuid: Type.String(),
+  identifier: Type.Null(),
+  last_activity_at: Iso,
+  team_id: Nullable(idOf<TeamId>()),
+  campaign_id: Nullable(idOf<CampaignId>()),
+  snoozed_until: Nullable(Iso),
+  custom_attributes: JsonObject,
+  assignee_last_seen_at: Nullable(Iso),
+  first_reply_created_at: Nullable(Iso),
+  priority: Nullable(Priority),
+  sla_policy_id: Type.Null(),
+  waiting_since: Nullable(Iso),
+  cached_label_list: Type.Null(),
+});
+export type RawConversation = Static<typeof RawConversation>;
 
 /** Push data of the socket (wire protocol 6.7). The contact-inbox's pubsub token is left out: no client needs it. */
 export const SocketConversation = Type.Object({

@@ -1,5 +1,6 @@
 import type {
   Priority,
+  RawConversation,
   SocketConversation,
   TeamConversation,
   WidgetConversation,
@@ -154,17 +155,32 @@ export const presentWidgetConversation = (row: ConversationRow | undefined): Wid
       }
     : {};
 
-/** Wire protocol 4.7: the raw record, with the database id. */
-export const presentRawConversation = (row: ConversationRow) => ({
-  ...row,
+/** Wire protocol 4.7: the raw record, with the database id. Its keys are listed: a visitor reads no other column. */
+export const presentRawConversation = (row: ConversationRow): RawConversation => ({
+  id: row.id,
+  account_id: row.account_id,
+  inbox_id: row.inbox_id,
+  status: row.status,
+  assignee_id: row.assignee_id,
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
-  last_activity_at: iso(row.last_activity_at),
+  contact_id: row.contact_id,
+  display_id: row.display_id,
   contact_last_seen_at: isoOrNull(row.contact_last_seen_at),
   agent_last_seen_at: isoOrNull(row.agent_last_seen_at),
-  assignee_last_seen_at: isoOrNull(row.assignee_last_seen_at),
+  additional_attributes: row.additional_attributes,
+  contact_inbox_id: row.contact_inbox_id,
+  uuid: row.uuid,
+  identifier: null,
+  last_activity_at: iso(row.last_activity_at),
+  team_id: row.team_id,
+  campaign_id: row.campaign_id,
   snoozed_until: isoOrNull(row.snoozed_until),
-  waiting_since: isoOrNull(row.waiting_since),
+  custom_attributes: row.custom_attributes,
+  assignee_last_seen_at: isoOrNull(row.assignee_last_seen_at),
   first_reply_created_at: isoOrNull(row.first_reply_created_at),
   priority: priorityName(row.priority),
+  sla_policy_id: null,
+  waiting_since: isoOrNull(row.waiting_since),
+  cached_label_list: null,
 });

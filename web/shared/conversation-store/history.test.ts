@@ -164,6 +164,21 @@ it('two scrolls at once ask for one page, and the next for the one before it', a
   store.close();
 });
 
+it('the next page is that before the lowest id that was loaded, also when its message was deleted since (CON-39)', async () => {
+  const asked: number[] = [];
+  const store = await open({
+    older: async (before) => {
+      asked.push(before);
+      return range(before - 20, 20);
+    },
+  });
+  store.apply(updated(41, { content_attributes: { deleted: true } }));
+  expect(ids(store)).toEqual(numbers(42, 60));
+  await store.loadOlder();
+  expect([asked, ids(store)]).toEqual([[41], [...numbers(21, 40), ...numbers(42, 60)]]);
+  store.close();
+});
+
 it('nothing is asked for before the first message', async () => {
   const older = vi.fn(async () => []);
   const store = await open({ latest: async () => ({ messages: range(41, 19), cursor: 1 }), older });

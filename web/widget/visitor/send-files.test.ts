@@ -37,8 +37,8 @@ const fakeUploads = (answer: (url: string) => { status: number; body?: unknown }
 
 const MESSAGE = { id: 9, conversation_id: 4, content: null, attachments: [] };
 
-type Options = { isDirect?: boolean; content?: string | null; posts: Record<string, () => unknown> };
-const setUp = ({ isDirect = true, content = null, posts }: Options) => {
+type Options = { isDirect?: boolean; content?: string | null; names?: string[]; posts: Record<string, () => unknown> };
+const setUp = ({ isDirect = true, content = null, names = ['a.txt'], posts }: Options) => {
   const files = createWaitingFiles();
   const shares: number[] = [];
   files.progress.subscribe(() => shares.push(files.progress.getSnapshot().get('echo') ?? -1));
@@ -53,8 +53,8 @@ const setUp = ({ isDirect = true, content = null, posts }: Options) => {
     echo_id: 'echo',
     owner: 'o',
     payload: {
-      message: { timestamp: 't', referer_url: 'r' },
-      files: [new File(['abcd'], 'a.txt', { type: 'text/plain' })],
+      message: { timestamp: 't', referer_url: 'r', time_zone: 'Europe/Oslo' },
+      files: names.map((name) => new File(['abcd'], name, { type: 'text/plain' })),
     },
     content,
     reply_to: 3,
@@ -84,7 +84,16 @@ describe('a file on its way', () => {
     expect(log).toEqual([['PUT', '/uploads/u?website_token=w']]);
     expect(asked.at(-1)).toEqual([
       MESSAGES,
-      { message: { timestamp: 't', referer_url: 'r', echo_id: 'echo', reply_to: 3, attachments: ['signed'] } },
+      {
+        message: {
+          timestamp: 't',
+          referer_url: 'r',
+          time_zone: 'Europe/Oslo',
+          echo_id: 'echo',
+          reply_to: 3,
+          attachments: ['signed'],
+        },
+      },
       { query: { conversation_id: 4 } },
     ]);
     expect(shares).toEqual([0.49]);
@@ -99,6 +108,24 @@ describe('a file on its way', () => {
     await setUp({ content: 'Look', isDirect: false, posts: {} }).send();
     const form = bodies.at(-1);
     expect(form instanceof FormData && form.get('message[content]')).toBe('Look');
+  });
+
+  it('goes with the others of its message in one form, with where and when it was sent (COM-16)', async () => {
+    const { bodies } = fakeUploads(() => ({ status: 200, body: MESSAGE }));
+    const names = ['a.txt', 'b.txt'];
+    await setUp({ isDirect: false, content: 'Two', names, posts: {} }).send();
+    const form = bodies[0];
+    if (!(form instanceof FormData)) throw new Error('no form was sent');
+    const files = form.getAll('message[attachments][]').map((file) => (file instanceof File ? file.name : file));
+    expect([bodies.length, files]).toEqual([1, names]);
+    expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toEqual({
+      'message[content]': 'Two',
+      'message[timestamp]': 't',
+      'message[referer_url]': 'r',
+      'message[time_zone]': 'Europe/Oslo',
+      'message[echo_id]': 'echo',
+      'message[reply_to]': '3',
+    });
   });
 
   it('is not sent again when only its message failed (CON-33)', async () => {

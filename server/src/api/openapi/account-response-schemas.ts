@@ -4,7 +4,7 @@ import { AuditLogPage } from '@porchlight/core/wire/audit-log.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
-import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { RawConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { Passkey, PasskeyList, SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import { TwoFactorPolicySettings } from '@porchlight/core/wire/two-factor-policy.ts';
 import { LinkedIdentity, SignInProvider, SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
@@ -51,7 +51,7 @@ const visitors: Readonly<Record<string, TSchema>> = {
   [`PATCH ${widget}/contact`]: WidgetContact,
   [`PATCH ${widget}/contact/set_user`]: WidgetContact,
   [`POST ${widget}/contact/destroy_custom_attributes`]: RawContact,
-  [`POST ${widget}/conversations/destroy_custom_attributes`]: JsonObject,
+  [`POST ${widget}/conversations/destroy_custom_attributes`]: RawConversation,
   [`POST ${widget}/direct_uploads`]: Upload,
   [`GET ${widget}/own_data`]: PersonData,
   'GET /public/api/v1/csat_survey/:uuid': Survey,

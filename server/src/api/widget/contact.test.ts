@@ -104,6 +104,31 @@ describe('saying who the visitor is', () => {
     expect((await ada.get('/api/v1/widget/messages')).text).toContain('before I signed in');
   });
 
+  it('takes all that a page may know of its visitor, and answers with a token only for another session (API-25, IDN-03)', async () => {
+    const { inbox, http, hash } = await arrive();
+    const user = {
+      identifier: 'vera',
+      email: 'vera@example.com',
+      name: 'Vera',
+      avatar_url: 'https://pictures.example/vera.png',
+      phone_number: '+245623239',
+      additional_attributes: { city: 'Oslo' },
+      custom_attributes: { plan: 'gold' },
+    };
+    const known = { id: expect.any(Number), has_email: true, has_name: true, has_phone_number: true };
+    const token = { widget_auth_token: expect.any(String) };
+    const proven = await http.patch(setUser, { ...user, identifier_hash: hash('vera') });
+    expect([proven.status, proven.body]).toEqual([200, { ...known, ...token }]);
+    expect(await contactsOf(inbox)).toMatchObject([user]);
+    const vera = server.asVisitor({ token: proven.body.widget_auth_token, website_token: inbox.website_token });
+    expect((await vera.patch(setUser, { ...user, identifier_hash: hash('vera') })).body).toEqual(known);
+    const other = (await arrive()).http;
+    expect((await other.patch(setUser, { identifier: 'vera', name: 'Vera' })).body).not.toHaveProperty(
+      'widget_auth_token',
+    );
+    expect((await vera.patch(setUser, { identifier: 'emmy', name: 'Emmy' })).body).toMatchObject(token);
+  });
+
   it.each([
     ['wrong', false, 'f'.repeat(64), 401],
     ['absent where it is mandatory', true, undefined, 401],

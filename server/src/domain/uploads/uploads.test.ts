@@ -53,6 +53,18 @@ describe('files of a visitor', () => {
     ]);
     const { payload } = (await http.get('/api/v1/widget/messages')).body;
     expect(payload.at(-1).attachments).toHaveLength(2);
+    const conversation = await server.deps.db
+      .selectFrom('conversations')
+      .select('additional_attributes')
+      .where('inbox_id', '=', inbox.id)
+      .executeTakeFirstOrThrow();
+    expect(conversation.additional_attributes).toMatchObject({
+      referer: 'https://shop.example/',
+      initiated_at: { timestamp: 'now' },
+    });
+    const reply = { 'message[reply_to]': String(payload.at(-1).id) };
+    const answered = await send([{ bytes: PDF, name: 'again.pdf' }], reply);
+    expect(answered.body.content_attributes).toMatchObject({ in_reply_to: payload.at(-1).id });
     const served = await fetch(server.url + payload.at(-1).attachments[1].data_url);
     expect(Buffer.from(await served.arrayBuffer())).toEqual(PDF);
   });

@@ -46,6 +46,7 @@ describe('passwords', () => {
   });
 
   it.each([
+    ['aA1!', /12 characters/],
     ['Short-one-1', /12 characters/],
     ['nouppercase-1', /uppercase/],
     ['NoDigits-here', /digit/],
@@ -55,7 +56,9 @@ describe('passwords', () => {
     ['2026-Qwerty-2026', /guessed first/],
     ['Aa1!Aa1!Aa1!', /repeats/],
     [`Aa1-${'x'.repeat(200)}`, /128/],
-  ])('such as %s are refused', async (password, reason) => expect(await passwordProblem(password)).toMatch(reason));
+  ])('such as %s are refused (VAL-09, AGT-40)', async (password, reason) =>
+    expect(await passwordProblem(password)).toMatch(reason),
+  );
 
   it.each(['Lantern-hill-42', 'Correct horse battery 1!', 'Пароль-лампа-Az1!'])(
     'such as %s are accepted',
