@@ -10,10 +10,6 @@ import type { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
 import type { Api } from '../shared/api.ts';
 import type { Calls, ContinueLink, OwnData, PopularArticle } from './calls.ts';
 
-const toNothing = async (call: Promise<unknown>): Promise<void> => {
-  await call;
-};
-
 /** The calls over HTTP. */
 export const createCalls = (api: Api): Calls => ({
   agents: async () => (await api.get<{ payload: WidgetAgent[] }>(WIDGET_PATHS.inboxMembers)).payload,
@@ -27,25 +23,24 @@ export const createCalls = (api: Api): Calls => ({
   setUser: (user) => api.patch<WidgetContact>(WIDGET_PATHS.setUser, user),
   passCaptcha: (h_captcha_client_response) =>
     api.post<CaptchaPassed>(WIDGET_PATHS.captcha, { h_captcha_client_response }),
-  deleteContactAttribute: (key) =>
-    toNothing(api.post(WIDGET_PATHS.destroyContactAttributes, { custom_attributes: [key] })),
+  deleteContactAttribute: (key) => api.post<void>(WIDGET_PATHS.destroyContactAttributes, { custom_attributes: [key] }),
   setConversationAttributes: (custom_attributes) =>
-    toNothing(api.post(WIDGET_PATHS.setConversationAttributes, { custom_attributes })),
+    api.post<void>(WIDGET_PATHS.setConversationAttributes, { custom_attributes }),
   deleteConversationAttribute: (key) =>
-    toNothing(api.post(WIDGET_PATHS.destroyConversationAttributes, { custom_attribute: [key] })),
-  setLabel: (label) => toNothing(api.post(WIDGET_PATHS.labels, { label })),
-  removeLabel: (label) => toNothing(api.delete(WIDGET_PATHS.label(label))),
-  event: (name, event_info) => toNothing(api.post(WIDGET_PATHS.events, { name, event_info })),
+    api.post<void>(WIDGET_PATHS.destroyConversationAttributes, { custom_attribute: [key] }),
+  setLabel: (label) => api.post<void>(WIDGET_PATHS.labels, { label }),
+  removeLabel: (label) => api.delete<void>(WIDGET_PATHS.label(label)),
+  event: (name, event_info) => api.post<void>(WIDGET_PATHS.events, { name, event_info }),
   joinCall: (message_id) => api.post<JoinedCall>(WIDGET_PATHS.joinCall, { message_id }),
   signalCall: (messageId, said, keepalive = false) =>
-    toNothing(api.post(WIDGET_PATHS.callSignals(messageId), said, { keepalive })),
-  endCall: (messageId) => toNothing(api.post(WIDGET_PATHS.endCall(messageId))),
+    api.post<void>(WIDGET_PATHS.callSignals(messageId), said, { keepalive }),
+  endCall: (messageId) => api.post<void>(WIDGET_PATHS.endCall(messageId)),
   transcript: (conversation) =>
-    toNothing(api.post(WIDGET_PATHS.transcript, {}, { query: { conversation_id: conversation ?? undefined } })),
+    api.post<void>(WIDGET_PATHS.transcript, {}, { query: { conversation_id: conversation ?? undefined } }),
   conversations: async () =>
     (await api.get<{ payload: WidgetConversationSummary[] }>(WIDGET_PATHS.conversationList)).payload,
   ownData: () => api.get<OwnData>(WIDGET_PATHS.ownData),
-  eraseOwnData: () => toNothing(api.delete(WIDGET_PATHS.ownData)),
+  eraseOwnData: () => api.delete<void>(WIDGET_PATHS.ownData),
   continueLink: () => api.post<ContinueLink>(WIDGET_PATHS.continueLink),
   remotePictures: (urls) => api.post<RemotePictures>(WIDGET_PATHS.remotePictures, { urls }),
 });

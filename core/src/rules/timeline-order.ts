@@ -8,8 +8,8 @@ export type Ordered = {
 
 const inOrder = (a: Ordered, b: Ordered) => a.created_at - b.created_at || a.id - b.id;
 
-const RANK: Record<string, number> = { sent: 1, delivered: 2, read: 3 };
-const rank = (status: string | undefined) => RANK[status ?? ''] ?? 0;
+const RANKS = ['sent', 'delivered', 'read'];
+const rank = (status = '') => RANKS.indexOf(status) + 1;
 
 /**
  * What remains of two copies of one message. The date is that of the last change: what is older, or may be (an answer over HTTP

@@ -73,11 +73,11 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     if (message.id >= (timeline.loadedFrom ?? 0)) acknowledge([message]);
   };
 
-  /** Another conversation in the place of this one; null: the next message begins one. */
-  const show = async (next: number | null) => {
+  /** Another conversation in the place of this one; null: the next message begins one. `known` is shown until it is loaded. */
+  const show = async (next: number | null, known = START) => {
     leave();
     isLoaded = next === null;
-    change({ ...(isLoaded ? NOTHING_YET : START), id: next, connection: state.connection });
+    change({ ...(isLoaded ? NOTHING_YET : known), id: next, connection: state.connection });
     if (!isLoaded) await catchUp();
   };
 
@@ -156,8 +156,11 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     if (!isLoaded) throw new ApiError({ kind: 'network' });
     const sent = await adapter.send(entry, state.id);
     if (asked !== epoch) return;
+    const before = state.id;
     change(withSent(state, sent));
     acknowledge(sent.messages);
+    // What is still on its way about the conversation before this one would come into it.
+    if (before !== null && before !== state.id) await show(state.id, { ...state, loadingOlder: false });
   };
 
   const leave = () => {
