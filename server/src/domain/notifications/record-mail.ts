@@ -1,4 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Fate, Mail, RecordMail } from '../../platform/clients/mailer.ts';
+import { keepRows } from '../../platform/database/row-locks.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import type { WriteRows } from '../../platform/database/transaction.ts';
 
 const REMOVED = '(removed)';
@@ -12,11 +16,24 @@ const storedOf = ({ purpose, html, text, secret }: Mail, status: Fate['status'])
   return { html: html.replaceAll(secret, REMOVED), text: text.replaceAll(secret, REMOVED) };
 };
 
-/** Notes what became of a mail. Its text is stored only until a mail server has accepted it. */
+/** Whether what a mail quotes is there, and stays until the transaction ends. */
+const isThere = async (db: Kysely<Database>, id: ConversationId): Promise<boolean> =>
+  (await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', id)
+    .modifyEnd(keepRows(db))
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Notes what became of a mail. Its text is stored only until a mail server has accepted it. Of a conversation that was erased
+ * while its mail was written, nothing is stored.
+ */
 export const createMailLog =
   (write: WriteRows): RecordMail =>
   (mail, { status, error }) =>
     write(async (tx) => {
+      if (mail.conversation_id && !(await isThere(tx.db, mail.conversation_id))) return;
       await tx.db
         .insertInto('mails')
         .values({

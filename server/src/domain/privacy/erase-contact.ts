@@ -1,4 +1,5 @@
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { lockRowsToDelete } from '../../platform/database/row-locks.ts';
 import { markEnded } from '../visitors/ended-sessions.ts';
 import type { Tx } from '../transaction.ts';
 import { loadDeletionReach } from '../permissions/deletion-reach.ts';
@@ -28,6 +29,13 @@ const filesOf = async (tx: Tx, contact: Pick<ContactRow, 'id' | 'avatar_key'>): 
   return [...new Set(keys.filter((key) => key !== null))];
 };
 
+/** Waits for what is being written of a person, which would be stored after it was looked for. */
+const waitForWriters = async ({ db }: Tx, id: ContactId): Promise<void> => {
+  const lock = lockRowsToDelete(db);
+  await db.selectFrom('conversations').select('id').where('contact_id', '=', id).modifyEnd(lock).execute();
+  await db.selectFrom('contacts').select('id').where('id', '=', id).modifyEnd(lock).execute();
+};
+
 /**
  * Erases a person: their record, sessions, conversations and everything said in them, and the files that came with it.
  * What was mailed to them, and what mails and webhook deliveries quote of them, goes too. Nothing of it can be brought back but
@@ -37,6 +45,7 @@ export const eraseContact = async (
   tx: Tx,
   contact: Pick<ContactRow, 'id' | 'account_id' | 'avatar_key' | 'email'>,
 ): Promise<void> => {
+  await waitForWriters(tx, contact.id);
   const keys = await filesOf(tx, contact);
   const reach = await loadDeletionReach(tx, contact);
   const id: ContactId = contact.id;

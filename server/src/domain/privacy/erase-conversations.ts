@@ -1,5 +1,6 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { loadRestrictedViewers } from '../permissions/conversation-viewers.ts';
+import { lockRowsToDelete } from '../../platform/database/row-locks.ts';
 import type { Tx } from '../transaction.ts';
 
 const isKey = (key: string | null): key is string => key !== null;
@@ -33,6 +34,13 @@ export const eraseConversations = async (
   { byVisitor = false, withInbox = false }: Erasing = {},
 ): Promise<void> => {
   if (ids.length === 0) return;
+  // What is being written in one of them would be stored after it was looked for.
+  await tx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', 'in', ids)
+    .modifyEnd(lockRowsToDelete(tx.db))
+    .execute();
   if (!withInbox) await recordDeletions(tx, ids);
   const attached = await tx.db
     .selectFrom('attachments')

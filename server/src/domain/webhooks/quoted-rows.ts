@@ -1,32 +1,44 @@
 import type { Kysely } from 'kysely';
-import type { ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import { keepRows } from '../../platform/database/row-locks.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Happening } from '../job-payloads.ts';
 
-/** Whom a delivery quotes, so that it can be erased with them. */
-export const findQuoted = async (
-  db: Kysely<Database>,
-  { contact_id, contact_inbox_id, conversation_id }: Happening,
-): Promise<{ contact_id: number | null; conversation_id: number | null }> => {
-  if (conversation_id !== undefined) {
-    const found = await db
+type Db = Kysely<Database>;
+type Quoted = { contact_id: number | null; conversation_id: number | null };
+
+/** By conversation, session or contact, whichever is the closest. */
+const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversation_id }: Happening) => {
+  if (conversation_id !== undefined)
+    return db
       .selectFrom('conversations')
       .select('contact_id')
       .where('id', '=', conversation_id as ConversationId)
+      .modifyEnd(keepRows(db))
       .executeTakeFirst();
-    return { contact_id: found?.contact_id ?? null, conversation_id };
-  }
-  if (contact_inbox_id === undefined) return { contact_id: contact_id ?? null, conversation_id: null };
-  const found = await db
-    .selectFrom('contact_inboxes')
-    .select('contact_id')
-    .where('id', '=', contact_inbox_id as ContactInboxId)
+  if (contact_inbox_id !== undefined)
+    return db
+      .selectFrom('contact_inboxes')
+      .select('contact_id')
+      .where('id', '=', contact_inbox_id as ContactInboxId)
+      .modifyEnd(keepRows(db))
+      .executeTakeFirst();
+  return db
+    .selectFrom('contacts')
+    .select('id as contact_id')
+    .where('id', '=', contact_id as ContactId)
+    .modifyEnd(keepRows(db))
     .executeTakeFirst();
-  return { contact_id: found?.contact_id ?? null, conversation_id: null };
 };
 
-/** The conversation or session that it is about is no longer there. */
-export const isGone = (
-  { contact_inbox_id, conversation_id }: Happening,
-  quoted: { contact_id: number | null },
-): boolean => (conversation_id !== undefined || contact_inbox_id !== undefined) && quoted.contact_id === null;
+/**
+ * Whom a delivery quotes, so that it can be erased with them; undefined when the contact, session or conversation has been
+ * erased. It is there until the transaction ends.
+ */
+export const findQuoted = async (db: Db, happening: Happening): Promise<Quoted | undefined> => {
+  const { contact_id, contact_inbox_id, conversation_id } = happening;
+  if ((conversation_id ?? contact_inbox_id ?? contact_id) === undefined)
+    return { contact_id: null, conversation_id: null };
+  const found = await findContactId(db, happening);
+  return found && { contact_id: found.contact_id, conversation_id: conversation_id ?? null };
+};

@@ -7,7 +7,7 @@ import { findBotOfInbox } from '../../domain/bots/queries.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
 import { createDeliveries, hasDeliveries } from '../../domain/webhooks/deliveries.ts';
 import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
-import { findQuoted, isGone } from '../../domain/webhooks/quoted-rows.ts';
+import { findQuoted } from '../../domain/webhooks/quoted-rows.ts';
 
 type Target = {
   url: string;
@@ -81,7 +81,7 @@ export const dispatchWebhooks = async (
     if (await hasDeliveries(tx, { account_id, event_id })) return;
     const quoted = await findQuoted(tx.db, happening);
     // Erased since the payload was made: it is not to be stored again.
-    if (isGone(happening, quoted)) return;
+    if (!quoted) return;
     await createDeliveries(
       tx,
       { account_id, event_id, ...quoted },

@@ -17,3 +17,10 @@ export const lockOrSkip = (db: Kysely<Database>, table: keyof Database): RawBuil
  */
 export const lockRows = (db: Kysely<Database>): RawBuilder<unknown> =>
   isPostgres(db) ? sql`FOR NO KEY UPDATE` : sql``;
+
+/** The end of a select whose rows are not deleted before the transaction ends; other changes of them go on. */
+export const keepRows = (db: Kysely<Database>): RawBuilder<unknown> => (isPostgres(db) ? sql`FOR KEY SHARE` : sql``);
+
+/** The end of a select that waits for everybody who keeps its rows or writes below them, before they are deleted. */
+export const lockRowsToDelete = (db: Kysely<Database>): RawBuilder<unknown> =>
+  isPostgres(db) ? sql`FOR UPDATE` : sql``;
