@@ -59,6 +59,8 @@ const browserTests = {
     exclude: [...configDefaults.exclude, ...withoutEngines],
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // Nothing of a file lives on in a module: the next file of the worker imports what is already loaded.
+    isolate: false,
     // As long as a step of a page: without a word of ours a poll gives up after one second.
     ...patience(60_000),
     // On a busy machine of somebody else's, a browser that starved is no verdict; a second try is printed as one, to be mended.

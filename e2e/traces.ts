@@ -7,6 +7,9 @@ const FOLDER = resolve(import.meta.dirname, '../test-results/traces');
 /** Recording costs a test up to a tenth of its time, so it is done where the result cannot be repeated by hand. */
 const isRecording = Boolean(process.env['CI'] || process.env['TRACE']);
 
+/** What each page looked like at each step is a tenth of the work of all browser tests: by request only. */
+const RECORDED = { snapshots: Boolean(process.env['TRACE']) };
+
 const browsers = new Set<Browser>();
 
 const fileName = (title: string, attempt: number, index: number) =>
@@ -18,12 +21,19 @@ export const recordTraces = (browser: Browser) => {
   browsers.add(browser);
   browser.on('disconnected', () => browsers.delete(browser));
   // The commands of a context are sent in order, so its first page is recorded too.
-  browser.on('context', (context) => void context.tracing.start({ snapshots: true }).catch(() => undefined));
+  browser.on('context', (context) => void context.tracing.start(RECORDED).catch(() => undefined));
 };
 
+/** What is on the screens now, beside the trace. A page that no longer answers has no picture. */
+const savePictures = (context: BrowserContext, base: string) =>
+  Promise.allSettled(
+    context.pages().map((page, tab) => page.screenshot({ path: `${base}-${tab}.png`, timeout: 5_000 })),
+  );
+
 const saveTrace = async (context: BrowserContext, path: string) => {
+  await savePictures(context, path.replace(/\.zip$/, ''));
   await context.tracing.stop({ path });
-  await context.tracing.start({ snapshots: true });
+  await context.tracing.start(RECORDED);
   return path;
 };
 
