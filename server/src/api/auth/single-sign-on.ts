@@ -6,6 +6,7 @@ import { OneOf } from '@porchlight/core/wire/schema.ts';
 import { loadProfile } from '../../presenters/profile.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { seal } from '../../platform/crypto/sealed.ts';
+import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
 import { makeDeviceToken } from '../../domain/authentication/known-device.ts';
 import { useToken } from '../../domain/authentication/one-time-tokens.ts';
 import { makeSecret } from '../../platform/crypto/tokens.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
-import { ID_TOKEN, redirectUri, startUrl } from '../../domain/single-sign-on/addresses.ts';
+import { redirectUri, startUrl } from '../../domain/single-sign-on/addresses.ts';
 import { findAttempt, noteAttempt } from '../../domain/single-sign-on/attempts.ts';
 import { authorizationAddress, type Checks, exchangeCode } from '../../domain/single-sign-on/oidc-client.ts';
 import { relyingPartyOf } from '../../domain/second-factors/relying-party.ts';
@@ -106,7 +107,7 @@ const callbackRoute = (app: App, deps: Deps) =>
         provider: provider.key,
         issuer: provider.issuer,
         return_to: begun.return_to,
-        id_token: seal(proven.id_token, deps.env.secretKey, ID_TOKEN),
+        id_token: seal(proven.id_token, deps.env, SEALED_COLUMNS.idToken),
         ...storedClaims(claimsOf(provider, proven.claims)),
       };
       await deps.write((tx) => noteAttempt(tx, 'sso_proven', code, browser, payload));

@@ -1,33 +1,27 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { seal, unseal } from '../../platform/crypto/sealed.ts';
+import { type Keys, seal, unseal } from '../../platform/crypto/sealed.ts';
+import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
 import { totpStep } from '../../platform/crypto/totp.ts';
-import type { Env } from '../../platform/config/environment.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { dropUnneededCodes } from './own-factors.ts';
 
-/** What the secret of an authenticator app is sealed for. */
-const TOTP_SECRET = 'totp-secret';
-
-type Keys = Pick<Env, 'secretKey' | 'previousSecretKey'>;
 type Enrolled = Pick<UserRow, 'id' | 'totp_secret' | 'totp_enabled_at'>;
 
-const sealSecret = (secret: string, { secretKey }: Keys) => seal(secret, secretKey, TOTP_SECRET);
+const sealSecret = (secret: string, keys: Pick<Keys, 'secretKey'>) =>
+  seal(secret, keys, SEALED_COLUMNS.authenticatorSecret);
 
 /**
  * The secret as the app has it. `isCurrent`: sealed with the key of now. One of a version before is not sealed, and one that was
  * sealed with another key than these cannot be read.
  */
-export const readTotpSecret = (stored: string, { secretKey, previousSecretKey }: Keys) => {
+export const readTotpSecret = (stored: string, keys: Keys) =>
   // Base32 has neither a dot nor lower case.
-  if (!stored.startsWith('v1.')) return { secret: stored, isCurrent: false };
-  const secret = unseal(stored, secretKey, TOTP_SECRET);
-  if (secret !== undefined) return { secret, isCurrent: true };
-  const before = previousSecretKey === undefined ? undefined : unseal(stored, previousSecretKey, TOTP_SECRET);
-  return before === undefined ? undefined : { secret: before, isCurrent: false };
-};
+  stored.startsWith('v1.')
+    ? unseal(stored, keys, SEALED_COLUMNS.authenticatorSecret)
+    : { secret: stored, isCurrent: false };
 
 /** A code that was seen over a shoulder cannot be used again, on any node, nor can one that is older than the last. */
 const useStep = async (tx: Tx, user_id: UserId, step: number) => {

@@ -1,14 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { RoleMapping } from '@porchlight/core/wire/single-sign-on.ts';
-import { unseal } from '../../platform/crypto/sealed.ts';
+import { type Keys, unseal } from '../../platform/crypto/sealed.ts';
+import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
 import type { IdentityProvidersTable } from '../../platform/database/schema/users.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
-
-/** What a secret of a provider is sealed for. */
-export const CLIENT_SECRET = 'oidc-client-secret';
 
 /** A provider as signing in needs it, wherever it was set. */
 export type Provider = {
@@ -33,7 +31,7 @@ export type Provider = {
   break_glass_user_id: UserId | null;
 };
 
-type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc' | 'secretKey'> };
+type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
 
 export const ENVIRONMENT = 'environment';
 
@@ -79,12 +77,16 @@ const fromEnvironment = async (db: Kysely<Database>, oidc: OidcSettings): Promis
 /** Known before the settings are stored: the provider needs the address first. */
 export const accountKey = (account_id: AccountId) => `account-${account_id}`;
 
-const fromRow = (row: Selectable<IdentityProvidersTable>, secretKey: string): Provider => ({
+/** Undefined when there is none, or it was sealed with a key that is gone: an administrator enters it again. */
+export const readClientSecret = ({ client_secret }: Pick<IdentityProvidersTable, 'client_secret'>, keys: Keys) =>
+  client_secret === null ? undefined : unseal(client_secret, keys, SEALED_COLUMNS.clientSecret)?.secret;
+
+const fromRow = (row: Selectable<IdentityProvidersTable>, keys: Keys): Provider => ({
   ...row,
   key: accountKey(row.account_id),
   isOperators: false,
   manages_roles: row.role_mappings.length > 0,
-  client_secret: row.client_secret === null ? undefined : unseal(row.client_secret, secretKey, CLIENT_SECRET),
+  client_secret: readClientSecret(row, keys),
 });
 
 /** Every provider that can sign somebody in now. One of the environment is the only one. */
@@ -99,7 +101,7 @@ export const listProviders = async ({ db, env }: Doors): Promise<Provider[]> => 
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
-  return rows.map((row) => fromRow(row, env.secretKey));
+  return rows.map((row) => fromRow(row, env));
 };
 
 export const findProvider = async (doors: Doors, key: string): Promise<Provider | undefined> =>

@@ -5,13 +5,13 @@ import { refuseBeyond } from '../accounts/role-grants.ts';
 import { OutboundError } from '../../platform/clients/outbound-http.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { seal } from '../../platform/crypto/sealed.ts';
+import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { checkProvider } from './oidc-client.ts';
 import { presentSettings } from './settings-view.ts';
-import { CLIENT_SECRET } from './providers.ts';
 
 type Stored = Omit<SingleSignOnSettings, 'source' | 'has_client_secret' | 'redirect_uri' | 'post_logout_redirect_uri'>;
 /** An absent field stays as it is; so does an absent secret. */
@@ -105,7 +105,8 @@ export const saveSettings = async (tx: Tx, env: Env, by: Agent, wish: SettingsWi
   // A secret is for one provider: it is not sent to the next address that somebody types.
   const kept = known?.issuer === settings.issuer ? known.client_secret : null;
   const given = wish.client_secret?.trim();
-  const client_secret = given === undefined ? kept : given === '' ? null : seal(given, env.secretKey, CLIENT_SECRET);
+  const client_secret =
+    given === undefined ? kept : given === '' ? null : seal(given, env, SEALED_COLUMNS.clientSecret);
   const values = { ...settings, client_secret, updated_at: tx.now };
   if (!known)
     return tx.db

@@ -2,7 +2,7 @@ import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
 import type { Deps } from '../deps.ts';
 import { redirectUri, signedOutUri } from './addresses.ts';
-import { accountKey, ENVIRONMENT, listProviders } from './providers.ts';
+import { accountKey, ENVIRONMENT, listProviders, readClientSecret } from './providers.ts';
 
 const NONE = {
   enabled: false,
@@ -56,11 +56,19 @@ export const presentSettings = async (
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!row) return { ...NONE, source: 'none', has_client_secret: false, redirect_uri, post_logout_redirect_uri };
-  const { id: _id, account_id: _account, client_secret, created_at: _made, updated_at: _changed, ...settings } = row;
+  const {
+    id: _id,
+    account_id: _account,
+    client_secret: _secret,
+    created_at: _made,
+    updated_at: _changed,
+    ...settings
+  } = row;
   return {
     ...settings,
     source: 'account',
-    has_client_secret: client_secret !== null,
+    // One that cannot be read any more has to be entered again.
+    has_client_secret: readClientSecret(row, deps.env) !== undefined,
     redirect_uri,
     post_logout_redirect_uri,
   };

@@ -1,6 +1,7 @@
 import { unseal } from '../../platform/crypto/sealed.ts';
+import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
-import { ID_TOKEN, signedOutUri } from './addresses.ts';
+import { signedOutUri } from './addresses.ts';
 import { endSessionAddress } from './oidc-client.ts';
 import { findProvider } from './providers.ts';
 
@@ -13,7 +14,7 @@ export const providerSignOut = async (deps: Deps, session_id: number): Promise<s
     .executeTakeFirst();
   if (!opened) return undefined;
   const provider = await findProvider(deps, opened.provider);
-  const id_token = unseal(opened.id_token, deps.env.secretKey, ID_TOKEN);
+  const id_token = unseal(opened.id_token, deps.env, SEALED_COLUMNS.idToken)?.secret;
   // Settings may name another provider by now, which learns nothing of the former one's users.
   if (provider?.issuer !== opened.issuer || id_token === undefined) return undefined;
   return endSessionAddress(deps, provider, id_token, signedOutUri(deps.env));

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
+import type { Keys } from '../../platform/crypto/sealed.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { hasPasskey, type OwnFactor, ownFactorsOf } from '../second-factors/own-factors.ts';
 import { listProviders, maySignIn } from './providers.ts';
 import { dueAt, policyOf } from '../accounts/two-factor-policy.ts';
 
-type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc' | 'secretKey'> };
+type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
 
 const sameIssuer = (one: string, other: string) =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;

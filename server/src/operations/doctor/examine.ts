@@ -18,6 +18,7 @@ import {
 import { lookAtModel } from './model.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtPush } from './push.ts';
+import { lookAtSecrets } from './secrets.ts';
 import { lookAtSecurityTxt } from './security-txt.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
 import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
@@ -27,6 +28,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
   const inbox = await findFirstWebsiteInbox(deps.db).catch(() => undefined);
   const findings = await Promise.all([
     lookAtStore(deps),
+    lookAtSecrets(deps),
     lookAtFiles(deps),
     lookAtDisk(deps),
     lookAtUploads(deps),

@@ -4,6 +4,7 @@ import type { Env } from '../../platform/config/environment.ts';
 import { openStore, type Store } from '../../platform/database/open-store.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { rewriteFile } from '../../platform/database/purge.ts';
+import { reseal } from '../../domain/authentication/sealed-secrets.ts';
 import { seed } from './seed.ts';
 import { snapshotSqlite } from '../../platform/database/snapshot.ts';
 import { lockUntilCommit } from '../../platform/database/row-locks.ts';
@@ -19,6 +20,13 @@ const fill = (store: Store, env: Env) =>
 
 /** Versions without this step left deleted rows in the file. */
 const FIRST_THAT_PURGES = '0017-erased-text';
+
+/** While a replaced key is given: what it sealed is sealed with the one of now, so that the former can be taken away. */
+const resealAll = async ({ maintenance }: Store, env: Env, log: Logger) => {
+  if (env.previousSecretKey === undefined) return;
+  const resealed = await reseal(maintenance, env);
+  if (resealed > 0) log.info({ resealed }, 'sealed stored secrets with the new secret key');
+};
 
 const rewrite = async (store: Store, log: Logger) => {
   if (!store.file) return;
@@ -58,6 +66,7 @@ export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
     if (isUpgrade && steps.includes(FIRST_THAT_PURGES)) await rewrite(store, log);
     if (steps.length > 0) log.info({ steps }, 'database brought to this version');
     await fill(store, env);
+    await resealAll(store, env, log);
     return store;
   } catch (error) {
     await store.close();

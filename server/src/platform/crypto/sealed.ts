@@ -1,10 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { SealedColumn } from './sealed-columns.ts';
+
+export type Keys = { secretKey: string; previousSecretKey: string | undefined };
 
 const keyOf = (secretKey: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `sealed:${purpose}`, 32));
 
-/** Encrypts what must be read again, with a key of the installation (AES-256-GCM): a copy of the database alone opens it not. */
-export const seal = (secret: string, secretKey: string, purpose: string): string => {
+/**
+ * Encrypts what must be read again, with a key of the installation (AES-256-GCM): a copy of the database alone opens it not. Only
+ * what stands in `sealed-columns.ts` is sealed, so that all of it is sealed again when the key is replaced.
+ */
+export const seal = (secret: string, { secretKey }: Pick<Keys, 'secretKey'>, { purpose }: SealedColumn): string => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, purpose), iv);
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -12,7 +18,7 @@ export const seal = (secret: string, secretKey: string, purpose: string): string
 };
 
 /** Undefined when it was sealed with another key, or changed. */
-export const unseal = (sealed: string, secretKey: string, purpose: string): string | undefined => {
+const open = (sealed: string, secretKey: string, purpose: string): string | undefined => {
   const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
   if (bytes.length < 28) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), bytes.subarray(0, 12));
@@ -22,4 +28,19 @@ export const unseal = (sealed: string, secretKey: string, purpose: string): stri
   } catch {
     return undefined;
   }
+};
+
+/**
+ * What was sealed, with the key of now or the one before (`isCurrent`: which); undefined when it was sealed with another key, or
+ * changed.
+ */
+export const unseal = (
+  sealed: string,
+  { secretKey, previousSecretKey }: Keys,
+  { purpose }: SealedColumn,
+): { secret: string; isCurrent: boolean } | undefined => {
+  const secret = open(sealed, secretKey, purpose);
+  if (secret !== undefined) return { secret, isCurrent: true };
+  const before = previousSecretKey === undefined ? undefined : open(sealed, previousSecretKey, purpose);
+  return before === undefined ? undefined : { secret: before, isCurrent: false };
 };

@@ -1,0 +1,23 @@
+/** Where sealed secrets are stored, what each is sealed for, and what they are called. */
+export const SEALED_COLUMNS = {
+  authenticatorSecret: {
+    table: 'users',
+    column: 'totp_secret',
+    purpose: 'totp-secret',
+    called: 'secrets of authenticator apps',
+  },
+  clientSecret: {
+    table: 'identity_providers',
+    column: 'client_secret',
+    purpose: 'oidc-client-secret',
+    called: 'client secrets of single sign-on',
+  },
+  idToken: {
+    table: 'provider_sessions',
+    column: 'id_token',
+    purpose: 'oidc-id-token',
+    called: 'ID tokens of single sign-on',
+  },
+} as const;
+
+export type SealedColumn = (typeof SEALED_COLUMNS)[keyof typeof SEALED_COLUMNS];
