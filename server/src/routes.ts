@@ -13,6 +13,7 @@ import { secondFactorRoutes } from './api/auth/second-factor.ts';
 import { reauthenticationRoutes } from './api/auth/reauthentication.ts';
 import { cookieSessionRoutes } from './api/auth/cookie-session.ts';
 import { sessionRoutes } from './api/auth/sessions.ts';
+import { agentSessionRoutes } from './api/team/settings/agent-sessions.ts';
 import { apiTokenRoutes } from './api/team/profile/api-tokens.ts';
 import { setUpRoutes } from './api/auth/set-up.ts';
 import { authRoutes } from './api/auth/sign-in.ts';
@@ -126,6 +127,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   singleSignOnSettingsRoutes,
   twoFactorPolicyRoutes,
   setUpRoutes,
+  agentSessionRoutes,
   apiTokenRoutes,
   passwordRoutes,
   emailChangeRoutes,

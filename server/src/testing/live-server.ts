@@ -14,6 +14,8 @@ export type Room = {
   events: LiveEvent[];
   next(event: string, matches?: (event: LiveEvent) => boolean): Promise<LiveEvent>;
   close(): void;
+  /** When the server, or the test, has ended the connection. */
+  closed: Promise<void>;
 };
 
 const join = (url: string, identifier: string) =>
@@ -35,6 +37,7 @@ const join = (url: string, identifier: string) =>
           look();
         }),
       close: () => socket.terminate(),
+      closed: new Promise((ended) => socket.on('close', () => ended())),
     };
     socket.on('error', reject);
     socket.on('message', (data) => {

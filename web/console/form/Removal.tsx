@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Problem } from './Problem.tsx';
 import styles from './Removal.module.css';
+import text from '../ui/Text.module.css';
 import { t } from '../texts.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -16,10 +17,12 @@ type RemovalProps = {
   /** What is asked besides, under the question. */
   children?: ReactNode;
   onGone: () => void;
+  /** Said afterwards where the row stays. */
+  done?: string;
 };
 
 /** Deletes after a second click. The first one asks, with the way back in focus. */
-export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone, children }: RemovalProps) => {
+export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone, done, children }: RemovalProps) => {
   const saving = useSaving();
   const [asking, setAsking] = useState<'no' | 'yes' | 'took back'>('no');
   const button = useRef<HTMLButtonElement>(null);
@@ -29,13 +32,22 @@ export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone,
     if (asking === 'took back') button.current?.focus();
   }, [asking]);
   const go = async () => {
-    if (await saving.save(remove)) onGone();
+    if (!(await saving.save(remove))) return;
+    setAsking('took back');
+    onGone();
   };
   if (asking !== 'yes')
     return (
-      <Button ref={button} look="quiet" aria-label={`${verb}: ${name}`} onClick={() => setAsking('yes')}>
-        {verb}
-      </Button>
+      <>
+        <Button ref={button} look="quiet" aria-label={`${verb}: ${name}`} onClick={() => setAsking('yes')}>
+          {verb}
+        </Button>
+        {done !== undefined && (
+          <span role="status" className={`${text.good} ${styles.done}`}>
+            {saving.saved ? done : ''}
+          </span>
+        )}
+      </>
     );
   return (
     // Escape takes the question back wherever the focus is in it

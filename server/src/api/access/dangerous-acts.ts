@@ -52,6 +52,7 @@ const DANGEROUS: Readonly<Record<string, true | Condition>> = {
   [`POST ${account}/agents/bulk_create`]: true,
   [`PATCH ${account}/agents/:id`]: names('role', 'custom_role_id', 'email'),
   [`DELETE ${account}/agents/:id`]: true,
+  [`DELETE ${account}/agents/:id/sessions`]: true,
   [`POST ${account}/custom_roles`]: true,
   [`PATCH ${account}/custom_roles/:id`]: true,
   [`DELETE ${account}/custom_roles/:id`]: true,

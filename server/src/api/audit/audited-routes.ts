@@ -64,6 +64,11 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     action: 'revoke_tokens',
     always: true,
   },
+  [`DELETE ${account}/agents/:id/sessions`]: {
+    ...update('AccountUser', 'id', 'user_id'),
+    action: 'end_sessions',
+    always: true,
+  },
   ...resource('CustomAttributeDefinition', `${account}/custom_attribute_definitions`, 'id'),
   ...resource('CustomRole', `${account}/custom_roles`, 'id'),
   [`PUT ${account}/single_sign_on`]: update('IdentityProvider', 'account_id', 'account_id'),

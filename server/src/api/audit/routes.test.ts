@@ -227,6 +227,7 @@ describe('the audit log and every route', () => {
     expect(entry).toMatchObject({ username: 'boss@example.com', auditable_name: 'new@example.com' });
     expect(entry?.signed_in_by).toMatch(/^session:\d+$/);
     await leavesEntry({ route: `DELETE ${A}/agents/:id/api_tokens`, path: `${agent}/api_tokens` });
+    await leavesEntry({ route: `DELETE ${A}/agents/:id/sessions`, path: `${agent}/sessions` });
     await leavesEntry({ route: `DELETE ${A}/agents/:id`, path: agent });
     await leavesEntry({
       route: `POST ${A}/agents/bulk_create`,

@@ -32,6 +32,7 @@ const ROUTES = [
   'DELETE /api/v1/profile/sessions/:id',
   'DELETE /api/v1/profile/api_tokens/:id',
   `DELETE ${account}/agents/:id/api_tokens`,
+  `DELETE ${account}/agents/:id/sessions`,
   'DELETE /api/v1/profile/push_subscriptions/:id',
   `POST ${account}/update_active_at`,
   'DELETE /api/v1/profile/avatar',

@@ -16,6 +16,19 @@ export const renewAccessToken = async (tx: Tx, user_id: UserId): Promise<string>
 };
 
 /**
+ * Signs a user out on every device, and replaces the token that connections of before this version have. Tokens for scripts go on.
+ * The route calls `publishAccessChange` after the commit.
+ */
+export const signOutEverywhere = async (tx: Tx, user_id: UserId): Promise<void> => {
+  await closeAllSessions(tx, user_id);
+  await tx.db
+    .updateTable('users')
+    .set({ pubsub_token: makeToken(), updated_at: tx.now })
+    .where('id', '=', user_id)
+    .execute();
+};
+
+/**
  * Signs a user out on every device and replaces the tokens that any of those devices could read, after a new password or
  * address. The route calls `publishAccessChange` after the commit, which cuts the connections that are open.
  */

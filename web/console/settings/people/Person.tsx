@@ -52,12 +52,23 @@ export const Person = ({ api, base, myId, person, roles, onChange, ...granter }:
       {!invitation && isMine && !sendsEmail() && person.id !== myId && (
         <AgentEmail api={api} path={path} person={person} onChange={onChange} />
       )}
+      {!invitation && isMine && person.id !== myId && (
+        <Removal
+          name={name}
+          verb={t('SESSIONS_END_ALL')}
+          question={t('SESSIONS_END_ALL_ASK', { name })}
+          remove={() => api.delete(`${path}/sessions`)}
+          done={t('SESSIONS_ENDED_ALL')}
+          onGone={onChange}
+        />
+      )}
       {!invitation && isMine && (
         <Removal
           name={name}
           verb={t('TOKENS_REVOKE_ALL')}
           question={t('TOKENS_REVOKE_ALL_ASK', { name })}
           remove={() => api.delete(`${path}/api_tokens`)}
+          done={t('TOKENS_REVOKED_ALL')}
           onGone={onChange}
         />
       )}

@@ -1,0 +1,33 @@
+import type { App } from '../../../platform/http/app-type.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { findMember } from '../../../domain/accounts/agents.ts';
+import { refuseRole } from '../../../domain/accounts/role-grants.ts';
+import { notifyOfSecurity } from '../../../domain/authentication/security-notices.ts';
+import { signOutEverywhere } from '../../../domain/authentication/end-access.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { publishAccessChange } from '../../access/publish-access-change.ts';
+
+/**
+ * Signs an agent out on every device, e.g. after a laptop was lost. A session is of a user, so one who works in other accounts is
+ * signed out of these too. API tokens go on; they have a route of their own.
+ */
+export const agentSessionRoutes = (app: App, deps: Deps) => {
+  app.delete(
+    '/api/v1/accounts/:account_id/agents/:id/sessions',
+    { config: { permission: 'agent_manage' } },
+    async (request, reply) => {
+      const agent = await agentOf(deps, request);
+      const member = await findMember(deps.db, agent.account.id, pathId(request, 'id'));
+      if (!member) throw notFound();
+      await deps.write(async (tx) => {
+        await refuseRole(tx, agent, member);
+        await signOutEverywhere(tx, member.id);
+        await notifyOfSecurity(tx, member.id, { kind: 'sessions_ended' });
+      });
+      publishAccessChange(deps, [member.id]);
+      return reply.code(200).send();
+    },
+  );
+};
