@@ -31,7 +31,7 @@ type RoomProps = {
 
 /** The page an address names. */
 export const Room = ({ desk, route, session, profile, router, theme, storage }: RoomProps) => {
-  const bar = { desk, session, profile, theme, go: router.go };
+  const bar = { desk, session, profile, theme, storage, go: router.go };
   if (route.name === 'settings')
     return (
       <Page {...bar} place="settings">

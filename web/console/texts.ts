@@ -10,7 +10,8 @@ type Plural =
   | 'CHANGES_WAIT'
   | 'FILES'
   | 'FILTERS'
-  | 'UNREAD_NOTIFICATIONS';
+  | 'UNREAD_NOTIFICATIONS'
+  | 'FACTOR_REMINDER';
 export type TextKey = keyof typeof english | Plural;
 
 /** What the server puts into the page; not there in tests. */

@@ -72,6 +72,7 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         session={session}
         profile={profile}
         theme={theme}
+        storage={storage}
         onSearch={place.showPalette}
         place="inbox"
         go={router.go}

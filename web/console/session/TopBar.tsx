@@ -1,7 +1,9 @@
 import { AVAILABILITY_CHOICES } from './availability.ts';
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
+import type { TextStorage } from '../../shared/storage.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Desk } from '../desk.ts';
+import { FactorReminder } from '../factor-reminder/FactorReminder.tsx';
 import { Bell } from '../notifications/Bell.tsx';
 import { pathOf } from '../router.ts';
 import { t } from '../texts.ts';
@@ -19,6 +21,7 @@ export type TopBarProps = {
   session: Session;
   profile: Profile;
   theme: Theme;
+  storage: TextStorage;
   onSearch: () => void;
   /** The page that is shown; null where the address names none. */
   place: Place | null;
@@ -70,32 +73,35 @@ const AvailabilitySelect = ({ desk, session, availability }: AvailabilityProps) 
   );
 };
 
-export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: TopBarProps) => {
+export const TopBar = ({ desk, session, profile, theme, storage, place, go, onSearch }: TopBarProps) => {
   const mine = profile.accounts.find(({ id }) => id === desk.accountId);
   return (
-    <header className={styles.top}>
-      <p className={styles.brand}>{t('APP_NAME')}</p>
-      <Places place={place} desk={{ profile, accountId: desk.accountId }} go={go} />
-      <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
-        <Icon name="search" size={16} />
-        <span>{t('SEARCH')}</span>
-        <small aria-hidden="true">Ctrl K</small>
-      </button>
-      <div role="status" className={styles.status}>
-        <ConnectionStrip desk={desk} />
-      </div>
-      <AvailabilitySelect desk={desk} session={session} availability={mine?.availability ?? 'offline'} />
-      <Bell desk={desk} onOpen={(id) => go(pathOf(id))} />
-      <Link
-        className={styles.settings}
-        to="/app/settings"
-        go={go}
-        aria-current={place === 'settings' ? 'page' : undefined}
-      >
-        {t('SETTINGS')}
-      </Link>
-      <div>
-        <AccountMenu profile={profile} session={session} theme={theme} go={go} />
+    <header className={styles.header}>
+      <FactorReminder profile={profile} storage={storage} go={go} />
+      <div className={styles.top}>
+        <p className={styles.brand}>{t('APP_NAME')}</p>
+        <Places place={place} desk={{ profile, accountId: desk.accountId }} go={go} />
+        <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
+          <Icon name="search" size={16} />
+          <span>{t('SEARCH')}</span>
+          <small aria-hidden="true">Ctrl K</small>
+        </button>
+        <div role="status" className={styles.status}>
+          <ConnectionStrip desk={desk} />
+        </div>
+        <AvailabilitySelect desk={desk} session={session} availability={mine?.availability ?? 'offline'} />
+        <Bell desk={desk} onOpen={(id) => go(pathOf(id))} />
+        <Link
+          className={styles.settings}
+          to="/app/settings"
+          go={go}
+          aria-current={place === 'settings' ? 'page' : undefined}
+        >
+          {t('SETTINGS')}
+        </Link>
+        <div>
+          <AccountMenu profile={profile} session={session} theme={theme} go={go} />
+        </div>
       </div>
     </header>
   );

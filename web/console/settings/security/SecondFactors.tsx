@@ -7,8 +7,15 @@ import { PASSKEYS, Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** An app, passkeys, and the recovery codes of both. `onSetUp`: there is one, and its codes are stored. */
-export const SecondFactors = ({ api, onSetUp }: Pick<PageProps, 'api'> & { onSetUp?: () => void }) => {
+type SecondFactorsProps = Pick<PageProps, 'api'> & {
+  /** There is another, or one less. */
+  onChanged?: () => void;
+  /** There is one, and its codes are stored. */
+  onSetUp?: () => void;
+};
+
+/** An app, passkeys, and the recovery codes of both. */
+export const SecondFactors = ({ api, onChanged, onSetUp }: SecondFactorsProps) => {
   const load = useCallback(
     () => Promise.all([api.get<Factors>('/api/v1/profile/two_factor'), api.get<PasskeyList>(PASSKEYS)]),
     [api],
@@ -18,6 +25,7 @@ export const SecondFactors = ({ api, onSetUp }: Pick<PageProps, 'api'> & { onSet
   const changed = (codes: string[] = []) => {
     setMade(codes);
     reload();
+    onChanged?.();
   };
   const kept = () => {
     setMade([]);

@@ -1,3 +1,4 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ApiKey } from './ApiKey.tsx';
@@ -7,13 +8,17 @@ import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** How somebody gets in here, and with what: everybody's own. */
-export const SecurityPage = ({ api }: PageProps) => (
-  <>
-    <PageHead title="SECURITY" hint="SECURITY_HINT" />
-    <SecondFactors api={api} />
-    <Sessions api={api} />
-    <Password api={api} />
-    <ApiTokens api={api} />
-    <ApiKey api={api} />
-  </>
-);
+export const SecurityPage = ({ api, onProfile }: PageProps) => {
+  // Whether an account still requires one; a reminder that stays until the next load does no harm.
+  const loadProfile = () => void api.get<Profile>('/api/v1/profile').then(onProfile, () => {});
+  return (
+    <>
+      <PageHead title="SECURITY" hint="SECURITY_HINT" />
+      <SecondFactors api={api} onChanged={loadProfile} />
+      <Sessions api={api} />
+      <Password api={api} />
+      <ApiTokens api={api} />
+      <ApiKey api={api} />
+    </>
+  );
+};
