@@ -11,18 +11,27 @@ export const chatTokenOf = ({ config }: Pick<PortalRow, 'config'>): string | und
 
 type Db = Pick<Deps, 'db'>;
 
-/** The inbox whose chat a portal's site carries; undefined for none, and once it is gone. */
-export const findChatInbox = async ({ db }: Db, portal: Pick<PortalRow, 'account_id' | 'config'>) => {
-  const token = chatTokenOf(portal);
-  if (token === undefined) return undefined;
-  return db
+type Portal = Pick<PortalRow, 'account_id' | 'config'>;
+
+/** The inbox whose chat each portal's site carries, in their order; undefined for none, and once it is gone. */
+export const findChatInboxes = async ({ db }: Db, portals: readonly Portal[]) => {
+  const tokens = portals.map(chatTokenOf).filter((token) => token !== undefined);
+  if (tokens.length === 0) return portals.map(() => undefined);
+  const inboxes = await db
     .selectFrom('inboxes')
-    .select(['id', 'website_token', 'widget_color'])
-    .where('website_token', '=', token)
-    .where('account_id', '=', portal.account_id)
+    .select(['id', 'account_id', 'website_token', 'widget_color'])
+    .where('website_token', 'in', tokens)
     .where('channel_type', '=', 'Channel::WebWidget')
-    .executeTakeFirst();
+    .execute();
+  return portals.map((portal) =>
+    inboxes.find(
+      ({ account_id, website_token }) => account_id === portal.account_id && website_token === chatTokenOf(portal),
+    ),
+  );
 };
+
+/** The inbox whose chat a portal's site carries; undefined for none, and once it is gone. */
+export const findChatInbox = async (doors: Db, portal: Portal) => (await findChatInboxes(doors, [portal]))[0];
 
 /** The token that stands for an inbox of the portal's own account; undefined when it is none with a chat. */
 export const chatTokenFor = async ({ db }: Db, account_id: PortalRow['account_id'], inbox_id: number) => {

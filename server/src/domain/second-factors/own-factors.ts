@@ -8,11 +8,19 @@ import { dropRecoveryCodes } from './recovery-codes.ts';
 
 export type OwnFactor = 'app' | 'passkey';
 
-/** Whether a user has a passkey. */
-export const hasPasskey = async (db: Kysely<Database>, user_id: UserId): Promise<boolean> => {
-  const found = await db.selectFrom('passkeys').select('id').where('user_id', '=', user_id).limit(1).executeTakeFirst();
-  return found !== undefined;
+/** Which of these users have a passkey. */
+export const usersWithPasskey = async (
+  db: Kysely<Database>,
+  user_ids: readonly UserId[],
+): Promise<ReadonlySet<UserId>> => {
+  if (user_ids.length === 0) return new Set();
+  const rows = await db.selectFrom('passkeys').select('user_id').distinct().where('user_id', 'in', user_ids).execute();
+  return new Set(rows.map((row) => row.user_id));
 };
+
+/** Whether a user has a passkey. */
+export const hasPasskey = async (db: Kysely<Database>, user_id: UserId): Promise<boolean> =>
+  (await usersWithPasskey(db, [user_id])).has(user_id);
 
 /** The second factors that a user has here, whatever a provider asks of them. */
 export const ownFactorsOf = async (

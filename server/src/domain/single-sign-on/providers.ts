@@ -108,13 +108,21 @@ export const findProvider = async (doors: Doors, key: string): Promise<Provider 
   (await listProviders(doors)).find((provider) => provider.key === key);
 
 /**
- * A provider that an account's administrator has set signs in those who belong to this account alone: with it they could
+ * Pure. A provider that an account's administrator has set signs in those who belong to this account alone: with it they could
  * become any user, also one of somebody else's account.
  */
+export const signsInMembersOf = (
+  { account_id, isOperators }: Pick<Provider, 'account_id' | 'isOperators'>,
+  accounts: readonly AccountId[],
+): boolean => accounts.includes(account_id) && (isOperators || accounts.length === 1);
+
+/** Whether a provider signs this user in. */
 export const maySignIn = async (db: Kysely<Database>, provider: Provider, user_id: UserId): Promise<boolean> => {
   const rows = await db.selectFrom('account_users').select('account_id').where('user_id', '=', user_id).execute();
-  if (!rows.some(({ account_id }) => account_id === provider.account_id)) return false;
-  return provider.isOperators || rows.length === 1;
+  return signsInMembersOf(
+    provider,
+    rows.map(({ account_id }) => account_id),
+  );
 };
 
 /** The provider that a user must sign in with, because passwords are switched off; undefined when theirs may be used. */

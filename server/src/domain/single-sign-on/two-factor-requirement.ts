@@ -5,8 +5,8 @@ import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Keys } from '../../platform/crypto/sealed.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { hasPasskey, type OwnFactor, ownFactorsOf } from '../second-factors/own-factors.ts';
-import { listProviders, maySignIn } from './providers.ts';
+import { hasPasskey, type OwnFactor, ownFactorsOf, usersWithPasskey } from '../second-factors/own-factors.ts';
+import { listProviders, signsInMembersOf } from './providers.ts';
 import { dueAt, policyOf } from '../accounts/two-factor-policy.ts';
 
 type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
@@ -14,20 +14,30 @@ type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
 const sameIssuer = (one: string, other: string) =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 
-/** Whether a provider that is set now signs this user in: it answers for how they prove themselves. */
-const hasProvider = async (doors: Doors, user_id: UserId): Promise<boolean> => {
+/** Which of these users a provider that is set now signs in: it answers for how they prove themselves. */
+const usersWithProvider = async (doors: Doors, user_ids: readonly UserId[]): Promise<ReadonlySet<UserId>> => {
+  if (user_ids.length === 0) return new Set();
   const identities = await doors.db
     .selectFrom('user_identities')
-    .select('issuer')
-    .where('user_id', '=', user_id)
+    .select(['user_id', 'issuer'])
+    .where('user_id', 'in', user_ids)
     .execute();
-  if (identities.length === 0) return false;
-  for (const provider of await listProviders(doors)) {
-    if (!identities.some(({ issuer }) => sameIssuer(issuer, provider.issuer))) continue;
-    if (await maySignIn(doors.db, provider, user_id)) return true;
-  }
-  return false;
+  if (identities.length === 0) return new Set();
+  const linked = identities.map(({ user_id }) => user_id);
+  const [providers, memberships] = await Promise.all([
+    listProviders(doors),
+    doors.db.selectFrom('account_users').select(['user_id', 'account_id']).where('user_id', 'in', linked).execute(),
+  ]);
+  const accountsOf = (id: UserId) => memberships.filter((row) => row.user_id === id).map((row) => row.account_id);
+  const signsIn = ({ user_id, issuer }: (typeof identities)[number]) =>
+    providers.some(
+      (provider) => sameIssuer(issuer, provider.issuer) && signsInMembersOf(provider, accountsOf(user_id)),
+    );
+  return new Set(identities.filter(signsIn).map(({ user_id }) => user_id));
 };
+
+const hasProvider = async (doors: Doors, user_id: UserId): Promise<boolean> =>
+  (await usersWithProvider(doors, [user_id])).has(user_id);
 
 type User = Pick<UserRow, 'id' | 'totp_enabled_at'>;
 
@@ -36,6 +46,14 @@ export const secondFactorOf = async (doors: Doors, user: User): Promise<OwnFacto
   const [own] = await ownFactorsOf(doors.db, user);
   if (own) return own;
   return (await hasProvider(doors, user.id)) ? 'provider' : undefined;
+};
+
+/** Those who prove no more than a password, here or at a provider. */
+export const withoutSecondFactor = async <U extends User>(doors: Doors, users: readonly U[]): Promise<U[]> => {
+  const withoutApp = users.filter(({ totp_enabled_at }) => totp_enabled_at === null);
+  const ids = withoutApp.map(({ id }) => id);
+  const [passkeys, providers] = await Promise.all([usersWithPasskey(doors.db, ids), usersWithProvider(doors, ids)]);
+  return withoutApp.filter(({ id }) => !passkeys.has(id) && !providers.has(id));
 };
 
 /** When each account requires a second factor of this user, by account; only those that do. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { findChatInbox } from '../../../domain/help-centre/chat-inbox.ts';
+import { findChatInboxes } from '../../../domain/help-centre/chat-inbox.ts';
 import { localesOf } from '../../../domain/help-centre/queries.ts';
 import { membersOfPortals } from '../../../domain/help-centre/member-queries.ts';
 import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
@@ -31,7 +31,7 @@ export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portal
     countArticles(deps.db, ids, user_id),
     countCategories(deps.db, ids),
     membersOfPortals(deps, portals),
-    Promise.all(portals.map((portal) => findChatInbox(deps, portal))),
+    findChatInboxes(deps, portals),
   ]);
   const members = await presentTeamAgents(deps, writers);
   return portals.map((portal, at) => {

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/http/app-type.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { iso } from '../../../platform/times.ts';
 import { dueAt, listMembersForPolicy, policyOf } from '../../../domain/accounts/two-factor-policy.ts';
-import { secondFactorOf } from '../../../domain/single-sign-on/two-factor-requirement.ts';
+import { secondFactorOf, withoutSecondFactor } from '../../../domain/single-sign-on/two-factor-requirement.ts';
 import { saveTwoFactorPolicy } from '../../../domain/accounts/save-two-factor-policy.ts';
 
 const path = '/api/v1/accounts/:account_id/two_factor_policy';
@@ -17,14 +17,13 @@ const Body = Type.Object({
 
 const present = async (deps: Deps, account: Agent['account']) => {
   const policy = policyOf(account);
-  const lacking = [];
-  for (const member of await listMembersForPolicy(deps.db, account.id)) {
-    if (await secondFactorOf(deps, member)) continue;
+  const lacking = await withoutSecondFactor(deps, await listMembersForPolicy(deps.db, account.id));
+  const members_without = lacking.map((member) => {
     const due = dueAt(policy, member);
     const { id, name, email, role, custom_role_id } = member;
-    lacking.push({ id, name, email, role, custom_role_id, due_at: due === undefined ? null : iso(due) });
-  }
-  return { roles: policy.roles, grace_days: policy.grace_days, members_without: lacking };
+    return { id, name, email, role, custom_role_id, due_at: due === undefined ? null : iso(due) };
+  });
+  return { roles: policy.roles, grace_days: policy.grace_days, members_without };
 };
 
 /** Which roles must have two-factor authentication, and which members have none. For administrators. */
