@@ -27,6 +27,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { createReactions } from './outbound/reactions/reactions.ts';
 import type { Write } from './domain/transaction.ts';
 import { VERSION } from './platform/version.ts';
+import { scanFiles } from './platform/files/scan-files.ts';
 import { createMailLog } from './domain/notifications/record-mail.ts';
 
 /** Doors a test hands in instead of the real ones. */
@@ -46,6 +47,8 @@ const openMailer = async ({ smtpUrl, mailFrom }: Env, write: Write) => {
   const { createSmtpMailer } = await import('./platform/clients/mailer.smtp.ts');
   return createSmtpMailer({ smtpUrl, mailFrom }, record);
 };
+
+const scanned = (files: FileStore, { clamd }: Env, log: Logger) => (clamd ? scanFiles(files, clamd, log) : files);
 
 const openHttp = ({ allowPrivateWebhooks }: Env) =>
   createOutboundHttp({ allowPrivate: allowPrivateWebhooks, userAgent: `Porchlight/${VERSION}` });
@@ -81,7 +84,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     health: createHealth({ db: store.reader, write, bus: live.bus, clock, env, log, vitals }),
     pools: store.pools,
     ...live,
-    files: replaced.files ?? (await openFiles(env)),
+    files: scanned(replaced.files ?? (await openFiles(env)), env, log),
     images: createImageShrinker(),
     mailer: replaced.mailer ?? mail.mailer,
     http: replaced.http ?? openHttp(env),

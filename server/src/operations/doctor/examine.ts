@@ -19,6 +19,7 @@ import { lookAtModel } from './model.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtPush } from './push.ts';
 import { lookAtSecrets } from './secrets.ts';
+import { lookAtVirusScanner } from './virus-scanner.ts';
 import { lookAtSecurityTxt } from './security-txt.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
 import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
@@ -30,6 +31,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtStore(deps),
     lookAtSecrets(deps),
     lookAtFiles(deps),
+    lookAtVirusScanner(deps.env),
     lookAtDisk(deps),
     lookAtUploads(deps),
     lookAtFileSweep(deps),

@@ -1,3 +1,4 @@
+import { type ClamdAddress, readClamd } from './virus-scanner.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CallSettings, readCallSettings } from './calls.ts';
@@ -58,6 +59,8 @@ export type Env = {
   ai: AiSettings | undefined;
   /** What agents' browsers are told by while the console is closed; undefined: they are not. */
   push: PushSettings | undefined;
+  /** The virus scanner for files; undefined: they are not scanned. */
+  clamd: ClamdAddress | undefined;
   securityTxt: SecurityTxtSettings | undefined;
   /** The provider that signs users in; undefined: an account may set one in the console. */
   oidc: OidcSettings | undefined;
@@ -146,6 +149,7 @@ export const readEnv = (environment: Environment): Env => {
     previousSecretKey: longEnough('SECRET_KEY_PREVIOUS', source['SECRET_KEY_PREVIOUS']),
     smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: source['MAIL_FROM'] || 'Porchlight <no-reply@localhost>',
+    clamd: readClamd(source),
     s3: s3(source),
     admin: admin(source),
     brand: {
