@@ -11,12 +11,16 @@ export type OneContact = { contact: TeamContact; definitions: readonly Definitio
 /** Null when there is nobody, or nobody any more. */
 export type ContactState = Loaded<OneContact | null>;
 
+/** An answer that there is no such contact can overtake the event that says whom it was merged into. */
+const MERGE_NEWS_MS = 1_000;
+
 type Deps = { people: Pick<ContactApi, 'get' | 'definitions'>; line: Line };
 
 /** The one person a page is about, as oneself and colleagues change them. It lives while its page is open. */
 export const openContact = ({ people, line }: Deps, id: number) => {
   const store = createStore<ContactState>({ kind: 'loading' });
   let asked = 0;
+  let mergedInto: number | undefined;
 
   const known = () => {
     const state = store.getSnapshot();
@@ -31,12 +35,14 @@ export const openContact = ({ people, line }: Deps, id: number) => {
     asked += 1;
     const mine = asked;
     // There is nothing newer to read, and what is being written on the page can still be taken along.
-    if (known()?.mergedInto) return;
+    if (mergedInto && known()) return;
     if (store.getSnapshot().kind === 'failed') store.set({ kind: 'loading' });
     try {
       const [contact, definitions] = await Promise.all([unlessGone(people.get(id)), people.definitions()]);
-      if (mine !== asked) return;
-      store.set({ kind: 'ready', data: contact && { contact, definitions } });
+      // What is being written on the page is not taken away before it is known why.
+      if (!contact && known()) await new Promise((done) => setTimeout(done, MERGE_NEWS_MS));
+      if (mine !== asked || (mergedInto && known())) return;
+      store.set({ kind: 'ready', data: contact && { contact, definitions, ...(mergedInto ? { mergedInto } : {}) } });
     } catch {
       if (mine === asked && store.getSnapshot().kind === 'loading') store.set({ kind: 'failed' });
     }
@@ -44,7 +50,9 @@ export const openContact = ({ people, line }: Deps, id: number) => {
 
   const endNews = line.hear(({ event, data }) => {
     const gone = data as ContactGonePayload;
-    if (event === 'contact.deleted' && gone.id === id && gone.merged_into) change({ mergedInto: gone.merged_into });
+    if (event !== 'contact.deleted' || gone.id !== id || !gone.merged_into) return;
+    mergedInto = gone.merged_into;
+    change({ mergedInto });
   });
   const end = hearOfContact(line, id, () => void load());
   void load();
