@@ -1,30 +1,11 @@
 import { expect, it } from 'vitest';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
+import { entry, message } from './messages.fake.ts';
 import { createConversationStore } from './create.ts';
 import type { ConversationFacts, Page, SendResult, StoredMessage } from './types.ts';
 
-const message = (id: number, conversation_id: number): StoredMessage => ({
-  id: id as MessageId,
-  content: `message ${id}`,
-  content_type: 'text',
-  content_attributes: {},
-  message_type: 0,
-  created_at: id,
-  conversation_id,
-});
-const entry: Entry = {
-  echo_id: 'e',
-  owner: 'me',
-  content: 'x',
-  reply_to: null,
-  payload: {},
-  created_at: 1,
-  state: 'waiting',
-  attempts: 0,
-};
 const facts = (id: number | null): ConversationFacts => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null });
 
 /** Two tabs of a visitor who has no conversation write at once: the other tab's is 3, this tab's is 4. */

@@ -1,19 +1,10 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
 import { type ConversationStoreDeps, createConversationStore } from './create.ts';
+import { entry, message } from './messages.fake.ts';
 import type { ConversationAdapter, ConversationFacts, Page, StoredMessage } from './types.ts';
 
-const message = (id: number, conversation_id: number): StoredMessage => ({
-  id: id as MessageId,
-  content: `message ${id}`,
-  content_type: 'text',
-  content_attributes: {},
-  message_type: 0,
-  created_at: id,
-  conversation_id,
-});
 const created = (id: number, conversation_id: number) => ({
   event: 'message.created',
   data: message(id, conversation_id),
@@ -225,16 +216,6 @@ describe('answers that come after another conversation was opened', () => {
       },
     });
     await store.catchUp();
-    const entry: Entry = {
-      echo_id: 'e',
-      owner: 'me',
-      content: 'x',
-      reply_to: null,
-      payload: {},
-      created_at: 1,
-      state: 'waiting',
-      attempts: 0,
-    };
     const delivering = store.deliver(entry);
     await store.show(6);
     sent.resolve({ messages: [message(12, 5)], facts: { id: 5 } });

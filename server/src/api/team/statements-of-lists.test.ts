@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a list asks the database as often for many as for two', () => {
-  it('of members without a second factor, whoever has what', async () => {
+  it('of members without a second factor, with passkeys and providers among them', async () => {
     const { id: account_id } = await server.buildAccount();
     const counted = countStatements(server.deps.db);
     const doors = { db: counted.db, env: server.env };

@@ -34,6 +34,19 @@ export const countSealed = (db: Kysely<Database>, keys: Keys): Promise<SealedCou
     }),
   );
 
+const resealRows = async (db: Kysely<Database>, keys: Keys, column: SealedColumn, rows: readonly Row[]) => {
+  let resealed = 0;
+  for (const { id, sealed } of rows) {
+    const opened = unseal(sealed, keys, column);
+    if (!opened || opened.isCurrent) continue;
+    const again = seal(opened.secret, keys, column);
+    await sql`UPDATE ${sql.table(column.table)} SET ${sql.ref(column.column)} = ${again}
+      WHERE id = ${id} AND ${sql.ref(column.column)} = ${sealed}`.execute(db);
+    resealed += 1;
+  }
+  return resealed;
+};
+
 /**
  * Seals with the key of now what was sealed with the one before. Returns how many that were. A value that is replaced meanwhile
  * stays as it is then.
@@ -42,13 +55,6 @@ export const reseal = async (db: Kysely<Database>, keys: Keys): Promise<number> 
   let resealed = 0;
   for (const column of Object.values(SEALED_COLUMNS))
     for await (const rows of sealedRows(db, column))
-      for (const { id, sealed } of rows) {
-        const opened = unseal(sealed, keys, column);
-        if (!opened || opened.isCurrent) continue;
-        const again = seal(opened.secret, keys, column);
-        await sql`UPDATE ${sql.table(column.table)} SET ${sql.ref(column.column)} = ${again}
-          WHERE id = ${id} AND ${sql.ref(column.column)} = ${sealed}`.execute(db);
-        resealed += 1;
-      }
+      resealed += await db.transaction().execute((tx) => resealRows(tx, keys, column, rows));
   return resealed;
 };

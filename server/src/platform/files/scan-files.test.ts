@@ -43,7 +43,7 @@ const formWith = (field: string, text: string, name: string) => {
   return form;
 };
 
-/** Each way in which a file comes in, by somebody of one account. */
+/** Each way in which a visitor or agent of one account sends a file. */
 const setUp = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = inbox;
