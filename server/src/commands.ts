@@ -62,7 +62,7 @@ const createAdmin = async (email: string | undefined) => {
   if (!email || !/^\S[^\s@]*@\S+$/.test(email)) throw new SettingError('create-admin takes an e-mail address.');
   const given = readSource(process.env).ADMIN_PASSWORD;
   const password = given || makePassword();
-  const problem = await passwordProblem(password);
+  const problem = await passwordProblem(password, { email });
   if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
   // The pair is for a server that starts by itself; here the address is the command's own.
   const env = readEnv({ ...process.env, ...WITHOUT_ADMIN });

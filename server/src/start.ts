@@ -20,7 +20,7 @@ const prepareEntrance = async ({ env, db, write }: Deps): Promise<(address: stri
   if (env.admin) {
     const { email, password } = env.admin;
     // Only where it is used: an installation that has its administrator starts whatever the rule says of an old password.
-    const problem = await passwordProblem(password);
+    const problem = await passwordProblem(password, { email });
     if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
     await createAdministrator(write, { email, password, name: email.split('@')[0] ?? 'Administrator' });
     return () => [`${email} is the administrator.`];

@@ -72,7 +72,7 @@ const setRoute = (app: App, deps: Deps) =>
       const { reset_password_token, password, password_confirmation } = request.body;
       const token = await findUserToken(deps.db, reset_password_token, PURPOSES, deps.clock.now());
       if (!token) throw invalidToken();
-      const problem = await passwordProblem(password);
+      const problem = await passwordProblem(password, await loadUser(deps.db, token.user_id));
       if (problem) throw invalidRecord(problem, ['password']);
       if (password_confirmation !== undefined && password_confirmation !== password)
         throw invalidRecord("Password confirmation doesn't match Password", ['password_confirmation']);

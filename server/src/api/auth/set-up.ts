@@ -28,7 +28,7 @@ export const setUpRoutes = (app: App, deps: Deps) =>
     const email = request.body.email.trim().toLowerCase();
     if (!(await isSetupOpen(deps.db, token, deps.clock.now()))) throw linkIsOver();
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Please enter a valid email address', ['email']);
-    const problem = await passwordProblem(password);
+    const problem = await passwordProblem(password, { email, name });
     if (problem) throw invalidRecord(problem, ['password']);
     const hash = await hashPassword(password);
     const { user, opened } = await deps.write(async (tx) => {

@@ -8,6 +8,8 @@ import { readVisitorToken, signVisitorToken } from '../../domain/visitors/visito
 const SECRET = 'a key for tests that is long enough';
 const SOURCE = '0b1f6f1e-52ba-4b35-9d5d-6f0e6f1c9b11';
 
+const OWNER = { email: 'ada.lovelace@example.com', name: 'Ada Lovelace' };
+
 describe('passwords', () => {
   beforeAll(() => void vi.stubEnv('WHOLE_PASSWORD_COST', '1'));
   afterAll(() => void vi.unstubAllEnvs());
@@ -55,14 +57,22 @@ describe('passwords', () => {
     ['P@ssw0rd-2026!', /guessed first/],
     ['2026-Qwerty-2026', /guessed first/],
     ['Aa1!Aa1!Aa1!', /repeats/],
+    ['Lovelace@example1', /your name/],
+    ['Ada.Lovelace-12', /your name/],
+    ['2026-PorchLight-!', /your name/],
     [`Aa1-${'x'.repeat(200)}`, /128/],
   ])('such as %s are refused (VAL-09, AGT-40)', async (password, reason) =>
-    expect(await passwordProblem(password)).toMatch(reason),
+    expect(await passwordProblem(password, OWNER)).toMatch(reason),
   );
 
-  it.each(['Lantern-hill-42', 'Correct horse battery 1!', 'Пароль-лампа-Az1!'])(
+  it.each([
+    'Lantern-hill-42',
+    'Correct horse battery 1!',
+    'Пароль-лампа-Az1!',
+    'Lovelace-on-a-hill-42',
+  ])(
     'such as %s are accepted',
-    async (password) => expect(await passwordProblem(password)).toBeUndefined(),
+    async (password) => expect(await passwordProblem(password, OWNER)).toBeUndefined(),
   );
 });
 
