@@ -51,7 +51,10 @@ const secured = async (user: UserRow, change: ProfileChange, context: ProfileCon
   if (!isMoved && password === undefined) return {};
   if (password !== undefined || current_password !== undefined || !context.isProven)
     await refuseWrongPassword(user, current_password, context.tries);
-  const problem = password === undefined ? undefined : await passwordProblem(password, { email: email ?? user.email, name: change.name ?? user.name });
+  const problem =
+    password === undefined
+      ? undefined
+      : await passwordProblem(password, { email: email ?? user.email, name: change.name ?? user.name });
   if (problem) throw invalidRecord(problem, ['password']);
   if (password_confirmation !== undefined && password_confirmation !== password)
     throw invalidRecord("Password confirmation doesn't match Password", ['password_confirmation']);

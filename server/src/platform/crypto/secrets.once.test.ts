@@ -65,12 +65,7 @@ describe('passwords', () => {
     expect(await passwordProblem(password, OWNER)).toMatch(reason),
   );
 
-  it.each([
-    'Lantern-hill-42',
-    'Correct horse battery 1!',
-    'Пароль-лампа-Az1!',
-    'Lovelace-on-a-hill-42',
-  ])(
+  it.each(['Lantern-hill-42', 'Correct horse battery 1!', 'Пароль-лампа-Az1!', 'Lovelace-on-a-hill-42'])(
     'such as %s are accepted',
     async (password) => expect(await passwordProblem(password, OWNER)).toBeUndefined(),
   );
