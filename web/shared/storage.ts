@@ -14,8 +14,8 @@ export const memoryStorage = (): TextStorage => {
   };
 };
 
-/** `localStorage`, tried once: touching it alone may throw. */
-export const openStorage = (open: () => Storage = () => window.localStorage): TextStorage => {
+/** Tried once: touching it alone may throw. */
+const tryStorage = (open: () => Storage): TextStorage => {
   try {
     const storage = open();
     const probe = 'porchlight-probe';
@@ -40,4 +40,15 @@ export const openStorage = (open: () => Storage = () => window.localStorage): Te
   } catch {
     return memoryStorage();
   }
+};
+
+/** `localStorage`, opened with its first use: the attempt to write takes a browser about 10 ms. */
+export const openStorage = (open: () => Storage = () => window.localStorage): TextStorage => {
+  let opened: TextStorage | undefined;
+  const storage = () => (opened ??= tryStorage(open));
+  return {
+    get: (key) => storage().get(key),
+    set: (key, value) => storage().set(key, value),
+    remove: (key) => storage().remove(key),
+  };
 };

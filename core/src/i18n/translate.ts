@@ -5,8 +5,7 @@ export type Values = Record<string, string | number>;
 /** Texts by key. A key with a count has one text per plural form: `HOURS_one`, `HOURS_other`. */
 export type Catalogue = Record<string, string>;
 
-/** How a locale counts. Intl throws at what is no language tag at all; that counts as English does. */
-const countingIn = (locale: string) => {
+const openCounting = (locale: string) => {
   try {
     const tag = languageTag(locale);
     return { plurals: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) };
@@ -14,28 +13,37 @@ const countingIn = (locale: string) => {
     return { plurals: new Intl.PluralRules('en'), numbers: new Intl.NumberFormat('en') };
   }
 };
+
+/**
+ * How a locale counts. Intl throws at what is no language tag at all; that counts as English does. Created with the first count,
+ * because a browser needs about 14 ms for the first formats.
+ */
+const countingIn = (locale: string) => {
+  let opened: ReturnType<typeof openCounting> | undefined;
+  return () => (opened ??= openCounting(locale));
+};
 type Counting = ReturnType<typeof countingIn>;
 
 /** A count is written in the locale's own digits; every other number is a name, such as a conversation's. */
-const fill = (text: string, values: Values, { numbers }: Counting) =>
+const fill = (text: string, values: Values, counting: Counting) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return name === 'count' && typeof value === 'number' ? numbers.format(value) : String(value ?? whole);
+    return name === 'count' && typeof value === 'number' ? counting().numbers.format(value) : String(value ?? whole);
   });
 
-const find = (catalogue: Catalogue, key: string, { plurals }: Counting, values: Values) => {
+const find = (catalogue: Catalogue, key: string, counting: Counting, values: Values) => {
   const { count } = values;
   if (typeof count !== 'number') return catalogue[key];
-  return catalogue[`${key}_${plurals.select(count)}`] ?? catalogue[`${key}_other`] ?? catalogue[key];
+  return catalogue[`${key}_${counting().plurals.select(count)}`] ?? catalogue[`${key}_other`] ?? catalogue[key];
 };
 
 /** A translator over one locale's texts; what is missing is said in English, never as a bare key (I18-02). */
 export const createTranslator = (locale: string, catalogue: Catalogue, english: Catalogue) => {
   const counting = countingIn(locale);
+  const borrowed = countingIn('en');
   return (key: string, values: Values = {}) => {
     const own = find(catalogue, key, counting, values);
     if (own !== undefined) return fill(own, values, counting);
-    const borrowed = countingIn('en');
     return fill(find(english, key, borrowed, values) ?? '', values, borrowed);
   };
 };

@@ -15,7 +15,7 @@ export type TeamState = {
   status: TeamStatus;
   /** Hours alone say it, or the agents have been asked. */
   known: boolean;
-  /** What the visitor's clock goes by; undefined in the server's picture, and where the device does not know. */
+  /** The visitor's time zone; undefined without business hours, in what the server renders, and where the device does not know it. */
   zone: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export const createTeam = (
     known: channel.workingHoursEnabled || facts.hasFetched,
     zone,
   });
-  const see = (facts: Facts) => judge(facts, now(), zoneHere());
+  const see = (facts: Facts) => judge(facts, now(), channel.workingHoursEnabled ? zoneHere() : undefined);
   const facts = { agents: told?.agents ?? [], isError: false, hasFetched: told !== undefined };
   const store = createStore(see(facts));
   // Before this is taken over presence may have come, and the visitor's clock is none of the server's.

@@ -5,7 +5,7 @@ type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Where storage is blocked it lives as long as the page.
  */
 export const createDraft = (key: string, area: () => Area, visitor: string) => {
-  let memory = '';
+  let memory: string | undefined;
   let owner = visitor;
   const attempt = <T>(act: (area: Area) => T): T | undefined => {
     try {
@@ -20,11 +20,16 @@ export const createDraft = (key: string, area: () => Area, visitor: string) => {
     memory = text;
     attempt((store) => (text ? store.setItem(key, named(text)) : store.removeItem(key)));
   };
-  const kept = attempt((store) => store.getItem(key)) ?? '';
-  write(kept.startsWith(named('')) ? kept.slice(named('').length) : '');
+  /** With the first read: storage that nothing was read from yet takes a browser about 5 ms. */
+  const load = () => {
+    const kept = attempt((store) => store.getItem(key)) ?? '';
+    const text = kept.startsWith(named('')) ? kept.slice(named('').length) : '';
+    write(text);
+    return text;
+  };
   const draft = {
     owner: () => owner,
-    read: () => memory,
+    read: () => memory ?? load(),
     write,
     /** Chosen and not sent; as long as the page lives. */
     files: [] as readonly File[],

@@ -13,7 +13,7 @@ const KEY = 'porchlight:consent';
 export const createConsent = (asked: PorchlightPage['consent'], storage: TextStorage) => {
   const store = createStore<Held | null>(null);
   const waiting: (() => Promise<void>)[] = [];
-  const kept = storage.get(KEY);
+  const kept = asked && storage.get(KEY);
   /** The version, and the language it was read in. */
   let agreed = asked && kept?.startsWith(asked.version.split('.', 1)[0] ?? '') ? kept : '';
   const isNeeded = () => asked !== null && !agreed;

@@ -10,6 +10,19 @@ const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
   read: 'STATE_READ',
 };
 
+type MomentFormat = { time: Intl.DateTimeFormat; full: Intl.DateTimeFormat };
+const formats = new Map<string, MomentFormat>();
+
+/** Created once for each language: two for each message take longer than the rest of the message. */
+const formatIn = (locale: string): MomentFormat => {
+  const format = formats.get(locale) ?? {
+    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+    full: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  };
+  formats.set(locale, format);
+  return format;
+};
+
 /** The server names the file that it does not take. */
 const refusedName = ({ attachments, error = '' }: ShownMessage) =>
   attachments.flatMap(({ name }) => name ?? []).find((name) => error.startsWith(`${name}:`));
@@ -57,14 +70,11 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   if (!endsGroup && !showsState) return null;
   const state = isRead ? 'read' : message.state;
   const at = new Date(message.created_at * 1000);
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  const format = formatIn(locale);
   return (
     <span className={styles.meta}>
-      <time
-        dateTime={at.toISOString()}
-        title={new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
-      >
-        {time}
+      <time dateTime={at.toISOString()} title={format.full.format(at)}>
+        {format.time.format(at)}
       </time>
       {mine && showsState && <span data-message-state={state}>· {t(STATES[state])}</span>}
     </span>
