@@ -10,6 +10,7 @@ import type { Api } from '../shared/api.ts';
 import { createPictures } from '../shared/pictures/pictures.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import { createStore, type Store } from '../shared/store.ts';
+import { createConversationChanges } from './changes/conversation-changes.ts';
 import { createDeskCalls } from './calls/desk-calls.ts';
 import { createVisitorPages } from './contacts/visitor-pages.ts';
 import { createVisits } from './contacts/visits.ts';
@@ -34,7 +35,8 @@ import { createSavedViews } from './views/saved-views.ts';
 
 type DeskSettings = {
   storage: TextStorage;
-  openConversation: (id: number) => void;
+  /** Shows a conversation in the inbox; null is the list alone. */
+  openConversation: (id: number | null) => void;
   /** Who sits here, as they are called by now. */
   profileNow: () => Profile;
   /** Asks the server again; rejects when that is unknown, or the session is over. */
@@ -109,7 +111,8 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   const bell = createBell({ api, accountId, onArrival: notices.notificationArrived });
   const thread = createStore<Thread | null>(null);
   const calls = createDeskCalls({ api, accountId });
-  const reading = readWhileLooking(bell, () => thread.getSnapshot()?.id ?? null);
+  const openNow = () => thread.getSnapshot()?.id ?? null;
+  const reading = readWhileLooking(bell, openNow);
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
   const visits = openVisits(api, accountId);
   const visitorPages = createVisitorPages();
@@ -117,11 +120,14 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
 
   const outbox = openOutbox({ api, accountId, myId: profile.id, thread, list, directory, toast });
 
+  const shared = { list, directory, toast, profileNow, openNow };
+  const onChange = createConversationChanges({ ...shared, go: openConversation, queue: outbox.addAction });
+
   const news = createNews<CableMessage>();
 
   const messageArrived = (message: SocketMessage) => {
     visitorPages.apply(message);
-    notices.messageArrived(message, thread.getSnapshot()?.id ?? null);
+    notices.messageArrived(message, openNow());
   };
 
   const noticeMissed = watchMissedChanges(() => {
@@ -149,10 +155,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     reloadProfile,
     onMessage,
     onSubscribed: () => {
-      void list.load();
-      void directory.load();
-      void views.load();
-      void thread.getSnapshot()?.load();
+      for (const part of [list, directory, views, thread.getSnapshot()]) void part?.load();
       visits.refresh(thread.getSnapshot()?.details.getSnapshot()?.meta.sender.id);
       void bell.load().then(reading.settle);
       outbox.flush();
@@ -164,16 +167,16 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   const open = (id: number | null) => {
     if (thread.getSnapshot()?.id === id) return;
     thread.getSnapshot()?.close();
-    const next = id === null ? null : openThread({ api, outbox, calls, accountId, names: directory.getSnapshot }, id);
+    const next =
+      id === null ? null : openThread({ api, outbox, calls, accountId, names: directory.getSnapshot, onChange }, id);
+    list.setOpen(id);
     thread.set(next);
     tellConnection();
     void next?.load();
     reading.settle();
   };
 
-  void list.load();
-  void directory.load();
-  void views.load();
+  for (const part of [list, directory, views]) void part.load();
   void push.start();
   return {
     api,

@@ -25,6 +25,12 @@ export type DirectoryState = {
   attributes: readonly AttributeDefinition[];
 };
 
+/** The name of an inbox by its id; empty where the account has one inbox, which needs no telling apart. */
+export const inboxNames =
+  (inboxes: DirectoryState['inboxes']) =>
+  (id: number | undefined): string =>
+    inboxes.length > 1 ? (inboxes.find((inbox) => inbox.id === id)?.name ?? '') : '';
+
 const EMPTY: DirectoryState = { agents: [], inboxes: [], labels: [], teams: [], attributes: [] };
 
 /** The account's directory, loaded once and again when the server says that it has changed. */

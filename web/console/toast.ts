@@ -2,7 +2,9 @@ import { createStore } from '../shared/store.ts';
 import { failureText } from './failure-text.ts';
 import { t } from './texts.ts';
 
-export type Toast = { text: string; isBad: boolean };
+/** What can be done about it while it is shown. */
+export type ToastAction = { label: string; run: () => void };
+export type Toast = { text: string; isBad: boolean; action?: ToastAction };
 
 const SHOWN_MS = 6_000;
 
@@ -15,19 +17,27 @@ export const createToast = () => {
     store.set(toast);
     timer = setTimeout(() => store.set(null), SHOWN_MS);
   };
+  const close = () => {
+    clearTimeout(timer);
+    store.set(null);
+  };
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    show: (text: string) => say({ text, isBad: false }),
+    show: (text: string, action?: ToastAction) => say({ text, isBad: false, ...(action ? { action } : {}) }),
+    /** Runs the action of the toast that is shown, and closes it. */
+    runAction: () => {
+      const { action } = store.getSnapshot() ?? {};
+      close();
+      action?.run();
+    },
     warn: (text: string) => say({ text, isBad: true }),
     failed: (error: unknown) =>
       say({
         text: t('ACTION_FAILED', { reason: failureText(error) }),
         isBad: true,
       }),
-    close: () => {
-      clearTimeout(timer);
-      store.set(null);
-    },
+    close,
   };
 };
+export type Toasts = ReturnType<typeof createToast>;

@@ -12,6 +12,7 @@ import { AgentHelp } from './AgentHelp.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 import { createDrafts, type Mode } from './drafts.ts';
+import { type AfterSending, SendMore } from '../actions/SendMore.tsx';
 import { ReplyTarget } from './ReplyTarget.tsx';
 import { askedAt, type Choice, insertAt } from './suggestion.ts';
 import { optionId, Suggestions } from './Suggestions.tsx';
@@ -67,14 +68,17 @@ export const Composer = ({ desk, thread, help, storage, messages }: ComposerProp
     drafts.write(into, next);
     switchTo(into);
   };
-  const send = () => {
+  const canSend = !isEmpty && tooLong <= 0;
+  /** `then` is queued behind the message, so it takes effect after it. */
+  const send = (then?: AfterSending) => {
     const words = text.trim();
-    if (isEmpty || tooLong > 0) return;
+    if (!canSend) return;
     void thread.send({ content: words, isPrivate: mode === 'note', files: chosen.files });
     chosen.clear();
     setText('');
     drafts.write(mode, '');
     stop();
+    if (then) void thread.setStatus(then.status, then.until);
   };
   const putCaret = (at: number) => {
     box.current?.focus();
@@ -107,9 +111,11 @@ export const Composer = ({ desk, thread, help, storage, messages }: ComposerProp
       if (thread.replyTo.getSnapshot() !== null) thread.replyTo.set(null);
       else box.current?.blur();
     }
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    const isWithResolve = event.shiftKey && (event.ctrlKey || event.metaKey);
+    if (event.shiftKey && !isWithResolve) return;
     event.preventDefault();
-    send();
+    send(isWithResolve ? { status: 'resolved', until: null } : undefined);
   };
   useEffect(() => {
     const compose = (event: Event) => {
@@ -172,9 +178,12 @@ export const Composer = ({ desk, thread, help, storage, messages }: ComposerProp
       <div className={styles.send}>
         <ComposerTools desk={desk} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()} />
         <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
-        <Button type="submit" disabled={isEmpty || tooLong > 0}>
-          {t(mode === 'reply' ? 'SEND' : 'ADD_NOTE')}
-        </Button>
+        <span className={styles.sendButtons}>
+          <Button type="submit" disabled={!canSend}>
+            {t(mode === 'reply' ? 'SEND' : 'ADD_NOTE')}
+          </Button>
+          {mode === 'reply' && canSend && <SendMore onSend={send} />}
+        </span>
       </div>
     </form>
   );

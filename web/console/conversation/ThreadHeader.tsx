@@ -10,6 +10,7 @@ import { agentOptions, labelOptions, NOBODY, priorityOptions, teamOptions } from
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
 import { CallButton } from '../calls/CallButton.tsx';
 import type { Desk } from '../desk.ts';
+import { inboxNames } from '../directory.ts';
 import { t } from '../texts.ts';
 import { Picker } from '../ui/Picker.tsx';
 import { useStore } from '../../shared/use-store.ts';
@@ -110,6 +111,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
 export const ThreadHeader = ({ desk, thread, status, onBack, onPerson, run }: HeaderProps) => {
   const details = useStore(thread.details);
   const name = details?.meta.sender.name ?? '';
+  const inboxName = inboxNames(useStore(desk.directory).inboxes)(details?.inbox_id);
   const isAway = status === 'resolved' || status === 'snoozed';
   return (
     <header className={styles.header}>
@@ -120,6 +122,13 @@ export const ThreadHeader = ({ desk, thread, status, onBack, onPerson, run }: He
         </h1>
         <p>
           #{thread.id} {status && `· ${t(`STATUS_${status}`)}`}
+          {inboxName && (
+            <>
+              {' · '}
+              <Hidden>{t('INBOX')}: </Hidden>
+              <bdi>{inboxName}</bdi>
+            </>
+          )}
         </p>
       </div>
       <IconButton icon={ICONS.person} label={t('SHOW_PERSON')} className={styles.person} onClick={onPerson} />

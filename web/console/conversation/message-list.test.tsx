@@ -80,7 +80,7 @@ const open = async (messages: ReturnType<typeof message>[], { isRefused = false 
     onActionRefused: () => {},
   });
   const names = () => ({ agents: [], teams: [] }) as never;
-  const thread = openThread({ api, outbox, calls: {} as never, accountId: 1, names }, 7);
+  const thread = openThread({ api, outbox, calls: {} as never, accountId: 1, names, onChange: () => {} }, 7);
   const help = createAgentHelp(api, 1, 7);
   end = () => {
     thread.close();

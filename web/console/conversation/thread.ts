@@ -14,7 +14,15 @@ import type { DirectoryState } from '../directory.ts';
 import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
-type Deps = { api: Api; outbox: DeskOutbox; calls: DeskCalls; accountId: number; names: () => DirectoryState };
+type Deps = {
+  api: Api;
+  outbox: DeskOutbox;
+  calls: DeskCalls;
+  accountId: number;
+  names: () => DirectoryState;
+  /** After a change was queued: how the conversation was before it. */
+  onChange: (id: number, before: TeamConversation, action: QueuedAction) => void;
+};
 
 /** A message to go to, or the end of the thread; a new object each time, so that one can go there twice. */
 export type Target = { id: number | 'newest' };
@@ -28,7 +36,7 @@ const visitorOf = (details: TeamConversation | null, id: number): Caller => {
 };
 
 /** One open thread: the shared store with the team's adapter, and what an agent does to it. */
-export const openThread = ({ api, outbox, calls, accountId, names }: Deps, id: number) => {
+export const openThread = ({ api, outbox, calls, accountId, names, onChange }: Deps, id: number) => {
   const path = accountPath(accountId, `conversations/${id}`);
   const { waiting, actions, stop } = outbox.waitingIn(id);
   const store = createConversationStore({
@@ -49,7 +57,11 @@ export const openThread = ({ api, outbox, calls, accountId, names }: Deps, id: n
     details.soon();
   };
   /** Goes through the outbox: offline too, after what was written before. The screen does not wait for it. */
-  const queue = async (action: QueuedAction) => void outbox.addAction(id, action);
+  const queue = async (action: QueuedAction) => {
+    const before = details.getSnapshot();
+    void outbox.addAction(id, action);
+    if (before) onChange(id, before, action);
+  };
   const setStatus = (status: ConversationStatus, snoozed_until: number | null = null) => {
     const seen = store.getSnapshot().messages.findLast(({ id: message }) => message !== null)?.id;
     return queue({ kind: 'status', status, snoozed_until, ...(seen ? { seen } : {}) });

@@ -14,6 +14,8 @@ type ItemProps = {
   item: Item;
   now: number;
   labels: readonly Label[];
+  /** Empty where the account has one inbox. */
+  inboxName: string;
   online: boolean;
   unsent: boolean;
   selected: boolean;
@@ -62,7 +64,17 @@ const Labels = ({ item, labels }: Pick<ItemProps, 'item' | 'labels'>) =>
     </span>
   ));
 
-export const ConversationItem = ({ item, now, labels, online, unsent, ticked, onTick, ...rest }: ItemProps) => {
+export const ConversationItem = ({
+  item,
+  now,
+  labels,
+  inboxName,
+  online,
+  unsent,
+  ticked,
+  onTick,
+  ...rest
+}: ItemProps) => {
   const { selected, isStop, onSelect } = rest;
   const name = item.name || t('VISITOR');
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -117,6 +129,13 @@ export const ConversationItem = ({ item, now, labels, online, unsent, ticked, on
           <span className={styles.third}>
             {unsent && <span className={styles.unsent}>{t('NOT_SENT')}</span>}
             <Waiting item={item} now={now} />
+            {inboxName && (
+              <span className={styles.inbox} title={`${t('INBOX')}: ${inboxName}`}>
+                <Icon name={ICONS.inbox} size={12} />
+                <Hidden>{t('INBOX')}: </Hidden>
+                <bdi>{inboxName}</bdi>
+              </span>
+            )}
             <bdi className={styles.assignee}>{item.assigneeName || t('NOBODY')}</bdi>
             <Labels item={item} labels={labels} />
           </span>

@@ -5,6 +5,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { inboxNames } from '../directory.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
 import { indexOf, itemAt, type ListState } from './list-store.ts';
@@ -62,7 +63,8 @@ export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProp
   const online = useStore(desk.contactsOnline);
   const unsent = useStore(desk.refused);
   const ticked = useStore(selection);
-  const { labels } = useStore(desk.directory);
+  const { labels, inboxes } = useStore(desk.directory);
+  const nameOfInbox = inboxNames(inboxes);
   const now = useNow();
   const { box, first, last, height, onScroll } = useRows(list, state, selected);
   const stop = Math.max(first, indexOf(state, selected));
@@ -102,6 +104,7 @@ export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProp
                     item={item}
                     now={now}
                     labels={labels}
+                    inboxName={nameOfInbox(item.inboxId)}
                     online={online.has(item.contactId)}
                     unsent={unsent.has(item.id)}
                     selected={item.id === selected}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../shared/api.ts';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createListStore } from './list-store.ts';
@@ -51,4 +51,49 @@ it('a closed list asks nothing more', async () => {
   const { asked } = server;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(server.asked).toBe(asked);
+});
+
+describe('the place of the open conversation', () => {
+  const listOf = (ids: number[]) => {
+    const server = { ids };
+    const conversation = (id: number) => ({ id, meta: { sender: { id, thumbnail: '' } }, messages: [], labels: [] });
+    const fetch = async () =>
+      Response.json({
+        meta: { ...COUNTS, all_count: server.ids.length },
+        payload: server.ids.map(conversation),
+      });
+    const api = createApi({ baseUrl: 'http://chat.test', search: () => '', headers: () => ({}), fetch });
+    return { server, list: createListStore({ api, accountId: 1, storage: memoryStorage() }) };
+  };
+
+  it('is where the keys go on from, after it has left the view', async () => {
+    const { server, list } = listOf([11, 12, 13, 14]);
+    await list.load();
+    list.setOpen(12);
+    expect(list.isListed(12)).toBe(true);
+    server.ids = [11, 13, 14];
+    await list.load();
+    expect(list.isListed(12)).toBe(false);
+    expect([await list.neighbour(12, 1), await list.neighbour(12, -1)]).toEqual([13, 11]);
+  });
+
+  it('is the last when it was the last', async () => {
+    const { server, list } = listOf([11, 12]);
+    await list.load();
+    list.setOpen(12);
+    server.ids = [11];
+    await list.load();
+    expect([await list.neighbour(12, 1), await list.neighbour(12, -1)]).toEqual([11, 11]);
+  });
+
+  it('begins at the top for one that was never in the list, and in another view', async () => {
+    const { server, list } = listOf([11, 12, 13]);
+    await list.load();
+    list.setOpen(99);
+    expect(await list.neighbour(99, 1)).toBe(11);
+    list.setOpen(13);
+    server.ids = [21, 22];
+    await list.setView({ assignee: 'all' });
+    expect(await list.neighbour(13, 1)).toBe(21);
+  });
 });

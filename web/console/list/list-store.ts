@@ -72,6 +72,23 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
   let shown = { first: 0, last: 0 };
   /** Counts views: an answer to a question about an earlier one is nobody's. */
   let epoch = 0;
+  /** The open conversation, and where it stands; where it stood last, once it has left the view. */
+  let open: { id: number | null; index: number } = { id: null, index: -1 };
+  const followOpen = () => {
+    const index = indexOf(store.getSnapshot(), open.id);
+    if (index >= 0) open = { id: open.id, index };
+  };
+  store.subscribe(followOpen);
+
+  /** The place beside a conversation. From one that has left the view, the one after is where it stood. */
+  const placeBeside = (id: number | null, step: 1 | -1): number => {
+    const { total } = store.getSnapshot();
+    const clamp = (index: number) => Math.min(total - 1, Math.max(0, index));
+    const at = indexOf(store.getSnapshot(), id);
+    if (at >= 0) return clamp(at + step);
+    if (id !== null && id === open.id && open.index >= 0) return clamp(step > 0 ? open.index : open.index - 1);
+    return step > 0 ? 0 : total - 1;
+  };
 
   const pagesShown = () => {
     const first = Math.floor(shown.first / PAGE);
@@ -155,11 +172,15 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       shown = { first, last };
       fill.soon();
     },
-    /** The conversation beside another, in the list's order; the first or last when that one is not in the list. */
+    /** Says which conversation is open, so that the keys go on from its place when it leaves the view. */
+    setOpen: (id: number | null) => {
+      open = { id, index: -1 };
+      followOpen();
+    },
+    isListed: (id: number) => indexOf(store.getSnapshot(), id) >= 0,
+    /** The conversation beside another, in the list's order; the first or last when that one was never in the list. */
     neighbour: async (id: number | null, step: 1 | -1): Promise<number | null> => {
-      const { total } = store.getSnapshot();
-      const at = indexOf(store.getSnapshot(), id);
-      const index = at < 0 ? (step > 0 ? 0 : total - 1) : Math.min(total - 1, Math.max(0, at + step));
+      const index = placeBeside(id, step);
       if (index >= 0 && !itemAt(store.getSnapshot(), index)) await read([Math.floor(index / PAGE)], false);
       return itemAt(store.getSnapshot(), index)?.id ?? id;
     },
@@ -167,6 +188,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       const view = { ...store.getSnapshot().view, ...values };
       epoch += 1;
       shown = { first: 0, last: 0 };
+      open = { id: open.id, index: -1 };
       keepView(storage, view);
       change({ view, pages: new Map(), phase: 'loading', total: 0 });
       return refresh.now();

@@ -16,13 +16,15 @@ const IN_LIST: Line[] = [
   ['↑ ↓', 'KEY_WALK'],
 ];
 
+const IN_THREAD: Line[] = [['Ctrl ⇧ ↵', 'SEND_RESOLVE']];
+
 const linesOf = (commands: readonly Command[]) =>
   commands.flatMap(({ key, label }): Line[] => (key ? [[key, label]] : []));
 
 const GROUPS: readonly { title: TextKey; lines: readonly Line[] }[] = [
   { title: 'KEYS_EVERYWHERE', lines: [...linesOf(COMMANDS.filter(({ scope }) => !scope)), ...EVERYWHERE] },
   { title: 'CONVERSATIONS', lines: [...linesOf(COMMANDS.filter(({ scope }) => scope === 'list')), ...IN_LIST] },
-  { title: 'KEYS_THREAD', lines: linesOf(COMMANDS.filter(({ scope }) => scope === 'thread')) },
+  { title: 'KEYS_THREAD', lines: [...linesOf(COMMANDS.filter(({ scope }) => scope === 'thread')), ...IN_THREAD] },
 ];
 
 /** Every key of the console, and where it means something. */

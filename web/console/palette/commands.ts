@@ -76,6 +76,13 @@ export const COMMANDS: readonly Command[] = [
       isAway(thread.details.getSnapshot()?.status ?? thread.store.getSnapshot().status) ? 'open' : 'resolved',
     ),
   ),
+  {
+    id: 'undo',
+    label: 'KEY_UNDO',
+    key: 'z',
+    run: ({ desk }) => desk.toast.runAction(),
+    isOffered: ({ desk }) => desk.toast.getSnapshot()?.action !== undefined,
+  },
   onThread('assign-me', 'KEY_ASSIGN', 'a', (thread, { desk }) => thread.assign(desk.profile.id)),
   onThread('assign', 'KEY_ASSIGN_OTHER', 'A', () => openPicker('assign')),
   onThread('team', 'ASSIGN_TEAM', 't', () => openPicker('team')),

@@ -14,6 +14,11 @@ export const ToastView = ({ toast }: Pick<Desk, 'toast'>) => {
         <p className={styles.toast} data-bad={shown.isBad || undefined}>
           <Icon name={shown.isBad ? 'alert' : 'done'} size={18} />
           {shown.text}
+          {shown.action && (
+            <button type="button" className={styles.action} title={t('KEY_UNDO')} onClick={toast.runAction}>
+              {shown.action.label}
+            </button>
+          )}
           <IconButton icon="close" size={14} label={t('CLOSE')} onClick={toast.close} />
         </p>
       )}

@@ -13,6 +13,7 @@ import text from '../../ui/Text.module.css';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Picture } from '../Picture.tsx';
+import { AfterClosingChoice } from './AfterClosingChoice.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 import { t } from '../texts.ts';
 
@@ -88,6 +89,7 @@ export const ProfilePage = ({ api, profile, onProfile }: PageProps) => (
     </Card>
     <Mine api={api} profile={profile} onProfile={onProfile} />
     <EmailAddress key={profile.email} api={api} profile={profile} onProfile={onProfile} />
+    <AfterClosingChoice api={api} profile={profile} onProfile={onProfile} />
     <Presence api={api} profile={profile} onProfile={onProfile} />
   </>
 );

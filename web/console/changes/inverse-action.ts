@@ -1,0 +1,31 @@
+import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import type { QueuedAction } from '../outbox/queued-action.ts';
+
+const secondsOf = (iso: string | null) => (iso === null ? null : Math.floor(Date.parse(iso) / 1_000));
+
+const statusOf = ({ status, snoozed_until }: TeamConversation): QueuedAction => ({
+  kind: 'status',
+  status,
+  snoozed_until: secondsOf(snoozed_until),
+});
+
+/** What brings a conversation back to how it was before an action, in order. */
+export const inverseOf = (action: QueuedAction, before: TeamConversation): readonly QueuedAction[] => {
+  switch (action.kind) {
+    case 'status':
+      return [statusOf(before)];
+    case 'assignee':
+      return [{ kind: 'assignee', id: before.meta.assignee?.id ?? null }];
+    case 'team': {
+      const id = before.meta.team?.['id'];
+      return [{ kind: 'team', id: typeof id === 'number' ? id : null }];
+    }
+    case 'priority':
+      return [{ kind: 'priority', priority: before.priority }];
+    case 'labels':
+      return [{ kind: 'labels', add: action.remove, remove: action.add }];
+    // Blocking a contact resolves the conversation too.
+    case 'muted':
+      return [{ kind: 'muted', muted: !action.muted }, ...(action.muted ? [statusOf(before)] : [])];
+  }
+};
