@@ -51,7 +51,7 @@ const FILLED_LATER =
 /** Why these files may hold a value of the module: each value is the same for every server in the process. */
 const MAY_HOLD = new Map([
   ['server/src/platform/database/drivers/sqlite-worker.ts', 'the root of a worker thread'],
-  ['core/src/rules/business-time.ts', 'a cache of formats by time zone'],
+  ['core/src/rules/hours/business-time.ts', 'a cache of formats by time zone'],
 ]);
 const OUTSIDE_CALL = /(?<![.\w])fetch\(/;
 

@@ -6,10 +6,10 @@ const importing = (path, specifier) => [{ path, text: `import { thing } from '${
 describe('imports between workspaces', () => {
   it.each([
     ['core/src/rules/a.ts', '@porchlight/server/app.ts', 'core imports nothing of ours'],
-    ['sdk/src/main.ts', '@porchlight/core/rules/locale.ts', 'sdk imports only core/wire of ours'],
+    ['sdk/src/main.ts', '@porchlight/core/rules/texts/locale.ts', 'sdk imports only core/wire of ours'],
     ['web/shared/api.ts', '../../server/src/app.ts', 'web imports only core of ours'],
     ['server/src/app.ts', '../../web/shared/api.ts', 'server imports only core of ours'],
-    ['react/src/a.tsx', '@porchlight/core/rules/locale.ts', 'react imports only sdk and core/wire of ours'],
+    ['react/src/a.tsx', '@porchlight/core/rules/texts/locale.ts', 'react imports only sdk and core/wire of ours'],
     ['web/widget/App.tsx', '../console/App.tsx', 'a page imports no other page'],
     ['web/shared/api.ts', '../widget/App.tsx', 'web/shared imports no page'],
   ])('%s may not import %s', (path, specifier, rule) => {
@@ -19,7 +19,7 @@ describe('imports between workspaces', () => {
   });
 
   it.each([
-    ['web/widget/App.tsx', '@porchlight/core/rules/unread.ts'],
+    ['web/widget/App.tsx', '@porchlight/core/rules/timeline/unread.ts'],
     ['web/widget/App.tsx', 'react'],
     ['sdk/src/main.ts', '@porchlight/core/wire/host-messages.ts'],
     ['react/src/a.tsx', '@porchlight/sdk/public-api.ts'],

@@ -32,7 +32,7 @@ describe('the shape of a file', () => {
     expect(checkShape(ofLength(path, 1))).toHaveLength(1);
   });
 
-  it.each(['core/src/rules/placeholders.ts', 'web/widget/library/a.ts', 'server/src/db/database.ts'])(
+  it.each(['core/src/rules/texts/placeholders.ts', 'web/widget/library/a.ts', 'server/src/db/database.ts'])(
     '%s is a fine name',
     (path) => {
       expect(checkShape(ofLength(path, 1))).toEqual([]);

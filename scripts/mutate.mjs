@@ -5,7 +5,9 @@ import { show } from './programs.mjs';
 export const mutate = (paths) => {
   const parts = new Set(paths.map((path) => path.split('/')[0]));
   if (parts.size !== 1) {
-    console.error('Name the files or folders of one part to change: npm run mutate -- core/src/rules/unread.ts');
+    console.error(
+      'Name the files or folders of one part to change: npm run mutate -- core/src/rules/timeline/unread.ts',
+    );
     return 2;
   }
   return show(runtime, [bin('stryker'), 'run'], { env: { ...process.env, MUTATED: paths.join(',') } });

@@ -14,6 +14,6 @@ describe('npm test with arguments', () => {
   it('does not build them for tests of sources alone', () => {
     expect(needsPages(['--project', 'web'])).toBe(false);
     expect(needsPages(['--project=core', '--project', 'sdk', 'unread'])).toBe(false);
-    expect(needsPages(['core/src/rules/unread.test.ts', 'web/widget'])).toBe(false);
+    expect(needsPages(['core/src/rules/timeline/unread.test.ts', 'web/widget'])).toBe(false);
   });
 });

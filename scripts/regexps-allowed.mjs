@@ -8,10 +8,10 @@ export const ALLOWED_PATTERNS = {
 
 /** Files that build patterns from other text: where it comes from, and where it runs. */
 export const ALLOWED_BUILDERS = {
-  'core/src/rules/emoji-only.ts': 'of constants',
-  'core/src/rules/search-folding.ts': 'of constants',
+  'core/src/rules/markdown/emoji-only.ts': 'of constants',
+  'core/src/rules/matching/search-folding.ts': 'of constants',
   'core/src/rules/form-rules/rules.ts': 'written in our own forms',
-  'core/src/rules/pre-chat-answers.ts':
+  'core/src/rules/visitor-forms/pre-chat-answers.ts':
     'an administrator’s, run in the browser of the visitor who fills the field (1,500 characters at most)',
   'server/src/platform/config/calls.ts': 'of constants',
   'server/src/domain/accounts/custom-attributes.ts': 'an administrator’s, compiled to see that it is valid, never run',

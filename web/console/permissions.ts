@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf } from '@porchlight/core/rules/permissions.ts';
+import { type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 
 /** What a member may do in an account, by their profile: the server refuses the rest all the same. */

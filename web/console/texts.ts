@@ -1,4 +1,4 @@
-import { withInstallationName } from '@porchlight/core/rules/branding.ts';
+import { withInstallationName } from '@porchlight/core/rules/appearance/branding.ts';
 import english from '@porchlight/core/i18n/catalogues/console/en.json';
 import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { type Catalogue, createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
-import { selectLocale } from '@porchlight/core/rules/locale.ts';
+import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 import { createStore } from './store.ts';
 
 /** The texts of the current language: everything that shows text reads them here, so a change of language updates all of it. */

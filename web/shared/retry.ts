@@ -1,4 +1,4 @@
-import { reconnectDelay } from '@porchlight/core/rules/reconnect.ts';
+import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
 
 /**
  * Does something again after it has failed, later each time, until it works. A connection that is open asks for nothing by

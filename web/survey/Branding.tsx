@@ -1,4 +1,4 @@
-import { brandingLink } from '@porchlight/core/rules/branding.ts';
+import { brandingLink } from '@porchlight/core/rules/appearance/branding.ts';
 import type { Translate } from './language.ts';
 import styles from './Survey.module.css';
 

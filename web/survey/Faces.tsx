@@ -1,4 +1,4 @@
-import { RATINGS } from '@porchlight/core/rules/ratings.ts';
+import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { type CSSProperties, useRef } from 'react';
 import type { Translate } from './language.ts';
 import styles from './Survey.module.css';

@@ -1,6 +1,6 @@
 import '../shared/tokens.css';
 import '../shared/ui/page.css';
-import { ratingOf } from '@porchlight/core/rules/ratings.ts';
+import { ratingOf } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import type { GlobalConfig } from '@porchlight/core/wire/inbox.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { type Api, ApiError } from '../shared/api.ts';
 import { createStore } from '../shared/store.ts';
 

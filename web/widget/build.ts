@@ -1,4 +1,4 @@
-import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
+import { isWithinHours } from '@porchlight/core/rules/hours/business-hours.ts';
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import { CONSENT_HEADER, VISITOR_TOKEN_HEADER, WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { type Api, createApi } from '../shared/api.ts';

@@ -1,6 +1,6 @@
-import { showsCampaign } from '@porchlight/core/rules/campaign-timing.ts';
-import { needsPreChatForm } from '@porchlight/core/rules/pre-chat.ts';
-import { unreadMessages } from '@porchlight/core/rules/unread.ts';
+import { showsCampaign } from '@porchlight/core/rules/campaigns/campaign-timing.ts';
+import { needsPreChatForm } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
+import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import { openStorage } from '../shared/storage.ts';
 import { withOpen } from './host/app-config.ts';
 import type { Parts } from './parts.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { PERMISSIONS } from '../rules/permissions.ts';
+import { PERMISSIONS } from '../rules/access/permissions.ts';
 import type { CustomRoleId, UserId } from './ids.ts';
 import { idOf, JsonObject, Nullable, OneOf } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { AccentTokens } from '../rules/accent-tokens.ts';
+import type { AccentTokens } from '../rules/appearance/accent-tokens.ts';
 import type { WidgetAgent } from './agent.ts';
 import type { GlobalConfig, WebChannelConfig } from './inbox.ts';
 

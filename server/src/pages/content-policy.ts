@@ -1,4 +1,4 @@
-import { allowsEverybody, domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-domains.ts';
+import { allowsEverybody, domainEntries, isDomainEntry } from '@porchlight/core/rules/access/allowed-domains.ts';
 import type { Env } from '../platform/config/environment.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { allowsEverybody, domainEntries, entryFor } from '@porchlight/core/rules/allowed-domains.ts';
+import { allowsEverybody, domainEntries, entryFor } from '@porchlight/core/rules/access/allowed-domains.ts';
 import { SITE_CHECK_PATH } from '@porchlight/core/wire/http.ts';
 import { type SiteCheck, SiteCheckQuery } from '@porchlight/core/wire/site-check.ts';
 import type { Deps } from '../domain/deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withInstallationName } from '@porchlight/core/rules/branding.ts';
+import { withInstallationName } from '@porchlight/core/rules/appearance/branding.ts';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { compressFor } from '../platform/http/compress.ts';

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@porchlight/core/rules/permissions.ts';
+import { PERMISSIONS } from '@porchlight/core/rules/access/permissions.ts';
 import type { CustomRole } from '@porchlight/core/wire/agent.ts';
 import type { CustomRoleRow } from '../platform/database/schema/users.ts';
 

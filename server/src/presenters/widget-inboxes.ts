@@ -1,8 +1,8 @@
-import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
-import { accentTokens } from '@porchlight/core/rules/accent-tokens.ts';
+import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
+import { accentTokens } from '@porchlight/core/rules/appearance/accent-tokens.ts';
 import type { GlobalConfig, PreChatFormOptions, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
-import { writtenTexts } from '@porchlight/core/rules/consent.ts';
+import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import type { Env } from '../platform/config/environment.ts';
 import { iso } from '../platform/times.ts';
 import { avatarAddress } from '../domain/uploads/file-urls.ts';

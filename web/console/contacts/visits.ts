@@ -1,4 +1,4 @@
-import { latestVisit, withPage } from '@porchlight/core/rules/visits.ts';
+import { latestVisit, withPage } from '@porchlight/core/rules/campaigns/visits.ts';
 import type { PageVisitPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { PageVisit } from '@porchlight/core/wire/contact.ts';
 import { createStore } from '../../shared/store.ts';

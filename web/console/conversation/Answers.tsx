@@ -1,4 +1,4 @@
-import { askedAndAnswered } from '@porchlight/core/rules/asked-and-answered.ts';
+import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and-answered.ts';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../texts.ts';
 import styles from './Answers.module.css';

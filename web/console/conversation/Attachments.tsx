@@ -1,4 +1,4 @@
-import { fileSize } from '@porchlight/core/rules/file-size.ts';
+import { fileSize } from '@porchlight/core/rules/files/file-size.ts';
 import type { Attachment } from '@porchlight/core/wire/message.ts';
 import { targetOf } from '../../shared/file-target.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES } from '@porchlight/core/rules/attachments.ts';
+import { ACCEPTED_FILES } from '@porchlight/core/rules/files/attachments.ts';
 import { useRef } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';

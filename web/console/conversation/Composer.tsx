@@ -1,4 +1,4 @@
-import { charactersLeft } from '@porchlight/core/rules/channel-limits.ts';
+import { charactersLeft } from '@porchlight/core/rules/files/channel-limits.ts';
 import type { Snapshot } from '../../shared/conversation-store/types.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '@porchlight/core/rules/grouping.ts';
+import { dayOf } from '@porchlight/core/rules/timeline/grouping.ts';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../texts.ts';
 import { dayLabel } from '../time.ts';

@@ -1,4 +1,4 @@
-import { fileMegabytes, refusalOn } from '@porchlight/core/rules/channel-limits.ts';
+import { fileMegabytes, refusalOn } from '@porchlight/core/rules/files/channel-limits.ts';
 import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { t } from '../texts.ts';

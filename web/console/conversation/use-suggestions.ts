@@ -1,5 +1,5 @@
-import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
-import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
+import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
+import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';

@@ -1,4 +1,4 @@
-import { mergeById, removeById, upsertById } from '@porchlight/core/rules/by-id.ts';
+import { mergeById, removeById, upsertById } from '@porchlight/core/rules/timeline/by-id.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import type { NotificationList, NotificationPayload, TeamNotification } from '@porchlight/core/wire/notification.ts';

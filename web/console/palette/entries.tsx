@@ -1,5 +1,5 @@
-import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
-import { textPreview } from '@porchlight/core/rules/text-preview.ts';
+import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
+import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { Permission } from '@porchlight/core/rules/permissions.ts';
+import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { Api } from '../../shared/api.ts';
 import type { GoOptions } from '../router.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch, holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch, holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './OptionList.module.css';

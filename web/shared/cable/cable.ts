@@ -4,7 +4,7 @@ import {
   RECONNECT_CHECK_MS,
   REOPEN_DELAY_MS,
 } from '@porchlight/core/wire/cable.ts';
-import { reconnectDelay } from '@porchlight/core/rules/reconnect.ts';
+import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
 import { steadyNow } from '../steady-now.ts';
 import { createStore } from '../store.ts';
 import { createProbe } from './probe.ts';

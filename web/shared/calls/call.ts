@@ -1,4 +1,9 @@
-import { beginNegotiation, type CallStage, type Heard, negotiate } from '@porchlight/core/rules/call-negotiation.ts';
+import {
+  beginNegotiation,
+  type CallStage,
+  type Heard,
+  negotiate,
+} from '@porchlight/core/rules/connection/call-negotiation.ts';
 import type {
   CallSignal,
   CallSignalPayload,

@@ -1,5 +1,5 @@
 import type { CallSignal, IceServer } from '@porchlight/core/wire/call.ts';
-import type { Act } from '@porchlight/core/rules/call-negotiation.ts';
+import type { Act } from '@porchlight/core/rules/connection/call-negotiation.ts';
 
 /** What the other side shows now, told from browser to browser. */
 export type Shown = { mic: boolean; video: 'off' | 'camera' | 'screen' };

@@ -1,4 +1,4 @@
-import { merge, startWith } from '@porchlight/core/rules/timeline.ts';
+import { merge, startWith } from '@porchlight/core/rules/timeline/timeline.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { State } from './state.ts';

@@ -1,6 +1,6 @@
-import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
+import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import { receive, startWith } from '@porchlight/core/rules/timeline.ts';
+import { receive, startWith } from '@porchlight/core/rules/timeline/timeline.ts';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
+import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
 import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { CableEventName, CableEvents } from '@porchlight/core/wire/cable-events.ts';

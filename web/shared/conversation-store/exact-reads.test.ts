@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unreadMessages } from '@porchlight/core/rules/unread.ts';
+import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';

@@ -1,5 +1,5 @@
-import { type HistoryPart, pageStart, receive, type Timeline } from '@porchlight/core/rules/timeline.ts';
-import { prepend } from '@porchlight/core/rules/timeline-history.ts';
+import { type HistoryPart, pageStart, receive, type Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
+import { prepend } from '@porchlight/core/rules/timeline/timeline-history.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import { ApiError } from '../api.ts';
 import type { ConversationAdapter, StoredMessage, WaitingMessage } from './types.ts';

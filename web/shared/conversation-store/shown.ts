@@ -1,5 +1,5 @@
-import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
-import type { Timeline } from '@porchlight/core/rules/timeline.ts';
+import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
+import type { Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
 import type { ShownMessage, StoredMessage, WaitingMessage } from './types.ts';
 
 const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);

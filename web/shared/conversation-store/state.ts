@@ -1,4 +1,4 @@
-import { emptyTimeline, isAllLoaded, type Timeline } from '@porchlight/core/rules/timeline.ts';
+import { emptyTimeline, isAllLoaded, type Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
 import type { ConversationFacts, Snapshot, StoredMessage, SyncState, WaitingMessage } from './types.ts';
 
 export type State = ConversationFacts & {

@@ -1,5 +1,5 @@
-import { parseMarkdown } from '@porchlight/core/rules/markdown.ts';
-import type { Block, Inline } from '@porchlight/core/rules/markdown-tree.ts';
+import { parseMarkdown } from '@porchlight/core/rules/markdown/markdown.ts';
+import type { Block, Inline } from '@porchlight/core/rules/markdown/markdown-tree.ts';
 import { type ReactNode, useMemo } from 'react';
 import { InLinkContext, RemotePicture } from '../pictures/RemotePicture.tsx';
 import styles from './Markdown.module.css';

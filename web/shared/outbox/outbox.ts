@@ -1,4 +1,4 @@
-import { reconnectDelay } from '@porchlight/core/rules/reconnect.ts';
+import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
 import { ApiError, isTemporary } from '../api.ts';
 import { openChannel } from '../open-channel.ts';
 import { createStore } from '../store.ts';

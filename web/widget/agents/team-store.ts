@@ -1,5 +1,5 @@
-import { onlineAgents } from '@porchlight/core/rules/availability.ts';
-import { applyPresence, type TeamStatus, teamStatus } from '@porchlight/core/rules/team-status.ts';
+import { onlineAgents } from '@porchlight/core/rules/hours/availability.ts';
+import { applyPresence, type TeamStatus, teamStatus } from '@porchlight/core/rules/hours/team-status.ts';
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';

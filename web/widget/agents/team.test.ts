@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLanguage } from '../language.ts';
 import { fakeCalls } from '../widget.fake.ts';
 import { createTeam, shownAgents, type Team } from './team-store.ts';
-import { waitWords } from '@porchlight/core/rules/wait-words.ts';
+import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 
 const agent = (id: number, availability_status: string) =>
   ({ id, name: `Agent ${id}`, avatar_url: '', availability_status }) as WidgetAgent;

@@ -1,4 +1,4 @@
-import { campaignDelayMs } from '@porchlight/core/rules/campaign-timing.ts';
+import { campaignDelayMs } from '@porchlight/core/rules/campaigns/campaign-timing.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { createStore } from '../../shared/store.ts';
 import type { Calls } from '../calls.ts';
@@ -58,7 +58,7 @@ export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = g
       if (all.length === 0) await fetchAll();
       // The matcher comes only to sites that have campaigns.
       const { campaignsFor } =
-        all.length > 0 ? await import('@porchlight/core/rules/campaigns.ts') : { campaignsFor: () => [] };
+        all.length > 0 ? await import('@porchlight/core/rules/campaigns/campaigns.ts') : { campaignsFor: () => [] };
       if (page !== address) return;
       for (const campaign of campaignsFor(all, address, isWithinHours())) {
         waiting.set(

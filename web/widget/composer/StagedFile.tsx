@@ -1,4 +1,4 @@
-import { fileSize } from '@porchlight/core/rules/file-size.ts';
+import { fileSize } from '@porchlight/core/rules/files/file-size.ts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useTexts } from '../texts.ts';

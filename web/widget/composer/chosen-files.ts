@@ -1,4 +1,4 @@
-import { type FileRefusal, refusalOf } from '@porchlight/core/rules/attachments.ts';
+import { type FileRefusal, refusalOf } from '@porchlight/core/rules/files/attachments.ts';
 import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import { useReducer, useState } from 'react';
 import type { Draft } from './draft.ts';

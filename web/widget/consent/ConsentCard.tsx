@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
-import { consentLocale } from '@porchlight/core/rules/consent.ts';
+import { consentLocale } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useWidget } from '../parts.ts';

@@ -1,4 +1,4 @@
-import { isEmojiOnly } from '@porchlight/core/rules/emoji-only.ts';
+import { isEmojiOnly } from '@porchlight/core/rules/markdown/emoji-only.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { PartMissing } from '../shell/PartMissing.tsx';
 import type { SendAnswer } from './kinds/answer.ts';

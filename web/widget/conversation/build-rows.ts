@@ -1,4 +1,4 @@
-import { dayLabel, dayOf, showsAvatar } from '@porchlight/core/rules/grouping.ts';
+import { dayLabel, dayOf, showsAvatar } from '@porchlight/core/rules/timeline/grouping.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
 import type { Texts } from '../texts.ts';
 import { authorOf } from './authors.ts';

@@ -1,4 +1,4 @@
-import { refusalOf } from '@porchlight/core/rules/attachments.ts';
+import { refusalOf } from '@porchlight/core/rules/files/attachments.ts';
 import { MESSAGE_SENT } from '@porchlight/core/wire/app-events.ts';
 import { useCallback, useState } from 'react';
 import { tell } from '../app-events.ts';

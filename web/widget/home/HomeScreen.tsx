@@ -1,9 +1,9 @@
 import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
-import { unreadMessages } from '@porchlight/core/rules/unread.ts';
+import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import { useEffect } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { shownAgents } from '../agents/team-store.ts';
-import { waitWords } from '@porchlight/core/rules/wait-words.ts';
+import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { portalAddress } from '../articles/article-store.ts';
 import { PopularArticles } from '../articles/PopularArticles.tsx';
 import { useWidget } from '../parts.ts';

@@ -1,4 +1,4 @@
-import { accentTokens } from '@porchlight/core/rules/accent-tokens.ts';
+import { accentTokens } from '@porchlight/core/rules/appearance/accent-tokens.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../shared/store.ts';
 import { type AppConfig, INITIAL_APP_CONFIG } from './app-config.ts';

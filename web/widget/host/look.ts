@@ -1,4 +1,4 @@
-import type { AccentTokens } from '@porchlight/core/rules/accent-tokens.ts';
+import type { AccentTokens } from '@porchlight/core/rules/appearance/accent-tokens.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
 import type { AppConfig } from './app-config.ts';
 
@@ -46,7 +46,7 @@ export const keepLook = (
   let made = accents;
   /** A colour of the host page's, or of a draft of the inbox, is another than the server has counted with. */
   const make = async (color: string) => {
-    const { accentTokens } = await import('@porchlight/core/rules/accent-tokens.ts');
+    const { accentTokens } = await import('@porchlight/core/rules/appearance/accent-tokens.ts');
     made = accentTokens(color);
     paint();
   };

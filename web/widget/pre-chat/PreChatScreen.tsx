@@ -1,5 +1,5 @@
-import { asksFirstMessage, preChatFields } from '@porchlight/core/rules/pre-chat.ts';
-import { preChatError, preChatPayload } from '@porchlight/core/rules/pre-chat-answers.ts';
+import { asksFirstMessage, preChatFields } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
+import { preChatError, preChatPayload } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';

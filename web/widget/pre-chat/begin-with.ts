@@ -1,4 +1,4 @@
-import type { PreChatPayload } from '@porchlight/core/rules/pre-chat-answers.ts';
+import type { PreChatPayload } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import type { Parts } from '../parts.ts';
 
 type Given = Pick<Parts, 'app' | 'draft' | 'conversation' | 'contact' | 'campaigns' | 'consent' | 'calls' | 'router'>;

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 
 /** `dialCode` with its plus. */
 export type Country = { name: string; iso: string; dialCode: string; flag: string };

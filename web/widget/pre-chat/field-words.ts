@@ -1,4 +1,4 @@
-import { type FieldError, preChatError } from '@porchlight/core/rules/pre-chat-answers.ts';
+import { type FieldError, preChatError } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { TextKey, Texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { RATINGS as ALL } from '@porchlight/core/rules/ratings.ts';
+import { RATINGS as ALL } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 
 /** 1 poor, 2 fair, 3 average, 4 good, 5 excellent, each with an emoji and a colour. */
 export const RATINGS = ALL.map(({ value, emoji, color }) => ({

@@ -5,11 +5,11 @@ import {
   showsClose,
   showsEnd,
   showsPopout,
-} from '@porchlight/core/rules/header.ts';
-import { brandingLink } from '@porchlight/core/rules/branding.ts';
+} from '@porchlight/core/rules/appearance/header.ts';
+import { brandingLink } from '@porchlight/core/rules/appearance/branding.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { waitWords } from '@porchlight/core/rules/wait-words.ts';
+import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';

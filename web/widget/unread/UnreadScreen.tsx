@@ -1,4 +1,4 @@
-import { unreadMessages, unreadPreview } from '@porchlight/core/rules/unread.ts';
+import { unreadMessages, unreadPreview } from '@porchlight/core/rules/timeline/unread.ts';
 import { UNREAD_PREVIEW } from '@porchlight/core/wire/limits.ts';
 import { useCallback, useEffect } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';

@@ -1,4 +1,4 @@
-import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
+import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { CreatedWidgetConversation, WidgetConversation } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';

@@ -1,4 +1,4 @@
-import { fileTypeOf } from '@porchlight/core/rules/file-type.ts';
+import { fileTypeOf } from '@porchlight/core/rules/files/file-type.ts';
 import { createStore } from '../../shared/store.ts';
 import type { Entry } from '../../shared/outbox/entry.ts';
 import type { ShownAttachment } from '../conversation/rows.ts';

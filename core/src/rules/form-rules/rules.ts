@@ -1,4 +1,4 @@
-import { isUrl } from '../validators.ts';
+import { isUrl } from '../visitor-forms/validators.ts';
 
 export type FormValue = string | number | boolean | null | undefined | readonly string[];
 /** `values`: the whole form by field name, for rules that compare two fields. */

@@ -1,4 +1,4 @@
-import type { Inline } from '../markdown-tree.ts';
+import type { Inline } from './markdown-tree.ts';
 
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 /** Endings that make bare words a web address; those that are endings of source files (`.md`, `.rs`, `.sh`) are left out. */

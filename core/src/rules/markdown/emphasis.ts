@@ -1,4 +1,4 @@
-import { type Inline, NESTING_LIMIT } from '../markdown-tree.ts';
+import { type Inline, NESTING_LIMIT } from './markdown-tree.ts';
 
 /** A run of `*`, `_` or `~` that may begin or end emphasis. */
 export type Run = { kind: 'run'; mark: string; count: number; length: number; opens: boolean; closes: boolean };

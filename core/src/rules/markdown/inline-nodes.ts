@@ -1,5 +1,5 @@
 import { linkWords, safeAddress } from './addresses.ts';
-import type { Inline } from '../markdown-tree.ts';
+import type { Inline } from './markdown-tree.ts';
 
 const textOf = (nodes: readonly Inline[]): string =>
   nodes

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../markdown.ts';
+import { parseMarkdown } from './markdown.ts';
 import { showMarkdown } from './show-markdown.fake.ts';
 
 /** How many elements stand within each other at the deepest place. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../markdown.ts';
-import type { Block, Inline } from '../markdown-tree.ts';
+import { parseMarkdown } from './markdown.ts';
+import type { Block, Inline } from './markdown-tree.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });
 const strong = (...children: Inline[]): Inline => ({ type: 'strong', children });

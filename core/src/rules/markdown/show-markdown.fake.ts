@@ -1,4 +1,4 @@
-import { markdownToHtml } from '../markdown-html.ts';
+import { markdownToHtml } from './markdown-html.ts';
 
 /** A message as HTML for tests, without the attributes that every link and every picture has. */
 export const showMarkdown = (source: string) =>

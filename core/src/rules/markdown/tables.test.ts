@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../markdown.ts';
-import type { Inline } from '../markdown-tree.ts';
-import { inlineText } from '../text-preview.ts';
+import { parseMarkdown } from './markdown.ts';
+import type { Inline } from './markdown-tree.ts';
+import { inlineText } from './text-preview.ts';
 
 const wordsOf = (cells: Inline[][]) => cells.map(inlineText);
 /** The words of a table that a message begins with: its head, then its rows. */

@@ -1,5 +1,5 @@
 import { parseInlines } from './inlines.ts';
-import type { Block } from '../markdown-tree.ts';
+import type { Block } from './markdown-tree.ts';
 
 const cellsOf = (line: string): string[] => {
   const cells: string[] = [];

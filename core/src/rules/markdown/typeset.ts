@@ -1,4 +1,4 @@
-import type { Inline } from '../markdown-tree.ts';
+import type { Inline } from './markdown-tree.ts';
 
 const SIGNS: [RegExp, string][] = [
   [/\(c\)/gi, '©'],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { permissionsOf, withoutAdministration } from '@porchlight/core/rules/permissions.ts';
+import { permissionsOf, withoutAdministration } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { noteActor } from './audit-origin.ts';
 import { pathId } from '../../platform/http/path-id.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
-import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { tellTyping } from '../live/publish-ephemeral.ts';
 import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
 import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { languageOf } from '../../domain/conversations/language.ts';
 import type { Deps } from '../../domain/deps.ts';

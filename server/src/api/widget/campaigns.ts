@@ -2,7 +2,7 @@ import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { presentUserSender } from '../../presenters/agents.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { Type } from 'typebox';
-import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
+import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import { contactOf, visitorOf, websiteOf } from '../access/visitor-auth.ts';
 import { limitEvents } from '../access/visitor-limits.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Permission } from '@porchlight/core/rules/permissions.ts';
-import { permissionsOf } from '@porchlight/core/rules/permissions.ts';
+import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
+import { permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
 import { refuseBeyond, refuseRole, type RoleChoice } from './role-grants.ts';
 import type { Agent } from '../permissions/agent.ts';

@@ -1,4 +1,4 @@
-import { lackingOf, type Permission, permissionsOf } from '@porchlight/core/rules/permissions.ts';
+import { lackingOf, type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, CustomRoleId } from '@porchlight/core/wire/ids.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { findMemberAccess } from '../permissions/member-access.ts';

@@ -1,5 +1,5 @@
-import { parseMarkdown } from '@porchlight/core/rules/markdown.ts';
-import type { Block, Inline } from '@porchlight/core/rules/markdown-tree.ts';
+import { parseMarkdown } from '@porchlight/core/rules/markdown/markdown.ts';
+import type { Block, Inline } from '@porchlight/core/rules/markdown/markdown-tree.ts';
 
 /*
  * A model repeats what it read: a visitor's words, an article's. What it writes is held to this before anybody sees it: no

@@ -1,4 +1,4 @@
-import { isStrongPassword } from '@porchlight/core/rules/validators.ts';
+import { isStrongPassword } from '@porchlight/core/rules/visitor-forms/validators.ts';
 
 const LEAST = 12;
 const MOST = 128;

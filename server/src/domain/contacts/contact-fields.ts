@@ -1,4 +1,4 @@
-import { isInternationalPhone } from '@porchlight/core/rules/validators.ts';
+import { isInternationalPhone } from '@porchlight/core/rules/visitor-forms/validators.ts';
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import type { Agent } from '../permissions/agent.ts';
 import type { Deps } from '../deps.ts';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/csv-lines.ts';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/files/csv-lines.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
 import { found, type Wish } from './list-queries.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';

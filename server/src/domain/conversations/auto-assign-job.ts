@@ -1,4 +1,4 @@
-import { seesConversations } from '@porchlight/core/rules/permissions.ts';
+import { seesConversations } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { assign } from './change-conversation.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/errors.ts';
 import { randomUUID } from 'node:crypto';
 import type { UpdateObject } from 'kysely';
-import { capitalised } from '@porchlight/core/rules/placeholders.ts';
+import { capitalised } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, CampaignId, ConversationId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../visitors/sessions.ts';

@@ -1,4 +1,4 @@
-import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
+import { isWithinHours } from '@porchlight/core/rules/hours/business-hours.ts';
 import { languageOf } from './language.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Deps } from '../deps.ts';

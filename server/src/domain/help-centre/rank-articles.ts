@@ -1,4 +1,4 @@
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 
 const MOST_WORDS = 24;
 /** Scripts whose words have endings: what is left after cutting them still tells the word. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { isDomain } from '@porchlight/core/rules/validators.ts';
+import { isDomain } from '@porchlight/core/rules/visitor-forms/validators.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { PortalId } from '@porchlight/core/wire/ids.ts';
 import { slugify } from './slug.ts';

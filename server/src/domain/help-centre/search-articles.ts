@@ -1,5 +1,5 @@
-import { foldForSearch, foldWithPlaces } from '@porchlight/core/rules/search-folding.ts';
-import { textPreview } from '@porchlight/core/rules/text-preview.ts';
+import { foldForSearch, foldWithPlaces } from '@porchlight/core/rules/matching/search-folding.ts';
+import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import type { Deps } from '../deps.ts';
 import { rankArticles, tellingWords } from './rank-articles.ts';
 import type { ArticleSummary } from './queries.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writtenTexts } from '@porchlight/core/rules/consent.ts';
+import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import type { Deps } from '../deps.ts';
 import { listedLanguage } from '../../platform/i18n/languages.ts';
 import { unix } from '../../platform/times.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { isCampaignUrl } from '@porchlight/core/rules/url-pattern.ts';
+import { isCampaignUrl } from '@porchlight/core/rules/matching/url-pattern.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { CampaignRow } from '../../platform/database/schema/inboxes.ts';

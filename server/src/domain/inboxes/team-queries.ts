@@ -1,4 +1,4 @@
-import { seesConversations } from '@porchlight/core/rules/permissions.ts';
+import { seesConversations } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import { domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-domains.ts';
-import { isStandardField } from '@porchlight/core/rules/pre-chat-answers.ts';
+import { domainEntries, isDomainEntry } from '@porchlight/core/rules/access/allowed-domains.ts';
+import { isStandardField } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { listedLanguage } from '../../platform/i18n/languages.ts';
 import type { ChannelFields, InboxFields } from './inbox-schema.ts';

@@ -1,5 +1,5 @@
-import { overlapOf } from '@porchlight/core/rules/opening-overlap.ts';
-import { openingSpans } from '@porchlight/core/rules/opening-spans.ts';
+import { overlapOf } from '@porchlight/core/rules/hours/opening-overlap.ts';
+import { openingSpans } from '@porchlight/core/rules/hours/opening-spans.ts';
 import type { OpeningHours, WorkingHours } from '@porchlight/core/wire/inbox.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import type { WorkingDay } from './inbox-schema.ts';

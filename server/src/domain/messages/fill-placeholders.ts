@@ -1,4 +1,4 @@
-import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
+import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';

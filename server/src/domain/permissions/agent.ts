@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Permission } from '@porchlight/core/rules/permissions.ts';
+import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
 import type { AgentBotsTable } from '../../platform/database/schema/bots.ts';

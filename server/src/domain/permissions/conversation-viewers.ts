@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { permissionsOf, seesConversations } from '@porchlight/core/rules/permissions.ts';
+import { permissionsOf, seesConversations } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, ConversationId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx } from '../transaction.ts';

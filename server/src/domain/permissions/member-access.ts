@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Permission, permissionsOf } from '@porchlight/core/rules/permissions.ts';
+import { type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/business-time.ts';
+import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/hours/business-time.ts';
 import { bucketsIn, bucketStarts, fillBuckets, GROUPS, QUARTER_MS, spanBefore } from './buckets.ts';
 import { createZoneClock } from './zone-clock.ts';
 

@@ -1,4 +1,4 @@
-import { businessTime } from '@porchlight/core/rules/business-time.ts';
+import { businessTime } from '@porchlight/core/rules/hours/business-time.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { ReportingEventsTable } from '../../platform/database/schema/reports.ts';

@@ -1,4 +1,4 @@
-import { zoneOffset } from '@porchlight/core/rules/business-time.ts';
+import { zoneOffset } from '@porchlight/core/rules/hours/business-time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { unprocessable } from '../../platform/errors.ts';

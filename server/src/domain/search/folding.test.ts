@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { seed } from '../../operations/setup/seed.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

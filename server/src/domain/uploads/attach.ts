@@ -1,4 +1,4 @@
-import { fileTypeOf } from '@porchlight/core/rules/file-type.ts';
+import { fileTypeOf } from '@porchlight/core/rules/files/file-type.ts';
 import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import type { AccountId, ContactInboxId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';

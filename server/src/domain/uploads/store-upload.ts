@@ -1,5 +1,5 @@
-import { isSendableType } from '@porchlight/core/rules/attachments.ts';
-import { fileTypeOf } from '@porchlight/core/rules/file-type.ts';
+import { isSendableType } from '@porchlight/core/rules/files/attachments.ts';
+import { fileTypeOf } from '@porchlight/core/rules/files/file-type.ts';
 import type { FileType } from '@porchlight/core/wire/message.ts';
 import { type ImageSize, measureImage } from '../../platform/files/images.ts';
 import { readContent } from '../../platform/files/received-content.ts';

@@ -1,4 +1,4 @@
-import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
+import { placeholderName } from '@porchlight/core/rules/texts/placeholder-name.ts';
 import type { Session } from './sessions.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
 import type { Tx } from '../transaction.ts';

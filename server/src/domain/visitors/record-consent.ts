@@ -1,4 +1,4 @@
-import { consentLocale } from '@porchlight/core/rules/consent.ts';
+import { consentLocale } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import type { Visitor } from './sessions.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { textsOfWording } from '../inboxes/consent-texts.ts';

@@ -1,4 +1,4 @@
-import { isSameVisit } from '@porchlight/core/rules/visits.ts';
+import { isSameVisit } from '@porchlight/core/rules/campaigns/visits.ts';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import { unix } from '../../platform/times.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
+import { placeholderName } from '@porchlight/core/rules/texts/placeholder-name.ts';
 import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, accountSuspended, notFound } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
-import { markdownToHtml } from '@porchlight/core/rules/markdown-html.ts';
+import { markdownToHtml } from '@porchlight/core/rules/markdown/markdown-html.ts';
 import { escapeHtml } from '../../platform/html.ts';
 
 /** A part of a letter. `entry` is somebody's words with who and when; files stand under them as links. */

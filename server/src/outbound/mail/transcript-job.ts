@@ -1,5 +1,5 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
-import { isPlaceholderName } from '@porchlight/core/rules/placeholder-name.ts';
+import { isPlaceholderName } from '@porchlight/core/rules/texts/placeholder-name.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { type LoadedMessages, loadAround } from '../../domain/messages/load-messages.ts';

@@ -1,5 +1,5 @@
-import { RATINGS } from '@porchlight/core/rules/ratings.ts';
-import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
+import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { selectLocale } from '@porchlight/core/rules/locale.ts';
+import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { categoryJson, portalJson } from '../../presenters/public-articles.ts';
 import type { Deps } from '../../domain/deps.ts';

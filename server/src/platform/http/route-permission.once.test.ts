@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '@porchlight/core/rules/permissions.ts';
+import { PERMISSIONS } from '@porchlight/core/rules/access/permissions.ts';
 import type { RouteFacts } from './route-list.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { permissionNames } from './route-permission.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@porchlight/core/rules/permissions.ts';
+import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import { notAuthorized } from '../errors.ts';
 import type { ApiTokenRow } from '../database/schema/users.ts';
 

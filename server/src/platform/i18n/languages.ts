@@ -1,5 +1,5 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { selectLocale } from '@porchlight/core/rules/locale.ts';
+import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 
 const CODES: readonly string[] = LOCALES.map(({ code }) => code);
 

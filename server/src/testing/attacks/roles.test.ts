@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Permission, PERMISSIONS } from '@porchlight/core/rules/permissions.ts';
+import { type Permission, PERMISSIONS } from '@porchlight/core/rules/access/permissions.ts';
 import { permissionNames } from '../../platform/http/route-permission.ts';
 import type { RouteFacts } from '../../platform/http/route-list.ts';
 import type { HttpClient } from '../http-client.ts';

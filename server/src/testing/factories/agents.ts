@@ -1,4 +1,4 @@
-import type { Permission } from '@porchlight/core/rules/permissions.ts';
+import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import { randomUUID } from 'node:crypto';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { articleToHtml } from '@porchlight/core/rules/article-html.ts';
-import { textPreview } from '@porchlight/core/rules/text-preview.ts';
+import { articleToHtml } from '@porchlight/core/rules/markdown/article-html.ts';
+import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import fc from 'fast-check';
 import { writeTestFile } from '../test-file.ts';
 import { BadExport, openArchive, readManifest } from '../../operations/transfer/archive.ts';

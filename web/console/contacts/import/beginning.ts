@@ -1,4 +1,4 @@
-import { createCsvReader, separatorOf } from '@porchlight/core/rules/csv.ts';
+import { createCsvReader, separatorOf } from '@porchlight/core/rules/files/csv.ts';
 
 const HEAD_BYTES = 64 * 1024;
 const ROWS = 5;

@@ -1,4 +1,4 @@
-import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/business-time.ts';
+import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/hours/business-time.ts';
 import type { Group, Range } from './address.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

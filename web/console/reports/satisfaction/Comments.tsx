@@ -1,4 +1,4 @@
-import { ratingOf } from '@porchlight/core/rules/ratings.ts';
+import { ratingOf } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Pager } from '../../ui/Pager.tsx';

@@ -1,4 +1,4 @@
-import { RATINGS } from '@porchlight/core/rules/ratings.ts';
+import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import type { Satisfaction } from '../report-api.ts';
 
 const SATISFIED = 4;

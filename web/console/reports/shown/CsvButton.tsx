@@ -1,4 +1,4 @@
-import { type Cell, toCsv } from '@porchlight/core/rules/csv-lines.ts';
+import { type Cell, toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
+import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Search } from '../../ui/Search.tsx';

@@ -1,6 +1,6 @@
 import { TextField } from '../../form/TextField.tsx';
 import text from '../../ui/Text.module.css';
-import { isCampaignUrl, matchesUrlPattern } from '@porchlight/core/rules/url-pattern.ts';
+import { isCampaignUrl, matchesUrlPattern } from '@porchlight/core/rules/matching/url-pattern.ts';
 import { useState } from 'react';
 import styles from './PatternField.module.css';
 import { t } from '../texts.ts';

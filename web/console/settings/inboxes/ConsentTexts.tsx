@@ -3,7 +3,7 @@ import { SelectField } from '../../form/SelectField.tsx';
 import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
 import { languageTag, LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { writtenTexts } from '@porchlight/core/rules/consent.ts';
+import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import { CONSENT_CHANGES } from '@porchlight/core/wire/inbox.ts';
 import { useId, useState } from 'react';
 import { Choice } from '../../form/Choice.tsx';

@@ -1,4 +1,4 @@
-import { freeSpan, overlapOf } from '@porchlight/core/rules/opening-overlap.ts';
+import { freeSpan, overlapOf } from '@porchlight/core/rules/hours/opening-overlap.ts';
 import {
   type FormSpan,
   fromOpeningSpan,
@@ -6,7 +6,7 @@ import {
   spansOfForm,
   toOpeningSpan,
   withSpans,
-} from '@porchlight/core/rules/working-hours-form.ts';
+} from '@porchlight/core/rules/hours/working-hours-form.ts';
 import { MAX_FURTHER_SPANS } from '@porchlight/core/wire/inbox.ts';
 import { useId, useRef } from 'react';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';

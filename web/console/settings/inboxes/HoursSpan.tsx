@@ -3,7 +3,7 @@ import {
   type FormSpan,
   nextDayClosingSlots,
   timeSlots,
-} from '@porchlight/core/rules/working-hours-form.ts';
+} from '@porchlight/core/rules/hours/working-hours-form.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import control from '../../ui/Control.module.css';
 import text from '../../ui/Text.module.css';

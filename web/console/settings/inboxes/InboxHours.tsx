@@ -1,4 +1,4 @@
-import { type HoursFormDay, hoursToForm, hoursToServer } from '@porchlight/core/rules/working-hours-form.ts';
+import { type HoursFormDay, hoursToForm, hoursToServer } from '@porchlight/core/rules/hours/working-hours-form.ts';
 import { Check } from '../../form/Check.tsx';
 import text from '../../ui/Text.module.css';
 import { ZoneField } from '../ZoneField.tsx';

@@ -3,7 +3,7 @@ import { SelectField } from '../../form/SelectField.tsx';
 import text from '../../ui/Text.module.css';
 import { Check } from '../../form/Check.tsx';
 import { useCallback } from 'react';
-import { asksFirstMessage } from '@porchlight/core/rules/pre-chat.ts';
+import { asksFirstMessage } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import type { Attribute } from '../attributes/attribute.ts';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';

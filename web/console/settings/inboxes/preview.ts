@@ -1,4 +1,4 @@
-import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
+import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
 import type { InboxDraft } from './inbox.ts';
 

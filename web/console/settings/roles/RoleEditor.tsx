@@ -1,4 +1,4 @@
-import { lackingOf } from '@porchlight/core/rules/permissions.ts';
+import { lackingOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { CustomRole } from '@porchlight/core/wire/agent.ts';
 import { Check } from '../../form/Check.tsx';
 import { Checks } from '../../form/Checks.tsx';

@@ -1,4 +1,4 @@
-import { lackingOf, type Permission, permissionsOf } from '@porchlight/core/rules/permissions.ts';
+import { lackingOf, type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 
 /** A role as a select says it: `agent`, `administrator` or the id of a custom role. */

@@ -1,4 +1,4 @@
-import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
+import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
 import { TextField } from '../../form/TextField.tsx';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';

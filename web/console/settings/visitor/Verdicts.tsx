@@ -1,4 +1,4 @@
-import { waitWords } from '@porchlight/core/rules/wait-words.ts';
+import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { dayName } from '../inboxes/day-name.ts';

@@ -1,4 +1,4 @@
-import { wallClock } from '@porchlight/core/rules/business-hours.ts';
+import { wallClock } from '@porchlight/core/rules/hours/business-hours.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

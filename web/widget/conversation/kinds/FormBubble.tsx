@@ -1,4 +1,4 @@
-import { askedAndAnswered } from '@porchlight/core/rules/asked-and-answered.ts';
+import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and-answered.ts';
 import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { createCsvReader, separatorOf } from '@porchlight/core/rules/csv.ts';
+import { createCsvReader, separatorOf } from '@porchlight/core/rules/files/csv.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { readContent } from '../../../platform/files/received-content.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../../platform/errors.ts';
-import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
+import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
 import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
 import { cleanFileName } from '../../../domain/uploads/file-names.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, csvLine } from '@porchlight/core/rules/csv-lines.ts';
+import { BYTE_ORDER_MARK, csvLine } from '@porchlight/core/rules/files/csv-lines.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { iso } from '../../../platform/times.ts';
 import type { AuditRow } from '../../../presenters/audit-entries.ts';

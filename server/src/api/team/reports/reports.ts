@@ -15,7 +15,7 @@ import {
   QUARTER_MS,
   spanBefore,
 } from '../../../domain/reports/buckets.ts';
-import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
+import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
 import { liveReportRoutes } from './live.ts';
 import {
   meanOrCount,

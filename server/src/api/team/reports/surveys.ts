@@ -13,7 +13,7 @@ import {
   type SurveyFilter,
 } from '../../../domain/reports/survey-queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
+import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
 import { iso, unix } from '../../../platform/times.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 

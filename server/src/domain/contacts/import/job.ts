@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createCsvReader, separatorOf, UnreadableCsv } from '@porchlight/core/rules/csv.ts';
+import { createCsvReader, separatorOf, UnreadableCsv } from '@porchlight/core/rules/files/csv.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
-import { markdownToHtml } from '@porchlight/core/rules/markdown-html.ts';
+import { markdownToHtml } from '@porchlight/core/rules/markdown/markdown-html.ts';
 import { Html, html } from './html.ts';
 import type { newestArticles } from '../../../domain/help-centre/queries.ts';
 import { nameOf, pathWithin, paths, type Site } from './site-context.ts';

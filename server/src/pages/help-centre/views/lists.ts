@@ -1,4 +1,4 @@
-import { foldWithPlaces } from '@porchlight/core/rules/search-folding.ts';
+import { foldWithPlaces } from '@porchlight/core/rules/matching/search-folding.ts';
 import { html } from './html.ts';
 import type { ArticleSummary } from '../../../domain/help-centre/queries.ts';
 import type { Found } from '../../../domain/help-centre/search-articles.ts';

@@ -1,4 +1,12 @@
-import { accentFor, contrast, mix, parseColor, READABLE, type Rgb, toHex } from '@porchlight/core/rules/contrast.ts';
+import {
+  accentFor,
+  contrast,
+  mix,
+  parseColor,
+  READABLE,
+  type Rgb,
+  toHex,
+} from '@porchlight/core/rules/appearance/contrast.ts';
 
 /** The portal's colour where it names none that can be read. */
 const DEFAULT = '#9a4a00';

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { toSqlite } from './column-codecs.ts';
 import { SqliteLanguage } from './sqlite-connection.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { backfill } from './backfill.ts';
 import type { StoreKind } from '../store-kind.ts';
 import { LONGEST_INDEXED, rebuildMessageIndex, searchableMessages } from '../search/message-index.ts';

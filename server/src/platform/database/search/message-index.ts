@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { isPostgres } from '../store-kind.ts';
 
 /** Few enough to be held at once, however long they are. */

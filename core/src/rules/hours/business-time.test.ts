@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { businessTime, momentOfWallClock } from './business-time.ts';
-import type { WorkingHours } from '../wire/inbox.ts';
+import type { WorkingHours } from '../../wire/inbox.ts';
 
 const day = (day_of_week: number, open: number | null, close: number | null): WorkingHours => ({
   day_of_week,

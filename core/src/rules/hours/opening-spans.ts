@@ -1,4 +1,4 @@
-import type { OpeningHours, WorkingHours } from '../wire/inbox.ts';
+import type { OpeningHours, WorkingHours } from '../../wire/inbox.ts';
 
 const DAY_MINUTES = 24 * 60;
 

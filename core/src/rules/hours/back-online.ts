@@ -1,5 +1,5 @@
-import { languageTag } from '../i18n/locales.ts';
-import type { WorkingHours } from '../wire/inbox.ts';
+import { languageTag } from '../../i18n/locales.ts';
+import type { WorkingHours } from '../../wire/inbox.ts';
 import { hoursOfDay, isOpenAt, type WallClock, wallClock } from './business-hours.ts';
 import { openingSpans } from './opening-spans.ts';
 

@@ -1,4 +1,4 @@
-import type { PreChatField, PreChatFormOptions } from '../wire/inbox.ts';
+import type { PreChatField, PreChatFormOptions } from '../../wire/inbox.ts';
 
 type Known = {
   has_email: boolean;

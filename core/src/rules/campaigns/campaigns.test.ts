@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CAMPAIGN_SNOOZE_MS } from '../wire/limits.ts';
+import { CAMPAIGN_SNOOZE_MS } from '../../wire/limits.ts';
 import { campaignDelayMs, showsCampaign } from './campaign-timing.ts';
 import { campaignsFor } from './campaigns.ts';
 

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from '../wire/conversation.ts';
+import type { ConversationStatus } from '../../wire/conversation.ts';
 
 /** Pixels scrolled past -> opacity (wire protocol 14.12). */
 const FADE = [

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '../wire/limits.ts';
+import { MAX_FILE_BYTES } from '../../wire/limits.ts';
 
 /** Image, audio, video, csv, text, json, pdf, rtf, zip, office, OpenDocument (wire protocol 12.2). */
 const TYPES = new Set([

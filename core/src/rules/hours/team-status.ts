@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../wire/inbox.ts';
+import type { WorkingHours } from '../../wire/inbox.ts';
 import { isTeamOnline } from './availability.ts';
 import { type BackOnline, backOnline } from './back-online.ts';
 import { isWithinHours } from './business-hours.ts';

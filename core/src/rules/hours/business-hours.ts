@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../wire/inbox.ts';
+import type { WorkingHours } from '../../wire/inbox.ts';
 import { type OpeningSpan, openingSpans } from './opening-spans.ts';
 
 /** A moment as the inbox's clock on the wall shows it. `day`: 0 = Sunday. */

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../wire/inbox.ts';
+import type { WorkingHours } from '../../wire/inbox.ts';
 
 const spanOf = (text: string) => {
   const [from = '', to = ''] = text.split('-');

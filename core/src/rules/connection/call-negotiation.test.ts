@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CallSignal } from '../wire/call.ts';
+import type { CallSignal } from '../../wire/call.ts';
 import { type Act, beginNegotiation, type Heard, type Negotiation, negotiate } from './call-negotiation.ts';
 
 const said = (from: string, signal: CallSignal): Heard => ({ kind: 'said', from, signal });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_FILE_BYTES } from '../wire/limits.ts';
+import { MAX_FILE_BYTES } from '../../wire/limits.ts';
 import { refusalOf } from './attachments.ts';
 import { fileTypeOf } from './file-type.ts';
 

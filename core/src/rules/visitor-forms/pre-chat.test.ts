@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PreChatField } from '../wire/inbox.ts';
+import type { PreChatField } from '../../wire/inbox.ts';
 import { asksFirstMessage, hasPreChatForm, needsPreChatForm, preChatFields } from './pre-chat.ts';
 import { preChatError, preChatPayload, regexFrom } from './pre-chat-answers.ts';
 

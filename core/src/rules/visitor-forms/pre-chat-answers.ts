@@ -1,5 +1,5 @@
-import type { PreChatField } from '../wire/inbox.ts';
-import { MAX_MESSAGE_LENGTH } from '../wire/limits.ts';
+import type { PreChatField } from '../../wire/inbox.ts';
+import { MAX_MESSAGE_LENGTH } from '../../wire/limits.ts';
 import { isInternationalPhone, isPhoneLike, startsWithPlus } from './validators.ts';
 
 // Apart from what is asked, because the widget's home knows only whether a form comes: its answers are read with the form.

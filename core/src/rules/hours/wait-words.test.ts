@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Values } from '../i18n/translate.ts';
+import type { Values } from '../../i18n/translate.ts';
 import type { TeamStatus } from './team-status.ts';
 import { waitWords } from './wait-words.ts';
 

@@ -1,4 +1,4 @@
-import { matchesUrlPattern } from './url-pattern.ts';
+import { matchesUrlPattern } from '../matching/url-pattern.ts';
 
 type Campaign = {
   id: number;

@@ -1,4 +1,4 @@
-import type { Values } from '../i18n/translate.ts';
+import type { Values } from '../../i18n/translate.ts';
 import { formatBackOnline } from './back-online.ts';
 import type { ReplyTimeValue } from './reply-time.ts';
 import type { TeamStatus } from './team-status.ts';

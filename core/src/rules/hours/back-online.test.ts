@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import de from '../i18n/catalogues/widget/de.json' with { type: 'json' };
-import es from '../i18n/catalogues/widget/es.json' with { type: 'json' };
-import fr from '../i18n/catalogues/widget/fr.json' with { type: 'json' };
-import { createTranslator } from '../i18n/translate.ts';
+import de from '../../i18n/catalogues/widget/de.json' with { type: 'json' };
+import es from '../../i18n/catalogues/widget/es.json' with { type: 'json' };
+import fr from '../../i18n/catalogues/widget/fr.json' with { type: 'json' };
+import { createTranslator } from '../../i18n/translate.ts';
 import { backOnline, formatBackOnline } from './back-online.ts';
 import { waitWords } from './wait-words.ts';
 import { week } from './week.fake.ts';

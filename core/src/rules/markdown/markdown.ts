@@ -1,4 +1,4 @@
-import { readBlocks } from './markdown/blocks.ts';
+import { readBlocks } from './blocks.ts';
 import type { Block } from './markdown-tree.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WorkingHours } from '../wire/inbox.ts';
+import type { WorkingHours } from '../../wire/inbox.ts';
 import { backOnline } from './back-online.ts';
 import { isWithinHours } from './business-hours.ts';
 import { businessTime } from './business-time.ts';

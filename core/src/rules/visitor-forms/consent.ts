@@ -1,4 +1,4 @@
-import { selectLocale } from './locale.ts';
+import { selectLocale } from '../texts/locale.ts';
 
 /** The texts of a consent that say something, by locale. */
 export const writtenTexts = (texts: Readonly<Record<string, unknown>>): Record<string, string> =>

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../wire/inbox.ts';
+import type { WorkingHours } from '../../wire/inbox.ts';
 import { hoursOfDay } from './business-hours.ts';
 import { openingSpans } from './opening-spans.ts';
 

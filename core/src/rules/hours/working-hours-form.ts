@@ -1,4 +1,4 @@
-import type { OpeningHours, WorkingHours } from '../wire/inbox.ts';
+import type { OpeningHours, WorkingHours } from '../../wire/inbox.ts';
 import type { OpeningSpan } from './opening-spans.ts';
 
 export type FormSpan = { from: string; to: string };

@@ -1,4 +1,4 @@
-import type { CallSignal } from '../wire/call.ts';
+import type { CallSignal } from '../../wire/call.ts';
 
 /**
  * How the two browsers of a call find each other. The agent's offers, the visitor's answers, so that both never speak at once;
