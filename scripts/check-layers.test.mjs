@@ -21,7 +21,7 @@ describe('imports between workspaces', () => {
   it.each([
     ['web/widget/App.tsx', '@porchlight/core/rules/timeline/unread.ts'],
     ['web/widget/App.tsx', 'react'],
-    ['sdk/src/main.ts', '@porchlight/core/wire/host-messages.ts'],
+    ['sdk/src/main.ts', '@porchlight/core/wire/widget/host-messages.ts'],
     ['react/src/a.tsx', '@porchlight/sdk/public-api.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(checkLayers(importing(path, specifier))).toEqual([]);

@@ -1,4 +1,4 @@
-import { PAGE_EVENTS } from '@porchlight/core/wire/host-messages.ts';
+import { PAGE_EVENTS } from '@porchlight/core/wire/widget/host-messages.ts';
 
 /** Tells the page, under the name existing pages listen to and under our own. */
 export const tellPage = (name: string, detail?: unknown): void => {

@@ -1,4 +1,4 @@
-import type { PageMessages } from '@porchlight/core/wire/host-messages.ts';
+import type { PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { Launcher } from './launcher.ts';
 import { colorScheme } from './settings.ts';
 import type { State } from './state.ts';

@@ -1,4 +1,4 @@
-import { serialiseHostMessage } from '@porchlight/core/wire/host-messages.ts';
+import { serialiseHostMessage } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { WidgetWindow } from '../widget/page.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { WidgetFirstLook } from '@porchlight/core/wire/widget-page.ts';
+import type { WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';

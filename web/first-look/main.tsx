@@ -1,4 +1,4 @@
-import type { FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget-page.ts';
+import type { FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
 import { renderToString } from 'react-dom/server';
 import { App } from '../widget/App.tsx';
 import { lookSheet } from '../widget/host/look.ts';

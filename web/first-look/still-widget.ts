@@ -1,4 +1,4 @@
-import type { WidgetFirstLook } from '@porchlight/core/wire/widget-page.ts';
+import type { WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
 import { memoryStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
 import { createTeam } from '../widget/agents/team-store.ts';

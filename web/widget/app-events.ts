@@ -1,4 +1,4 @@
-import type { AlertEvent } from '@porchlight/core/wire/app-events.ts';
+import type { AlertEvent } from '@porchlight/core/wire/widget/app-events.ts';
 
 /**
  * What each of the widget's own events carries. They travel over the frame's window, which no page around it

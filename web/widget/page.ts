@@ -1,6 +1,6 @@
-import { readWishes } from '@porchlight/core/wire/host-messages.ts';
+import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { GlobalConfig, WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
-import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
+import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type AppConfig, INITIAL_APP_CONFIG, withHostSettings } from './host/app-config.ts';
 
 /** Where the widget runs: in a host page's frame, in a mobile app's web view, or as a page of its own (pop-up). */

@@ -1,4 +1,4 @@
-import { SCROLL_TO_MESSAGE } from '@porchlight/core/wire/app-events.ts';
+import { SCROLL_TO_MESSAGE } from '@porchlight/core/wire/widget/app-events.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../shared/api.ts';

@@ -6,7 +6,7 @@ import type { WidgetConversationSummary } from '@porchlight/core/wire/conversati
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
-import type { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
+import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import type { Api } from '../shared/api.ts';
 import type { Calls, ContinueLink, OwnData, PopularArticle } from './calls.ts';
 

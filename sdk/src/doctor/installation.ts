@@ -1,5 +1,5 @@
 import { SITE_CHECK_PATH } from '@porchlight/core/wire/http.ts';
-import type { SiteCheck } from '@porchlight/core/wire/site-check.ts';
+import type { SiteCheck } from '@porchlight/core/wire/settings/site-check.ts';
 import type { State } from '../state.ts';
 import { type Finding, look, ok, unseen, wrong } from './finding.ts';
 import type { Refusals } from './refusals.ts';

@@ -5,7 +5,7 @@ import {
   type PageMessages,
   parseHostMessage,
   serialiseHostMessage,
-} from '@porchlight/core/wire/host-messages.ts';
+} from '@porchlight/core/wire/widget/host-messages.ts';
 import type { Lifetime } from '../lifetime.ts';
 
 export type Bridge = ReturnType<typeof createBridge>;

@@ -1,4 +1,4 @@
-import type { PageMessages } from '@porchlight/core/wire/host-messages.ts';
+import type { PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
 import { tellPage } from '../host-events.ts';
 import type { Launcher } from '../launcher.ts';
 import { moveTo } from '../page-swap.ts';

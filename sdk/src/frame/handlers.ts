@@ -1,4 +1,4 @@
-import type { FRAME_MESSAGES, MessageHandlers } from '@porchlight/core/wire/host-messages.ts';
+import type { FRAME_MESSAGES, MessageHandlers } from '@porchlight/core/wire/widget/host-messages.ts';
 import { relayEvent, tellPage } from '../host-events.ts';
 import { SNOOZE_COOKIE } from './memory.ts';
 import type { FrameLink } from './frame-link.ts';

@@ -10,7 +10,7 @@ import type {
 } from '@porchlight/core/wire/ids.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
-import type { WebhookEvent } from '@porchlight/core/wire/webhook.ts';
+import type { WebhookEvent } from '@porchlight/core/wire/settings/webhook.ts';
 
 /** Why people take over; the team reads it in the note. */
 export type GivenUp =

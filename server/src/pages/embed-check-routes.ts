@@ -1,6 +1,6 @@
 import { allowsEverybody, domainEntries, entryFor } from '@porchlight/core/rules/access/allowed-domains.ts';
 import { SITE_CHECK_PATH } from '@porchlight/core/wire/http.ts';
-import { type SiteCheck, SiteCheckQuery } from '@porchlight/core/wire/site-check.ts';
+import { type SiteCheck, SiteCheckQuery } from '@porchlight/core/wire/settings/site-check.ts';
 import type { Deps } from '../domain/deps.ts';
 import { originsWithChat } from '../domain/help-centre/chat-inbox.ts';
 import type { App } from '../platform/http/app-type.ts';

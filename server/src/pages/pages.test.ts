@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
+import type { WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { createApp } from '../app.ts';
 import { signVisitorToken } from '../domain/visitors/visitor-token.ts';
 import { presentChannelConfig } from '../presenters/widget-inboxes.ts';

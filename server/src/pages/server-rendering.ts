@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget-page.ts';
+import type { FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
 
 /** What the build of `web/first-look` hands out. `root`: attributes of the document's root. */
 type Painters = { paintWidget: (given: WidgetFirstLook) => Promise<FirstLook & { root: string }> };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readWishes } from '@porchlight/core/wire/host-messages.ts';
-import type { WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
+import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
+import type { WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type Static, Type } from 'typebox';
 import { loadWidgetAgents } from '../presenters/widget-agents.ts';
 import { asksCaptcha } from '../domain/visitors/captcha.ts';

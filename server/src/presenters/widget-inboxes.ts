@@ -1,7 +1,7 @@
 import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import { accentTokens } from '@porchlight/core/rules/appearance/accent-tokens.ts';
 import type { GlobalConfig, PreChatFormOptions, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
-import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
+import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
 import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import type { Env } from '../platform/config/environment.ts';
 import { iso } from '../platform/times.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
-import type { SignInProvider } from '@porchlight/core/wire/single-sign-on.ts';
+import type { SignInProvider } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { Form } from '../form/Form.tsx';

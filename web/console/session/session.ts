@@ -1,5 +1,5 @@
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
-import type { SignInProvider } from '@porchlight/core/wire/single-sign-on.ts';
+import type { SignInProvider } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { type Api, ApiError, createApi } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import type { PasskeyAnswer, RequestOptions } from '../passkeys/passkey-browser.ts';

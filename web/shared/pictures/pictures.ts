@@ -1,5 +1,5 @@
 import { MOST_REMOTE_PICTURES } from '@porchlight/core/wire/limits.ts';
-import type { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
+import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import { createContext } from 'react';
 
 /** Where pictures of other servers are loaded from: our server, so that theirs do not learn who looks. */

@@ -2,7 +2,7 @@ import { onlineAgents } from '@porchlight/core/rules/hours/availability.ts';
 import { applyPresence, type TeamStatus, teamStatus } from '@porchlight/core/rules/hours/team-status.ts';
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
-import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
+import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
 import { createStore } from '../../shared/store.ts';
 import type { Calls } from '../calls.ts';
 

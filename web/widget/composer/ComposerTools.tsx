@@ -1,4 +1,4 @@
-import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/app-events.ts';
+import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/widget/app-events.ts';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';

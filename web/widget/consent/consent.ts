@@ -1,4 +1,4 @@
-import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
+import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 

@@ -1,4 +1,4 @@
-import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/app-events.ts';
+import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/widget/app-events.ts';
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';

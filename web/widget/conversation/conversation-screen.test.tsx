@@ -3,7 +3,7 @@ import {
   ON_MESSAGE_LIST_SCROLL,
   SCROLL_TO_MESSAGE,
   SHOW_ALERT,
-} from '@porchlight/core/wire/app-events.ts';
+} from '@porchlight/core/wire/widget/app-events.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hear, tell } from '../app-events.ts';

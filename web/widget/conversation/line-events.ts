@@ -2,7 +2,7 @@ import {
   WEBSOCKET_DISCONNECT,
   WEBSOCKET_RECONNECT,
   WEBSOCKET_RECONNECT_COMPLETED,
-} from '@porchlight/core/wire/app-events.ts';
+} from '@porchlight/core/wire/widget/app-events.ts';
 import { tell } from '../app-events.ts';
 import type { ConversationPort, ConversationSnapshot } from './port.ts';
 

@@ -1,4 +1,4 @@
-import { MESSAGE_SENT, SCROLL_TO_MESSAGE, SHOW_ALERT } from '@porchlight/core/wire/app-events.ts';
+import { MESSAGE_SENT, SCROLL_TO_MESSAGE, SHOW_ALERT } from '@porchlight/core/wire/widget/app-events.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { hear } from '../app-events.ts';
 import type { Alerts } from '../shell/alerts.ts';

@@ -1,5 +1,5 @@
 import { refusalOf } from '@porchlight/core/rules/files/attachments.ts';
-import { MESSAGE_SENT } from '@porchlight/core/wire/app-events.ts';
+import { MESSAGE_SENT } from '@porchlight/core/wire/widget/app-events.ts';
 import { useCallback, useState } from 'react';
 import { tell } from '../app-events.ts';
 import { useChosenFiles } from '../composer/chosen-files.ts';

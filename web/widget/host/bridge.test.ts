@@ -1,4 +1,4 @@
-import { HOST_MESSAGE_MARKER, PAGE_MESSAGES } from '@porchlight/core/wire/host-messages.ts';
+import { HOST_MESSAGE_MARKER, PAGE_MESSAGES } from '@porchlight/core/wire/widget/host-messages.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { WidgetWindow } from '../page.ts';
 import { createHostBridge, type HostHandlers } from './bridge.ts';

@@ -6,7 +6,7 @@ import {
   PAGE_MESSAGES,
   parseHostMessage,
   serialiseHostMessage,
-} from '@porchlight/core/wire/host-messages.ts';
+} from '@porchlight/core/wire/widget/host-messages.ts';
 import type { Place, WidgetWindow } from '../page.ts';
 
 export type HostHandlers = MessageHandlers<typeof PAGE_MESSAGES>;

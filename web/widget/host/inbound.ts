@@ -1,4 +1,4 @@
-import { SCROLL_TO_MESSAGE, SET_USER_ERROR } from '@porchlight/core/wire/app-events.ts';
+import { SCROLL_TO_MESSAGE, SET_USER_ERROR } from '@porchlight/core/wire/widget/app-events.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { Widget } from '../parts.ts';
 import { type AppConfig, withHostSettings } from './app-config.ts';

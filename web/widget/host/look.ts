@@ -1,5 +1,5 @@
 import type { AccentTokens } from '@porchlight/core/rules/appearance/accent-tokens.ts';
-import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
+import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
 import type { AppConfig } from './app-config.ts';
 
 /** THM-02 to THM-04. */

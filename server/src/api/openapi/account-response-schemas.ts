@@ -1,15 +1,15 @@
 import { type TSchema, Type } from 'typebox';
 import { CustomRole, EmailChange, Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
-import { AuditLogPage } from '@porchlight/core/wire/audit-log.ts';
+import { AuditLogPage } from '@porchlight/core/wire/settings/audit-log.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import { RawConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { Passkey, PasskeyList, SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
-import { TwoFactorPolicySettings } from '@porchlight/core/wire/two-factor-policy.ts';
-import { LinkedIdentity, SignInProvider, SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
+import { TwoFactorPolicySettings } from '@porchlight/core/wire/settings/two-factor-policy.ts';
+import { LinkedIdentity, SignInProvider, SingleSignOnSettings } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
-import { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
+import { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import { Iso, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import {
   Account,

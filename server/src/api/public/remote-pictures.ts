@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MOST_REMOTE_PICTURES } from '@porchlight/core/wire/limits.ts';
-import type { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
+import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app-type.ts';
 import { agentOf } from '../access/agent-auth.ts';

@@ -1,4 +1,4 @@
-import { WidgetEvent } from '@porchlight/core/wire/widget-event.ts';
+import { WidgetEvent } from '@porchlight/core/wire/widget/widget-event.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 import { limitEvents, limitOpenings } from '../access/visitor-limits.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { RoleMapping } from '@porchlight/core/wire/single-sign-on.ts';
+import type { RoleMapping } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { type Keys, unseal } from '../../platform/crypto/sealed.ts';
 import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
 import type { IdentityProvidersTable } from '../../platform/database/schema/users.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
+import type { SingleSignOnSettings } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { findMember } from '../accounts/agents.ts';
 import { refuseBeyond } from '../accounts/role-grants.ts';
 import { OutboundError } from '../../platform/clients/outbound-http.ts';

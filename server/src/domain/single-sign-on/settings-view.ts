@@ -1,5 +1,5 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
+import type { SingleSignOnSettings } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { Deps } from '../deps.ts';
 import { redirectUri, signedOutUri } from './addresses.ts';
 import { accountKey, ENVIRONMENT, listProviders, readClientSecret } from './providers.ts';

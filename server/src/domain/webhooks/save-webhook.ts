@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/webhook.ts';
+import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/settings/webhook.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { AccountId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import { makeSecret } from '../../platform/crypto/tokens.ts';

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@porchlight/core/wire/audit-log.ts';
+import type { AuditLogEntry } from '@porchlight/core/wire/settings/audit-log.ts';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 import { Tag } from '../../ui/Tag.tsx';

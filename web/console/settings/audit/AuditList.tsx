@@ -1,4 +1,4 @@
-import type { AuditLogEntry, AuditLogPage } from '@porchlight/core/wire/audit-log.ts';
+import type { AuditLogEntry, AuditLogPage } from '@porchlight/core/wire/settings/audit-log.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';

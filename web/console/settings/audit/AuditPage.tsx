@@ -1,5 +1,5 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
-import type { AuditLogPage } from '@porchlight/core/wire/audit-log.ts';
+import type { AuditLogPage } from '@porchlight/core/wire/settings/audit-log.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';

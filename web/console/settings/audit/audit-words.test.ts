@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@porchlight/core/wire/audit-log.ts';
+import type { AuditLogEntry } from '@porchlight/core/wire/settings/audit-log.ts';
 import { describe, expect, it } from 'vitest';
 import { changeLines, objectText, plainWords, valueText } from './audit-words.ts';
 

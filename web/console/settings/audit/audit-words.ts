@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@porchlight/core/wire/audit-log.ts';
+import type { AuditLogEntry } from '@porchlight/core/wire/settings/audit-log.ts';
 import { type SettingsKey, t } from '../texts.ts';
 
 /** Kinds of objects whose name in the API is not what the console calls them. */

@@ -3,7 +3,7 @@ import {
   type PageMessages,
   parseHostMessage,
   serialiseHostMessage,
-} from '@porchlight/core/wire/host-messages.ts';
+} from '@porchlight/core/wire/widget/host-messages.ts';
 import { useEffect, useRef } from 'react';
 import looks from './Preview.module.css';
 

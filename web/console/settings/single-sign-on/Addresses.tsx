@@ -1,4 +1,4 @@
-import type { SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
+import type { SingleSignOnSettings } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { t } from '../texts.ts';

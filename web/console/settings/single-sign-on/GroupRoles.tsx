@@ -1,6 +1,6 @@
 import type { CustomRole } from '@porchlight/core/wire/agent.ts';
 import { ROLES } from '@porchlight/core/wire/agent.ts';
-import type { RoleMapping } from '@porchlight/core/wire/single-sign-on.ts';
+import type { RoleMapping } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';

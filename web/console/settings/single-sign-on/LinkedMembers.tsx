@@ -1,4 +1,4 @@
-import type { LinkedIdentity } from '@porchlight/core/wire/single-sign-on.ts';
+import type { LinkedIdentity } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';

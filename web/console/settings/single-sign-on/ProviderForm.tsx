@@ -1,5 +1,5 @@
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
-import type { SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
+import type { SingleSignOnSettings } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { Api } from '../../../shared/api.ts';
 import { Check } from '../../form/Check.tsx';
 import { Form } from '../../form/Form.tsx';

@@ -1,5 +1,5 @@
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
-import type { LinkedIdentity, SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
+import type { LinkedIdentity, SingleSignOnSettings } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { useCallback } from 'react';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';

@@ -1,5 +1,5 @@
 import { type CustomRole, ROLES } from '@porchlight/core/wire/agent.ts';
-import type { TwoFactorPolicySettings } from '@porchlight/core/wire/two-factor-policy.ts';
+import type { TwoFactorPolicySettings } from '@porchlight/core/wire/settings/two-factor-policy.ts';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Check } from '../../form/Check.tsx';

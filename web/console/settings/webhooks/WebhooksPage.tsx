@@ -3,7 +3,7 @@ import { SelectField } from '../../form/SelectField.tsx';
 import rows from '../../ui/Rows.module.css';
 import { Check } from '../../form/Check.tsx';
 import { Checks } from '../../form/Checks.tsx';
-import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/webhook.ts';
+import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/settings/webhook.ts';
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf, textOrNull } from '../../form/form-text.ts';

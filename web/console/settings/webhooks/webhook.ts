@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@porchlight/core/wire/webhook.ts';
+import type { WebhookEvent } from '@porchlight/core/wire/settings/webhook.ts';
 
 /** A receiver that does not accept its deliveries. Times are ISO 8601. */
 export type Failing = {

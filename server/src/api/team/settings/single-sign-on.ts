@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SingleSignOnFields } from '@porchlight/core/wire/single-sign-on.ts';
+import { SingleSignOnFields } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';

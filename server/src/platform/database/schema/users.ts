@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AccountId, ContactInboxId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { RoleMapping } from '@porchlight/core/wire/single-sign-on.ts';
+import type { RoleMapping } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface UsersTable extends Timestamps {

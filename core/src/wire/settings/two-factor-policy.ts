@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Role } from './agent.ts';
-import type { CustomRoleId, UserId } from './ids.ts';
-import { idOf, Nullable } from './schema.ts';
+import { Role } from '../agent.ts';
+import type { CustomRoleId, UserId } from '../ids.ts';
+import { idOf, Nullable } from '../schema.ts';
 
 /** Which roles must have two-factor authentication: `agent`, `administrator`, or ids of custom roles; and who has none. */
 export const TwoFactorPolicySettings = Type.Object({

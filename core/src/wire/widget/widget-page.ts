@@ -1,6 +1,6 @@
-import type { AccentTokens } from '../rules/appearance/accent-tokens.ts';
-import type { WidgetAgent } from './agent.ts';
-import type { GlobalConfig, WebChannelConfig } from './inbox.ts';
+import type { AccentTokens } from '../../rules/appearance/accent-tokens.ts';
+import type { WidgetAgent } from '../agent.ts';
+import type { GlobalConfig, WebChannelConfig } from '../inbox.ts';
 
 /** What `GET /widget` injects beside the names of wire protocol 3.5. Types only: the browser imports this. */
 export type PorchlightPage = {

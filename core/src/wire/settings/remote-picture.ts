@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Nullable } from './schema.ts';
+import { Nullable } from '../schema.ts';
 
 /** Pictures of other servers, and where ours serves each; null: a link stands in its place. */
 export const RemotePictures = Type.Object({

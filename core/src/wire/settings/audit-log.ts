@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { JsonObject, Nullable, Unix } from './schema.ts';
+import { JsonObject, Nullable, Unix } from '../schema.ts';
 
 const text = Nullable(Type.String());
 const id = Nullable(Type.Integer());

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { JsonObject } from './schema.ts';
+import { JsonObject } from '../schema.ts';
 
 /** Body of `POST /api/v1/widget/events` (wire protocol 9.3). Unknown names answer 204 and do nothing. */
 export const WidgetEvent = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Role } from './agent.ts';
-import type { CustomRoleId, UserId } from './ids.ts';
-import { idOf, Nullable, OneOf } from './schema.ts';
+import { Role } from '../agent.ts';
+import type { CustomRoleId, UserId } from '../ids.ts';
+import { idOf, Nullable, OneOf } from '../schema.ts';
 
 /** Members of a group at the provider get this role. The first that fits counts. */
 export const RoleMapping = Type.Object({
