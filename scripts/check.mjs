@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { checkLayers } from './check-layers.mjs';
+import { checkLayers } from './layers/check-workspaces.mjs';
 import { checkReferences } from './references/check.mjs';
-import { checkRegexps } from './check-regexps.mjs';
-import { checkShape } from './check-shape.mjs';
-import { checkStyles } from './check-styles.mjs';
+import { checkRegexps } from './regexps/check.mjs';
+import { checkShape } from './names/check-shape.mjs';
+import { checkStyles } from './styles/check.mjs';
 import { checkArchitecture } from './layers/check.mjs';
 import { bin, root, runtime } from './paths.mjs';
 import { listen } from './programs.mjs';

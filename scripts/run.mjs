@@ -29,8 +29,8 @@ const commands = {
   mutate: async (args) => (await import('./mutate.mjs')).mutate(args),
   fuzz: async (args) => (await import('./fuzz.mjs')).fuzz(args),
   simulate: async (args) => (await import('./simulate.mjs')).simulate(args),
-  sbom: async ([file]) => (await import('./supply-chain.mjs')).sbom(file),
-  advisories: async () => (await import('./supply-chain.mjs')).advisories(),
+  sbom: async ([file]) => (await import('./supply-chain/supply-chain.mjs')).sbom(file),
+  advisories: async () => (await import('./supply-chain/supply-chain.mjs')).advisories(),
   /** Every screen of the widget, the console and its reports as a picture, into `screenshots/`, or of those that are named. */
   screenshots: async (args) => {
     if (!(await buildWhatIsStale())) return 1;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildWhatIsStale } from './build.mjs';
-import { needsPages } from './needs-pages.mjs';
+import { needsPages } from './testing/needs-pages.mjs';
 import { bin, root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 import { temporaryFolder } from './services/machine.mjs';
 import { prepareServices } from './services/prepare.mjs';
-import { countTests, exitCodeOf, retriedTests } from './test-count.mjs';
+import { countTests, exitCodeOf, retriedTests } from './testing/test-count.mjs';
 
 const readReport = (report) => {
   try {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const MEANT = ['shared/markdown/Markdown.module.css: text-align: left'];
 const SIDES =
   /(?<![-\w])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?<![-\w])(?:float|clear|text-align)\s*:\s*(?:left|right)/g;
-const web = join(import.meta.dirname, '../web');
+const web = join(import.meta.dirname, '../../web');
 
 it('no style sheet of the console knows left from right', () => {
   const sheets = globSync('{console,shared}/**/*.css', { cwd: web });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { root } from './paths.mjs';
+import { root } from '../paths.mjs';
 
 const run = (setupFiles) => `
   import { startVitest } from 'vitest/node';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRegexps } from './check-regexps.mjs';
+import { checkRegexps } from './check.mjs';
 
 const file = (text, path = 'server/src/some/file.ts') => [{ path, text }];
 

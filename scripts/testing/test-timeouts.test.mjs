@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import config from '../vitest.config.ts';
+import config from '../../vitest.config.ts';
 
 it.each(config.test.projects.map(({ test }) => [test.name, test]))(
   'waits for what comes by itself longer than a busy machine needs (%s)',

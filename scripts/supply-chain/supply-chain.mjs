@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { root } from './paths.mjs';
+import { root } from '../paths.mjs';
 
 const npm = (args) =>
   spawnSync('npm', args, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkStyles } from './check-styles.mjs';
+import { checkStyles } from './check.mjs';
 
 const sheet = (text, path = 'web/ui/Card.module.css') => ({ path, text });
 const component = (text) => ({ path: 'web/ui/Card.tsx', text: `import styles from './Card.module.css';\n${text}` });

@@ -14,5 +14,5 @@ it('each dependency has a licence that was reviewed', () => {
 });
 
 it('the page of them is as they are', async () => {
-  await expect(licencePage(readLicences())).toMatchFileSnapshot('../docs/licences.md');
+  await expect(licencePage(readLicences())).toMatchFileSnapshot('../../docs/licences.md');
 });

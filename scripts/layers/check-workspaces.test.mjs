@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLayers } from './check-layers.mjs';
+import { checkLayers } from './check-workspaces.mjs';
 
 const importing = (path, specifier) => [{ path, text: `import { thing } from '${specifier}';\n` }];
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { root, runtime } from './paths.mjs';
+import { root, runtime } from '../paths.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-compiles-nothing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

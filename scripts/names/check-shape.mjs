@@ -1,4 +1,4 @@
-import { sources, styleSheets } from './sources.mjs';
+import { sources, styleSheets } from '../sources.mjs';
 
 const CEILING = 250;
 const TEST_CEILING = 400;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './paths.mjs';
-import { sources } from './sources.mjs';
+import { root } from '../paths.mjs';
+import { sources } from '../sources.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const TABLES = readdirSync(join(root, 'docs/security')).map((name) => `docs/security/${name}`);

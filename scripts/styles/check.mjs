@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path';
-import { sources, styleSheets } from './sources.mjs';
+import { sources, styleSheets } from '../sources.mjs';
 
 const MODULE = /\.module\.css$/;
 const IMPORT = /^import (\w+) from '(\.[^']*\.module\.css)';$/gm;

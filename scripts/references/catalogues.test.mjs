@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LOCALES, languageTag } from '../core/src/i18n/locales.ts';
-import { sources } from './sources.mjs';
+import { LOCALES, languageTag } from '../../core/src/i18n/locales.ts';
+import { sources } from '../sources.mjs';
 
-const folder = new URL('../core/src/i18n/catalogues/', import.meta.url);
+const folder = new URL('../../core/src/i18n/catalogues/', import.meta.url);
 const readFile = (page, code) => JSON.parse(readFileSync(new URL(`${page}/${code}.json`, folder), 'utf8'));
 /** English that the widget loads later; other languages have it in the widget's catalogue. */
 const PARTS = 'widget-parts';

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { check } from 'recheck';
-import { root } from './paths.mjs';
-import { regexpsOf } from './regexps.mjs';
-import { ALLOWED_BUILDERS, ALLOWED_PATTERNS } from './regexps-allowed.mjs';
+import { root } from '../paths.mjs';
+import { regexpsOf } from './find-regexps.mjs';
+import { ALLOWED_BUILDERS, ALLOWED_PATTERNS } from './allowed.mjs';
 
 /** Part of every key: another version of the checker may judge otherwise. */
 const VERSION = 'recheck 4.5.0';
 const CACHE = join(root, 'node_modules/.cache/porchlight/regexps.json');
 /** Patterns that were judged safe, by `npm run check -- --write`: a busy machine's checker may judge some of them otherwise. */
-const RECORDED = join(import.meta.dirname, 'regexps-safe.json');
+const RECORDED = join(import.meta.dirname, 'safe.json');
 /** A verdict that was found by trying texts depends on time: it counts when it is found this often. */
 const FUZZ_ATTEMPTS = 3;
 const OPTIONS = { timeout: 20_000 };
@@ -61,7 +61,7 @@ const judgeAll = async (literals) => {
 
 /**
  * Regular expressions whose time grows faster than the text they are run on, as sentences: one of them and a stranger's text
- * stop the process. Rewrite it, or give the reason why its text is short in `regexps-allowed`.
+ * stop the process. Rewrite it, or give the reason why its text is short in `allowed.mjs`.
  */
 export const checkRegexps = async (files, { write = false } = {}) => {
   const { literals, built } = regexpsOf(files);
