@@ -39,6 +39,9 @@ describe('an agent who works through the list', () => {
     await conversationList(agentPage).getByText('It is on its way.').waitFor({ state: 'detached' });
     await agentPage.keyboard.press('j');
     await log.getByText('The first question').waitFor();
+    await expect.poll(() => agentPage.title()).toMatch(/^[a-z]+-[a-z]+-\d+ · All conversations · Porchlight$/);
+    await agentPage.getByRole('link', { name: 'Settings' }).click();
+    await expect.poll(() => agentPage.title()).toBe('Porchlight');
     await closePages(agentPage);
   });
 

@@ -22,6 +22,7 @@ import type { SavedView } from '../views/saved-views.ts';
 import { Views } from '../views/Views.tsx';
 import styles from './Inbox.module.css';
 import { OpenThread } from './OpenThread.tsx';
+import { useTitle } from './use-title.ts';
 
 export type InboxProps = {
   desk: Desk;
@@ -38,6 +39,7 @@ type Over = { kind: 'help' | 'palette' | 'views' | 'person' } | { kind: 'rename'
 
 /** The views, the list, the thread, the person. On a phone, one at a time. */
 export const Inbox = ({ desk, session, profile, router, theme, storage, conversation, search }: InboxProps) => {
+  useTitle(desk);
   const [over, setOver] = useState<Over | null>(null);
   const thread = useStore(desk.thread);
   const go = (id: number | null) => router.go(pathOf(id));

@@ -15,7 +15,9 @@ type NoticesSettings = {
 
 /** What reaches an agent who looks elsewhere: a sound, the count in the title, a notice of the browser. */
 export const createNotices = ({ device, myId, openConversation, loadWanted }: NoticesSettings) => {
-  const title = document.title;
+  const product = document.title;
+  /** What is open, before the product's name. */
+  let page = '';
   const ring = createTone();
   const events = new AbortController();
   const shown = new Set<Notification>();
@@ -23,6 +25,7 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
   let wanted: Promise<readonly NotificationType[]> | undefined;
 
   const show = () => {
+    const title = page ? `${page} · ${product}` : product;
     document.title = missed > 0 ? `(${missed}) ${title}` : title;
   };
   const seen = () => {
@@ -39,6 +42,11 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
       const { sound } = device.getSnapshot();
       if (sound === 'all' || (sound === 'mine' && message.conversation.assignee_id === myId)) inOneWindow(ring);
       missed += 1;
+      show();
+    },
+    /** Names the open page in the title of the browser's tab; empty for the product's name alone. */
+    setPage: (name: string) => {
+      page = name;
       show();
     },
     /** What the agent chose just now. */
@@ -71,7 +79,7 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
     close: () => {
       events.abort();
       for (const notice of shown) notice.close();
-      document.title = title;
+      document.title = product;
     },
   };
 };
