@@ -11,13 +11,21 @@ const INCLUDE: Record<string, string> = {
   react: 'react/src/**/*.test.{ts,tsx}',
 };
 
+/** Parts of the paths of the tests to run; all where none are named. */
+const named = (process.env['MUTATED_TESTS'] ?? '').split(',').filter(Boolean);
+
+const include = (all: string) =>
+  named.length === 0
+    ? [all]
+    : named.flatMap((word) => [all.replace('*.test', `*${word}*.test`), all.replace('/**/', `/**/*${word}*/**/`)]);
+
 /** Its texts of a million characters take minutes in instrumented code. */
 const SLOW = 'core/src/rules/hostile-text.test.ts';
 
 export default defineConfig({
   test: {
     name: part,
-    include: [INCLUDE[part] ?? ''],
+    include: include(INCLUDE[part] ?? ''),
     exclude: [...configDefaults.exclude, 'server/src/**/*.nodes.test.ts', SLOW],
     environment: part === 'core' || part === 'server' ? 'node' : 'happy-dom',
     env: { TEST_STORE: 'sqlite' },

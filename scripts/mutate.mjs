@@ -1,8 +1,13 @@
 import { bin, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 
-/** Changes the sources under some paths in small ways, and says which changes no test notices (docs/develop/testing.md). */
-export const mutate = (paths) => {
+/**
+ * Changes the sources under some paths in small ways, and says which changes no test notices (docs/develop/testing.md).
+ * After `--tests`: parts of the paths of the tests to run, instead of all that reach the change.
+ */
+export const mutate = (given) => {
+  const end = given.includes('--tests') ? given.indexOf('--tests') : given.length;
+  const [paths, tests] = [given.slice(0, end), given.slice(end + 1)];
   const parts = new Set(paths.map((path) => path.split('/')[0]));
   if (parts.size !== 1) {
     console.error(
@@ -10,5 +15,7 @@ export const mutate = (paths) => {
     );
     return 2;
   }
-  return show(runtime, [bin('stryker'), 'run'], { env: { ...process.env, MUTATED: paths.join(',') } });
+  return show(runtime, [bin('stryker'), 'run'], {
+    env: { ...process.env, MUTATED: paths.join(','), MUTATED_TESTS: tests.join(',') },
+  });
 };
