@@ -262,10 +262,14 @@ describe('home of a visitor whose conversation has ended', () => {
   });
 });
 
-it('the preview of unread messages counts all of them, also those that it does not show (UNR-01, UNR-07)', async () => {
+it('the preview shows the three newest unread messages, oldest first, and counts all (UNR-01, UNR-07)', async () => {
   const messages = [1, 2, 3, 4].map((at) => fakeMessage(1, 100 + at));
   await draw({ conversation: { messages } }, 'unread-messages');
   expect(drawn.place.querySelector('h1')?.textContent).toBe('4 unread messages');
+  const shown = [...drawn.place.querySelectorAll('button')].flatMap(
+    ({ textContent }) => /text \d+/.exec(textContent) ?? [],
+  );
+  expect(shown).toEqual(['text 102', 'text 103', 'text 104']);
 });
 
 it('HRS-15: out of hours, home says what the team has left to say', async () => {

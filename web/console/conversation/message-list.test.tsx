@@ -1,116 +1,36 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TeamMessage } from '@porchlight/core/wire/message.ts';
-import { ApiError } from '../../shared/api.ts';
-import { memoryEntries } from '../../shared/outbox/entry.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { createAgentHelp } from './agent-help.ts';
-import { createDeskOutbox } from '../outbox/desk-outbox.ts';
 import { MessageList } from './MessageList.tsx';
-import { openThread, type Thread } from './thread.ts';
+import type { Thread } from './thread.ts';
+import { drawPlace, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-
-const NOON = new Date().setHours(12, 0, 0, 0) / 1_000;
-/** Ids count up from here, so that a page of history has ids before it. */
-const FIRST = 1_000;
-
-const message = (index: number, values: Partial<TeamMessage> = {}) => ({
-  id: FIRST + index,
-  content: `text ${index}`,
-  content_type: 'text',
-  content_attributes: {},
-  message_type: 0,
-  created_at: NOON + index,
-  updated_at: '2026-01-01T00:00:00Z',
-  private: false,
-  attachments: [],
-  ...values,
-});
-
-let root: Root;
-let place: HTMLElement;
+let drawn: ReturnType<typeof drawPlace>;
 let end = () => {};
 beforeEach(() => {
   // happy-dom has no layout: without a height, every row would be rendered.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
+  drawn = drawPlace();
 });
 afterEach(() => {
-  act(() => root.unmount());
+  drawn.end();
   end();
-  place.remove();
   vi.restoreAllMocks();
 });
 
-/** A thread whose server has these messages; `calls` has what was asked of the server. */
-const open = async (messages: ReturnType<typeof message>[], { isRefused = false } = {}) => {
-  const calls: [string, unknown][] = [];
-  const note = async (path: string, body: unknown) => {
-    calls.push([path.split('/conversations/7/')[1] ?? path, body]);
-    if (isRefused && path.endsWith('/messages'))
-      throw new ApiError({
-        kind: 'status',
-        status: 422,
-        message: 'Too long',
-        body: {},
-        requestId: '',
-        retryAfterMs: null,
-      });
-    return {};
-  };
-  const api = {
-    get: async (path: string, query?: { before?: number; after?: number }) => {
-      if (query) calls.push([path.split('/conversations/7/')[1] ?? path, query]);
-      if (!path.endsWith('/messages'))
-        return { id: 7, status: 'open', contact_last_seen_at: 0, agent_last_seen_at: 0, meta: {} };
-      const { before = Infinity, after } = query ?? {};
-      const found = messages.filter(({ id }) => id < before && id >= (after ?? 0));
-      return { payload: after === undefined ? found.slice(-20) : found, meta: { cursor: 0 } };
-    },
-    post: note,
-    delete: note,
-  } as never;
-  const outbox = createDeskOutbox({
-    ...{ api, entries: Promise.resolve(memoryEntries()), accountId: 1, myId: Math.random() },
-    deliver: () => undefined,
-    onActionSent: () => {},
-    onActionRefused: () => {},
-  });
-  const names = () => ({ agents: [], teams: [] }) as never;
-  const thread = openThread({ api, outbox, calls: {} as never, accountId: 1, names, onChange: () => {} }, 7);
-  const help = createAgentHelp(api, 1, 7);
-  end = () => {
-    thread.close();
-    outbox.close();
-  };
-  await thread.load();
+const open = async (...given: Parameters<typeof openFakeThread>) => {
+  const opened = await openFakeThread(...given);
+  end = opened.close;
+  const help = createAgentHelp(opened.api, 1, 7);
   const Shown = ({ of }: { of: Thread }) => (
     <MessageList thread={of} help={help} snapshot={useStore(of.store)} run={(action) => void action.catch(() => {})} />
   );
-  await act(async () => root.render(<Shown of={thread} />));
-  calls.length = 0;
-  return { thread, calls };
+  await drawn.render(<Shown of={opened.thread} />);
+  return opened;
 };
-
-const eventually = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => void (await vi.dynamicImportSettled()));
-    check();
-  });
-const article = (text: string) =>
-  [...place.querySelectorAll('article')].find((each) => each.textContent?.includes(text));
-const click = (name: string | RegExp) =>
-  act(async () => {
-    const button = [...place.querySelectorAll('button')].find((each) => {
-      const label = each.getAttribute('aria-label') ?? each.textContent ?? '';
-      return typeof name === 'string' ? label === name : name.test(label);
-    });
-    if (!button) throw new Error(`No button is called ${name}:\n${place.innerHTML}`);
-    button.click();
-  });
+const article = (text: string) => drawn.article(text);
+const click = (name: string | RegExp) => drawn.click(name);
 
 describe('the messages of a thread', () => {
   it('are on the side of who wrote them, notes apart', async () => {
@@ -121,7 +41,7 @@ describe('the messages of a thread', () => {
 
   it('before those that are loaded come when the agent scrolls up, and by a button', async () => {
     const { thread, calls } = await open(Array.from({ length: 60 }, (_, index) => message(index)));
-    const log = place.querySelector('[role="log"]');
+    const log = drawn.place.querySelector('[role="log"]');
     await act(async () => {
       if (log) log.scrollTop = 10;
       log?.dispatchEvent(new Event('scroll'));
@@ -135,7 +55,7 @@ describe('the messages of a thread', () => {
   it('are shown to the end again when the agent who reads further up sends one', async () => {
     const before = Array.from({ length: 60 }, (_, index) => message(index));
     const { thread } = await open(before, { isRefused: true });
-    const log = place.querySelector('[role="log"]');
+    const log = drawn.place.querySelector('[role="log"]');
     if (!log) throw new Error('There is no list of messages.');
     vi.spyOn(log, 'scrollHeight', 'get').mockReturnValue(3_000);
     vi.spyOn(log, 'clientHeight', 'get').mockReturnValue(600);
@@ -143,10 +63,10 @@ describe('the messages of a thread', () => {
       log.scrollTop = 200;
       log.dispatchEvent(new Event('scroll'));
     });
-    expect(place.textContent).toContain('Go to latest');
+    expect(drawn.place.textContent).toContain('Go to latest');
     await act(async () => void (await thread.send({ content: 'What I think', isPrivate: false, files: [] })));
     await eventually(() => expect(article('What I think')).toBeDefined());
-    expect(place.textContent).not.toContain('Go to latest');
+    expect(drawn.place.textContent).not.toContain('Go to latest');
     expect(log.scrollTop).toBe(3_000);
   });
 
@@ -162,12 +82,67 @@ describe('the messages of a thread', () => {
     const { thread, calls } = await open([message(1)], { isRefused: true });
     await act(async () => void (await thread.send({ content: 'Too long a text', isPrivate: false, files: [] })));
     await eventually(() => expect(article('Too long a text')?.dataset['state']).toBe('failed'));
-    expect(place.querySelector('[role="alert"]')?.textContent).toContain('Too long');
+    expect(drawn.place.querySelector('[role="alert"]')?.textContent).toContain('Too long');
     const sent = calls.length;
     await click('Send message again');
     await eventually(() => expect(calls).toHaveLength(sent + 1));
     await eventually(() => expect(article('Too long a text')?.dataset['state']).toBe('failed'));
     await click('Discard');
     await eventually(() => expect(article('Too long a text')).toBeUndefined());
+  });
+
+  it('that an app has not received are sent to it again by the server', async () => {
+    const { calls } = await open([message(1, { message_type: 1, status: 'failed' })]);
+    await click('Send message again');
+    expect(calls).toEqual([[`messages/${FIRST + 1}/retry`, undefined]]);
+    expect(drawn.names()).not.toContain('Discard');
+  });
+
+  it('are sent without the file that the server has refused', async () => {
+    const refused = { attributes: ['attachments.file'] };
+    const { thread, calls } = await open([], { isRefused: true, refusal: 'bad.svg: not supported', body: refused });
+    const files = ['good.png', 'bad.svg'].map((name) => new File(['x'], name));
+    await act(async () => void (await thread.send({ content: 'Two files', isPrivate: false, files })));
+    await eventually(() => expect(drawn.names()).toContain('Send without bad.svg'));
+    expect(drawn.names()).not.toContain('Send message again');
+    await click('Send without bad.svg');
+    await eventually(() => expect(calls).toHaveLength(2));
+    const sent = calls[1]?.[1];
+    const names = sent instanceof FormData ? sent.getAll('attachments[]').map((file) => (file as File).name) : [];
+    expect(names).toEqual(['good.png']);
+  });
+
+  it('can be replied to', async () => {
+    const { thread } = await open([message(1), message(2)]);
+    await act(async () => article('text 2')?.querySelector<HTMLButtonElement>('[aria-label^=Reply]')?.click());
+    expect(thread.replyTo.getSnapshot()).toBe(FIRST + 2);
+  });
+
+  it('of the team can be deleted, which is asked first; those of the visitor cannot', async () => {
+    const { calls } = await open([message(1), message(2, { message_type: 1 })]);
+    expect(article('text 1')?.querySelector('[aria-label^=Delete]')).toBeNull();
+    await click('Delete message');
+    expect([calls, document.body.textContent?.includes('Delete this message?')]).toEqual([[], true]);
+    await act(async () => document.body.querySelector('form')?.requestSubmit());
+    expect(calls).toEqual([[`messages/${FIRST + 2}`, undefined]]);
+    expect(document.body.textContent).not.toContain('Delete this message?');
+  });
+
+  it('that the visitor is writing are announced, with the text so far where it is shown', async () => {
+    const { thread } = await open([message(1)]);
+    const typing = (status: 'on' | 'off', partial_content?: string) =>
+      act(async () =>
+        thread.apply({
+          event: `conversation.typing_${status}`,
+          data: {
+            ...{ account_id: 1, conversation: { id: 7 }, is_private: false, partial_content },
+            user: { id: 3, name: 'Grace', thumbnail: '', type: 'contact' },
+          },
+        } as never),
+      );
+    await typing('on', 'I wanted to');
+    expect(drawn.place.textContent).toContain('Grace is typingI wanted to');
+    await typing('off');
+    expect(drawn.place.textContent).not.toContain('is typing');
   });
 });

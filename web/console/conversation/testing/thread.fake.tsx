@@ -1,0 +1,132 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import type { TeamMessage } from '@porchlight/core/wire/message.ts';
+import { ApiError } from '../../../shared/api.ts';
+import { memoryEntries } from '../../../shared/outbox/entry.ts';
+import { createStore } from '../../../shared/store.ts';
+import type { DirectoryState } from '../../directory.ts';
+import { createDeskOutbox } from '../../outbox/desk-outbox.ts';
+import { openThread } from '../thread.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const NOON = new Date().setHours(12, 0, 0, 0) / 1_000;
+/** Ids count up from here, so that a page of history has ids before it. */
+export const FIRST = 1_000;
+
+export const message = (index: number, values: Partial<TeamMessage> = {}) => ({
+  id: FIRST + index,
+  content: `text ${index}`,
+  content_type: 'text',
+  content_attributes: {},
+  message_type: 0,
+  created_at: NOON + index,
+  updated_at: '2026-01-01T00:00:00Z',
+  private: false,
+  attachments: [],
+  ...values,
+});
+
+type Server = {
+  /** Whether the server refuses new messages, and how it says so. */
+  isRefused?: boolean;
+  refusal?: string;
+  body?: object;
+  /** Whether it cannot be reached. */
+  isAway?: boolean;
+};
+
+/** A thread whose server has these messages; `calls` has what was asked of the server. */
+export const openFakeThread = async (
+  messages: ReturnType<typeof message>[],
+  { isRefused = false, refusal = 'Too long', body = {}, isAway = false }: Server = {},
+) => {
+  const server = { isAway };
+  const calls: [string, unknown][] = [];
+  const nameOf = (path: string) => path.split('/conversations/7/')[1] ?? path;
+  const refuse = () => {
+    throw new ApiError({ kind: 'status', status: 422, message: refusal, body, requestId: '', retryAfterMs: null });
+  };
+  const note = async (path: string, given: unknown) => {
+    calls.push([nameOf(path), given]);
+    if (server.isAway) throw new ApiError({ kind: 'network' });
+    return isRefused && /\/(messages|toggle_status|toggle_priority)$/.test(path) ? refuse() : {};
+  };
+  const api = {
+    get: async (path: string, query?: { before?: number; after?: number }) => {
+      if (query) calls.push([nameOf(path), query]);
+      if (server.isAway) throw new ApiError({ kind: 'network' });
+      if (path.endsWith('/sync')) return { payload: [], meta: { cursor: 1, more: false, reset: false } };
+      if (path.endsWith('/language_model_calls')) return { meta: { agent_help: false }, payload: [] };
+      if (!path.endsWith('/messages'))
+        return {
+          ...{ id: 7, status: 'open', priority: null, labels: [], muted: false, snoozed_until: null },
+          ...{ contact_last_seen_at: 0, agent_last_seen_at: 0, meta: { sender: { id: 3, name: 'Grace' } } },
+        };
+      const { before = Infinity, after } = query ?? {};
+      const found = messages.filter(({ id }) => id < before && id >= (after ?? 0));
+      return { payload: after === undefined ? found.slice(-20) : found, meta: { cursor: 0 } };
+    },
+    post: note,
+    delete: note,
+  } as never;
+  const outbox = createDeskOutbox({
+    ...{ api, entries: Promise.resolve(memoryEntries()), accountId: 1, myId: Math.random() },
+    deliver: () => undefined,
+    onActionSent: () => {},
+    onActionRefused: () => {},
+  });
+  const directory = createStore<DirectoryState>({ agents: [], inboxes: [], labels: [], teams: [], attributes: [] });
+  const deskCalls = Object.assign(createStore(null), { isOffered: false });
+  const thread = openThread(
+    {
+      api,
+      outbox,
+      calls: deskCalls as never,
+      accountId: 1,
+      names: directory.getSnapshot,
+      onChange: () => {},
+    },
+    7,
+  );
+  await thread.load();
+  calls.length = 0;
+  const close = () => {
+    thread.close();
+    outbox.close();
+  };
+  return { thread, calls, server, api, outbox, directory, close };
+};
+
+/** A place on the page, and what an agent sees and presses there. */
+export const drawPlace = () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const buttons = () => [...document.body.querySelectorAll('button')];
+  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
+  return {
+    place,
+    render: (shown: ReactNode) => act(async () => root.render(shown)),
+    article: (text: string) => [...place.querySelectorAll('article')].find((each) => each.textContent?.includes(text)),
+    names: () => buttons().map(nameOf),
+    click: (name: string | RegExp) =>
+      act(async () => {
+        const button = buttons().find((each) =>
+          typeof name === 'string' ? nameOf(each) === name : name.test(nameOf(each)),
+        );
+        if (!button) throw new Error(`No button is called ${name}:\n${document.body.innerHTML}`);
+        button.click();
+      }),
+    end: () => {
+      act(() => root.unmount());
+      place.remove();
+    },
+  };
+};
+
+export const eventually = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => void (await vi.dynamicImportSettled()));
+    check();
+  });
