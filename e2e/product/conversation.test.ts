@@ -1,3 +1,4 @@
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
 import { openHome, openSite, postedTo, type Site, startButton, widgetOf } from './customer-site.ts';
@@ -54,7 +55,7 @@ describe('a conversation', () => {
     await team('POST', `/conversations/${id}/toggle_status`, { status: 'resolved' });
     const activities = async () =>
       (await team('GET', `/conversations/${id}/messages`)).payload.filter(
-        ({ message_type }: { message_type: number }) => message_type === 2,
+        ({ message_type }: { message_type: number }) => message_type === ACTIVITY,
       );
     await expect.poll(async () => (await activities()).length).toBeGreaterThan(0);
     installation.change(`

@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { createHmac } from 'node:crypto';
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -69,7 +70,7 @@ it('keeps a message on its way and a second tab in the chat when the visitor is 
     const talk = data.payload.find(({ inbox_id }: { inbox_id: number }) => inbox_id === inboxId);
     const { payload } = await team('GET', `/conversations/${talk.id}/messages`);
     return payload
-      .filter(({ message_type }: { message_type: number }) => message_type === 0)
+      .filter(({ message_type }: { message_type: number }) => message_type === INCOMING)
       .map(({ content }: { content: string }) => content);
   };
   await expect.poll(contents).toEqual(['before the proof', 'on its way', 'from the second tab', 'with the new token']);

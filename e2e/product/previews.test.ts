@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
@@ -161,7 +162,7 @@ describe('a campaign', () => {
     expect([await routeOf(visitor), await isOpen(visitor)]).toEqual(['#/messages', true]);
     expect(await eventsOf(visitor, 'campaign_message_click')).toHaveLength(1);
     const [newest] = (await team('GET', '/conversations')).data.payload;
-    expect(newest.messages.at(-1)).toMatchObject({ content: LAMPS, message_type: 1 });
+    expect(newest.messages.at(-1)).toMatchObject({ content: LAMPS, message_type: OUTGOING });
     await visitor.context.close();
   });
 

@@ -1,3 +1,4 @@
+import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
 /*
@@ -182,10 +183,10 @@ export const insertReportData = (
         created_at: began + length,
       });
     };
-    write(began, { content: 'Does the Harbour lantern come with a spare wick?', message_type: 0 });
+    write(began, { content: 'Does the Harbour lantern come with a spare wick?', message_type: INCOMING });
     write(began + first, {
       content: 'Two of them, in the lid.',
-      message_type: 1,
+      message_type: OUTGOING,
       sender_type: 'User',
       sender_id: user,
     });
@@ -194,7 +195,7 @@ export const insertReportData = (
     const ended = began + solved;
     if (isOpen || ended > until) return;
     fact('conversation_resolved', solved);
-    const asked = write(ended, { content: 'How was it?', message_type: 3, content_type: 'input_csat' });
+    const asked = write(ended, { content: 'How was it?', message_type: TEMPLATE, content_type: 'input_csat' });
     if (dice() < 0.4) rate(id, asked, user, ended);
   };
 

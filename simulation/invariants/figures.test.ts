@@ -1,13 +1,14 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { expect, it } from 'vitest';
 import { figureProblems, type Figures } from './figures.ts';
 
 const TABLES: Record<string, Record<string, unknown>[]> = {
   conversations: [{ account_id: 1, inbox_id: 2 }],
   messages: [
-    { account_id: 1, inbox_id: 2, message_type: 0, private: false },
-    { account_id: 1, inbox_id: 2, message_type: 1, private: false },
-    { account_id: 1, inbox_id: 2, message_type: 1, private: true },
-    { account_id: 7, inbox_id: 9, message_type: 0, private: false },
+    { account_id: 1, inbox_id: 2, message_type: INCOMING, private: false },
+    { account_id: 1, inbox_id: 2, message_type: OUTGOING, private: false },
+    { account_id: 1, inbox_id: 2, message_type: OUTGOING, private: true },
+    { account_id: 7, inbox_id: 9, message_type: INCOMING, private: false },
   ],
 };
 const rows = (table: string) => TABLES[table] ?? [];

@@ -1,3 +1,4 @@
+import { INCOMING, type MessageType, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { ZONE } from '../servers/installation.ts';
 import type { World } from '../world.ts';
 import type { Row } from './exported.ts';
@@ -11,8 +12,6 @@ type Bucket = { value: number; timestamp: number };
 export type Figures = { inbox: number | undefined; summary: Summary; byHour: readonly Bucket[] };
 
 const DAY_SECONDS = 86_400;
-const NUMBER_OF_INCOMING = 0;
-const NUMBER_OF_OUTGOING = 1;
 
 /** Asks the reports for a span around the whole run. An hour that comes twice or never must not be counted twice or lost. */
 export const readFigures = async ({ api, accountId, inboxes, installation }: World): Promise<Figures[]> => {
@@ -33,8 +32,8 @@ export const readFigures = async ({ api, accountId, inboxes, installation }: Wor
   );
 };
 
-const countOf = (rows: readonly Row[], type: number) =>
-  rows.filter((row) => Number(row['message_type']) === type && !(type === NUMBER_OF_OUTGOING && row['private'])).length;
+const countOf = (rows: readonly Row[], type: MessageType) =>
+  rows.filter((row) => Number(row['message_type']) === type && !(type === OUTGOING && row['private'])).length;
 
 /** How the reports differ from the rows that they are made of. */
 export const figureProblems = (
@@ -48,8 +47,8 @@ export const figureProblems = (
     const messages = rows('messages').filter(isMeant);
     const stored: Summary = {
       conversations_count: rows('conversations').filter(isMeant).length,
-      incoming_messages_count: countOf(messages, NUMBER_OF_INCOMING),
-      outgoing_messages_count: countOf(messages, NUMBER_OF_OUTGOING),
+      incoming_messages_count: countOf(messages, INCOMING),
+      outgoing_messages_count: countOf(messages, OUTGOING),
     };
     const where = inbox === undefined ? 'the account' : `inbox ${inbox}`;
     const hours = byHour.reduce((sum, { value }) => sum + value, 0);

@@ -1,3 +1,4 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { expect, it } from 'vitest';
 import { storedProblems } from './stored-rows.ts';
 
@@ -9,10 +10,10 @@ const TABLES: Record<'counters' | 'changes' | 'conversations' | 'messages', read
   changes: [{ seq: 3 }, { seq: 4 }, { seq: 5 }],
   conversations: [{ id: 1, display_id: 7, unread_count: 2 }],
   messages: [
-    { id: 1, conversation_id: 1, message_type: 0, echo_id: 'a' },
-    { id: 2, conversation_id: 1, message_type: 1, sender_type: 'User', private: false },
-    { id: 3, conversation_id: 1, message_type: 0, echo_id: 'b' },
-    { id: 4, conversation_id: 1, message_type: 0, echo_id: 'c' },
+    { id: 1, conversation_id: 1, message_type: INCOMING, echo_id: 'a' },
+    { id: 2, conversation_id: 1, message_type: OUTGOING, sender_type: 'User', private: false },
+    { id: 3, conversation_id: 1, message_type: INCOMING, echo_id: 'b' },
+    { id: 4, conversation_id: 1, message_type: INCOMING, echo_id: 'c' },
   ],
 };
 const problemsOf = (changed: Partial<typeof TABLES>) => {

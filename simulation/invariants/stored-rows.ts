@@ -1,10 +1,9 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Row } from './exported.ts';
 
 type Tables = (name: string) => readonly Row[];
 
 const number = (row: Row | undefined, column: string) => Number(row?.[column] ?? 0);
-const HUMAN = 1;
-const VISITOR = 0;
 
 /** Each change has a number of its own, within what was given out. What was erased leaves a gap. */
 const sequenceProblems = (rows: Tables): string[] => {
@@ -26,9 +25,9 @@ const conversationProblems = (rows: Tables): string[] => {
   return rows('conversations').flatMap((conversation) => {
     const mine = (messages.get(number(conversation, 'id')) ?? []).toSorted((a, b) => number(a, 'id') - number(b, 'id'));
     const answered = mine.findLastIndex(
-      (row) => number(row, 'message_type') === HUMAN && !row['private'] && row['sender_type'] === 'User',
+      (row) => number(row, 'message_type') === OUTGOING && !row['private'] && row['sender_type'] === 'User',
     );
-    const open = mine.slice(answered + 1).filter((row) => number(row, 'message_type') === VISITOR).length;
+    const open = mine.slice(answered + 1).filter((row) => number(row, 'message_type') === INCOMING).length;
     const unread = number(conversation, 'unread_count');
     const echoes = mine.flatMap((row) => (row['echo_id'] ? [row['echo_id']] : []));
     const problems: string[] = [];

@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
 import type { ShownMessage, Snapshot, StoredMessage } from '../../web/shared/conversation-store/types.ts';
 import { settleProblems, threadProblems } from './threads.ts';
@@ -8,7 +9,7 @@ const stored = (id: number, content = `message ${id}`): StoredMessage => ({
   content,
   content_type: 'text',
   content_attributes: {},
-  message_type: 0,
+  message_type: INCOMING,
   created_at: id,
   status: 'sent',
 });
@@ -19,7 +20,7 @@ const shown = (id: number | null, content = `message ${id}`): ShownMessage => ({
   content,
   content_type: 'text',
   content_attributes: {},
-  message_type: 0,
+  message_type: INCOMING,
   created_at: id ?? 0,
   attachments: [],
   state: id === null ? 'in_progress' : 'sent',

@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Widget } from './parts.ts';
 import { fakeMessage, fakeWidget } from './widget.fake.ts';
@@ -40,7 +41,7 @@ describe('a campaign whose time has come', () => {
     const { route, saidNames, stop: end } = await start();
     expect([route(), saidNames()]).toEqual(['campaigns', ['setUnreadMode']]);
     end();
-    expect((await start({ conversation: { messages: [fakeMessage(1, 100)] } })).route()).toBe('home');
+    expect((await start({ conversation: { messages: [fakeMessage(OUTGOING, 100)] } })).route()).toBe('home');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeMessage, fakeWidget } from './widget.fake.ts';
 
@@ -11,7 +12,7 @@ const start = (...options: Parameters<typeof fakeWidget>) => {
   stop = made.stop;
   return { ...made, route: () => made.widget.router.getSnapshot().name };
 };
-const unread = { messages: [fakeMessage(1, 100), fakeMessage(1, 101)] };
+const unread = { messages: [fakeMessage(OUTGOING, 100), fakeMessage(OUTGOING, 101)] };
 
 it('when another person uses this device, what was answered is forgotten and no screen of theirs stays', () => {
   const { widget, route } = start({ conversation: unread });
@@ -94,7 +95,7 @@ describe('unread messages', () => {
     widget.flows.onToggleOpen(false);
     widget.flows.reviewUnread();
     expect(route()).toBe('home');
-    change({ messages: [...unread.messages, fakeMessage(1, 102)] });
+    change({ messages: [...unread.messages, fakeMessage(OUTGOING, 102)] });
     widget.flows.reviewUnread();
     expect(route()).toBe('unread-messages');
   });
@@ -107,7 +108,7 @@ describe('unread messages', () => {
     const { widget, change, route } = start({ conversation: unread });
     widget.flows.reviewUnread();
     expect(route()).toBe('home');
-    change({ messages: [...unread.messages, fakeMessage(1, 102)] });
+    change({ messages: [...unread.messages, fakeMessage(OUTGOING, 102)] });
     widget.flows.reviewUnread();
     expect(route()).toBe('unread-messages');
   });

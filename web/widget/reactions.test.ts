@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reactToEvent } from './live.ts';
 import { createReactions } from './reactions.ts';
@@ -29,7 +30,7 @@ describe('what live events lead to', () => {
   it('is silent in a tab that has not the voice', () => {
     const { widget, hear, saidNames } = start();
     widget.tabs.isVoice = () => false;
-    hear('message.created', { sender_type: 'User', message_type: 1, content: 'hello' });
+    hear('message.created', { sender_type: 'User', message_type: OUTGOING, content: 'hello' });
     expect(saidNames()).not.toContain('playAudio');
   });
 

@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { LiveReactions } from './live.ts';
 import type { Widget } from './parts.ts';
 
@@ -8,7 +9,7 @@ export const createReactions = (
 ): LiveReactions => ({
   onMessage: (message) => {
     flows.tell('chatwoot:on-message', message);
-    if (message.message_type !== 0) flows.tell('agent_message_received', message);
+    if (message.message_type !== INCOMING) flows.tell('agent_message_received', message);
     if (message.sender_type === 'User' && tabs.isVoice()) host.send('playAudio');
     flows.reviewUnread();
   },

@@ -1,4 +1,5 @@
 import { SCROLL_TO_MESSAGE } from '@porchlight/core/wire/widget/app-events.ts';
+import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../shared/api.ts';
@@ -70,7 +71,7 @@ describe('ending a conversation', () => {
     [['end_conversation'], true],
     [['attachments', 'emoji_picker'], false],
   ])('ROU-18, ROU-19, SEC-10: with the features %j the button is there: %j', async (enabledFeatures, isThere) => {
-    const conversation = { id: 1, status: 'open' as const, messages: [fakeMessage(1, 100)] };
+    const conversation = { id: 1, status: 'open' as const, messages: [fakeMessage(OUTGOING, 100)] };
     await draw({ channel: { enabledFeatures }, conversation }, 'messages');
     expect(drawn.seek('button', 'End conversation') !== undefined).toBe(isThere);
     if (!isThere) return;
@@ -98,7 +99,7 @@ describe('the conversation', () => {
   it('ROU-26: a spinner stands while there is nothing and the list is on its way, and no longer', async () => {
     await draw({ conversation: { sync: 'loading' } }, 'messages');
     expect(isWaiting()).toBe(true);
-    await act(async () => drawn.change({ messages: [fakeMessage(1, 100)] }));
+    await act(async () => drawn.change({ messages: [fakeMessage(OUTGOING, 100)] }));
     expect(isWaiting()).toBe(false);
     await act(async () => drawn.change({ messages: [] }));
     expect(isWaiting()).toBe(true);
@@ -109,7 +110,7 @@ describe('the conversation', () => {
 
   it('EMB-27: a host that says it is visible has it open, at the newest message', async () => {
     // The wire protocol 2.1 has it scroll to the end, and knows it of older loaders alone; the rest follows from being seen.
-    await draw({ conversation: { messages: [fakeMessage(1, 100)], lastSeenAt: 200 } });
+    await draw({ conversation: { messages: [fakeMessage(OUTGOING, 100)], lastSeenAt: 200 } });
     let scrolled = 0;
     window.addEventListener(SCROLL_TO_MESSAGE, () => scrolled++, { once: true });
     const { 'widget-visible': appear } = createHostHandlers(drawn.widget, async () => {});
@@ -125,7 +126,7 @@ describe('the conversation', () => {
 });
 
 describe('after the end', () => {
-  const ENDED = { id: 3, status: 'resolved' as const, messages: [fakeMessage(1, 100)] };
+  const ENDED = { id: 3, status: 'resolved' as const, messages: [fakeMessage(OUTGOING, 100)] };
   const drawEnded = async (transcript: () => Promise<void>) => {
     await draw(
       { channel: { allowMessagesAfterResolved: false }, conversation: ENDED, answers: { transcript } },
@@ -175,7 +176,7 @@ describe('the previews above the launcher', () => {
         grow.push(() => tell([], this));
       }
     };
-    await draw({ conversation: { messages: [fakeMessage(1, 100)] } }, 'unread-messages');
+    await draw({ conversation: { messages: [fakeMessage(OUTGOING, 100)] } }, 'unread-messages');
     window.ResizeObserver = real;
     expect(heights()).toEqual([{ isFixedHeight: true, extraHeight: 200 }]);
     height = 300;
@@ -184,7 +185,10 @@ describe('the previews above the launcher', () => {
   });
 
   it('UNR-05: their frame goes when what was new has been read in another window, or was taken back', async () => {
-    const { change, saidNames } = await draw({ conversation: { messages: [fakeMessage(1, 100)] } }, 'unread-messages');
+    const { change, saidNames } = await draw(
+      { conversation: { messages: [fakeMessage(OUTGOING, 100)] } },
+      'unread-messages',
+    );
     expect(saidNames()).not.toContain('closeChat');
     await act(async () => change({ lastSeenAt: 100 }));
     expect(saidNames().filter((name) => name === 'closeChat')).toHaveLength(1);
@@ -239,7 +243,7 @@ describe('home of a visitor whose conversation has ended', () => {
     [{}, 'How was it?'],
     [given, 'Thank you'],
   ])('with the rating %j says %j', async (content_attributes, words) => {
-    const messages = [fakeMessage(3, 100, { ...rating, content_attributes })];
+    const messages = [fakeMessage(TEMPLATE, 100, { ...rating, content_attributes })];
     await draw({ conversation: { messages, id: 4, status: 'resolved' } }, 'home');
     await vi.waitFor(() => expect(drawn.text()).toContain(words));
     expect(drawn.text().includes('How was it?')).toBe(words === 'How was it?');
@@ -252,7 +256,7 @@ describe('home of a visitor whose conversation has ended', () => {
     await draw(
       {
         channel: { allowMessagesAfterResolved: allowed },
-        conversation: { messages: [fakeMessage(0, 100)], id: 4, status: 'resolved' },
+        conversation: { messages: [fakeMessage(INCOMING, 100)], id: 4, status: 'resolved' },
       },
       'home',
     );
@@ -263,7 +267,7 @@ describe('home of a visitor whose conversation has ended', () => {
 });
 
 it('the preview shows the three newest unread messages, oldest first, and counts all (UNR-01, UNR-07)', async () => {
-  const messages = [1, 2, 3, 4].map((at) => fakeMessage(1, 100 + at));
+  const messages = [1, 2, 3, 4].map((at) => fakeMessage(OUTGOING, 100 + at));
   await draw({ conversation: { messages } }, 'unread-messages');
   expect(drawn.place.querySelector('h1')?.textContent).toBe('4 unread messages');
   const shown = [...drawn.place.querySelectorAll('button')].flatMap(

@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLanguage } from './language.ts';
 import { speakFirst, startWidget } from './start.ts';
@@ -44,7 +45,7 @@ describe('the widget begins', () => {
       };
       startWidget(made.widget, async () => {});
       expect(made.widget.router.getSnapshot().name).toBe('home');
-      made.change({ sync: 'ready', messages: [fakeMessage(0, 1)] });
+      made.change({ sync: 'ready', messages: [fakeMessage(INCOMING, 1)] });
       expect(made.widget.router.getSnapshot().name).toBe(screen);
     },
   );

@@ -1,6 +1,7 @@
 import { createStore } from '../shared/store.ts';
 import { memoryStorage } from '../shared/storage.ts';
 import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { MessageType } from '@porchlight/core/wire/message-type.ts';
 import { createTeam } from './agents/team-store.ts';
 import { createArticles } from './articles/article-store.ts';
 import type { Calls } from './calls.ts';
@@ -23,7 +24,7 @@ import { createRouter } from './routes.ts';
 import { createAlerts } from './shell/alerts.ts';
 
 export const fakeMessage = (
-  message_type: 0 | 1 | 2 | 3,
+  message_type: MessageType,
   created_at: number,
   extra: Partial<ShownMessage> = {},
 ): ShownMessage => ({

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { AttachmentId, InboxId, MessageId } from './ids.ts';
+import { ACTIVITY, INCOMING, type MessageType as MessageTypeNumber, OUTGOING, TEMPLATE } from './message-type.ts';
 import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
-/** Wire protocol 5.1: 0 from the contact, 1 from an agent, bot or campaign, 2 activity, 3 template. */
-export const MessageType = Type.Unsafe<0 | 1 | 2 | 3>({ type: 'integer', enum: [0, 1, 2, 3] });
-export type MessageType = Static<typeof MessageType>;
+export const MessageType = Type.Unsafe<MessageTypeNumber>({
+  type: 'integer',
+  enum: [INCOMING, OUTGOING, ACTIVITY, TEMPLATE],
+});
 
 /** What a message may be: plain words, what asks something, and what other channels bring. */
 export const CONTENT_TYPES = [

@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -38,7 +39,7 @@ const STATES = {
 } as const;
 
 const sideOf = ({ message_type, private: isPrivate }: ShownMessage) => {
-  if (message_type === 0) return 'theirs';
+  if (message_type === INCOMING) return 'theirs';
   return isPrivate ? 'note' : 'ours';
 };
 
@@ -76,7 +77,7 @@ const Failed = ({ message, thread, run }: FailedProps) => {
 };
 
 const Meta = ({ row: { message, endsGroup } }: Pick<MessageItemProps, 'row'>) => {
-  const isTheirs = message.message_type === 0;
+  const isTheirs = message.message_type === INCOMING;
   const isOnItsWay = message.state === 'in_progress';
   if (!endsGroup && !isOnItsWay) return null;
   return (

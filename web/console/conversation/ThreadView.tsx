@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useEffect, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -45,7 +46,8 @@ export const ThreadView = ({ desk, thread, storage, onBack, onPerson }: ThreadVi
   const details = useStore(thread.details);
   const [help] = useState(() => createAgentHelp(desk.api, desk.accountId, thread.id));
   const [problem, setProblem] = useState('');
-  const newest = snapshot.messages.findLast(({ id, message_type }) => id !== null && message_type === 0)?.id ?? null;
+  const newest =
+    snapshot.messages.findLast(({ id, message_type }) => id !== null && message_type === INCOMING)?.id ?? null;
   useReading({ thread }, newest);
   const run = (action: Promise<unknown>) => {
     setProblem('');

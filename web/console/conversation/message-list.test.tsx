@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStore } from '../../shared/use-store.ts';
@@ -34,7 +35,11 @@ const click = (name: string | RegExp) => drawn.click(name);
 
 describe('the messages of a thread', () => {
   it('are on the side of who wrote them, notes apart', async () => {
-    await open([message(1), message(2, { message_type: 1 }), message(3, { message_type: 1, private: true })]);
+    await open([
+      message(1),
+      message(2, { message_type: OUTGOING }),
+      message(3, { message_type: OUTGOING, private: true }),
+    ]);
     const sides = [1, 2, 3].map((index) => article(`text ${index}`)?.dataset['side']);
     expect(sides).toEqual(['theirs', 'ours', 'note']);
   });
@@ -92,7 +97,7 @@ describe('the messages of a thread', () => {
   });
 
   it('that an app has not received are sent to it again by the server', async () => {
-    const { calls } = await open([message(1, { message_type: 1, status: 'failed' })]);
+    const { calls } = await open([message(1, { message_type: OUTGOING, status: 'failed' })]);
     await click('Send message again');
     expect(calls).toEqual([[`messages/${FIRST + 1}/retry`, undefined]]);
     expect(drawn.names()).not.toContain('Discard');
@@ -119,7 +124,7 @@ describe('the messages of a thread', () => {
   });
 
   it('of the team can be deleted, which is asked first; those of the visitor cannot', async () => {
-    const { calls } = await open([message(1), message(2, { message_type: 1 })]);
+    const { calls } = await open([message(1), message(2, { message_type: OUTGOING })]);
     expect(article('text 1')?.querySelector('[aria-label^=Delete]')).toBeNull();
     await click('Delete message');
     expect([calls, document.body.textContent?.includes('Delete this message?')]).toEqual([[], true]);

@@ -1,3 +1,4 @@
+import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { buildRows } from './rows.ts';
@@ -10,7 +11,7 @@ const message = (id: number, values: Partial<ShownMessage> = {}): ShownMessage =
   content: `words ${id}`,
   content_type: 'text',
   content_attributes: {},
-  message_type: 0,
+  message_type: INCOMING,
   created_at: NOON + id,
   attachments: [],
   state: 'sent',
@@ -29,10 +30,10 @@ describe('the rows of a thread', () => {
       told([
         message(1),
         message(2),
-        message(3, { message_type: 1 }),
-        message(4, { message_type: 1, private: true }),
+        message(3, { message_type: OUTGOING }),
+        message(4, { message_type: OUTGOING, private: true }),
         message(5),
-        message(6, { message_type: 2 }),
+        message(6, { message_type: ACTIVITY }),
         message(7),
         message(8, { created_at: NOON + 900 }),
         message(9, { created_at: NOON + 24 * 3_600 }),

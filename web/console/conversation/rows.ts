@@ -1,4 +1,5 @@
 import { dayOf } from '@porchlight/core/rules/timeline/grouping.ts';
+import { ACTIVITY, INCOMING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../texts.ts';
 import { dayLabel } from '../time.ts';
@@ -15,12 +16,11 @@ export type MessageRow = {
 };
 export type Row = MessageRow | { kind: 'day' | 'activity'; key: string; text: string };
 
-const ACTIVITY = 2;
 /** One who writes again after this long is named again. */
 const PAUSE_S = 5 * 60;
 
 export const authorOf = ({ sender, message_type }: ShownMessage): string => {
-  if (!sender) return message_type === 0 ? t('VISITOR') : message_type === 3 ? t('AUTOMATIC') : '';
+  if (!sender) return message_type === INCOMING ? t('VISITOR') : message_type === TEMPLATE ? t('AUTOMATIC') : '';
   if (sender.type === 'agent_bot') return t('BOT');
   return ('available_name' in sender ? sender.available_name : sender.name) ?? t('VISITOR');
 };

@@ -3,6 +3,7 @@ import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { TeamMessage } from '@porchlight/core/wire/message.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Api, CallOptions } from '../../shared/api.ts';
 import type { Entry } from '../../shared/outbox/entry.ts';
 import type { ConversationAdapter } from '../../shared/conversation-store/types.ts';
@@ -34,7 +35,7 @@ const callOf = ({ payload }: Entry): { body: unknown; options: CallOptions } => 
 export const createTeamAdapter = (api: Api, accountId: number, id: number): ConversationAdapter<1> => {
   const path = accountPath(accountId, `conversations/${id}`);
   return {
-    ownType: 1,
+    ownType: OUTGOING,
     facts: async () => {
       const { status, ...seen } = await api.get<TeamConversation>(path);
       const lastSeenAt = exactSeconds(seen.contact_last_seen_at, seen.contact_last_seen_at_ms);

@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../shared/storage.ts';
@@ -73,7 +74,7 @@ describe('messages of the visitor', () => {
     expect(reads(calls)).toBe(1);
     await arrive(thread, 2);
     expect(reads(calls)).toBe(2);
-    await arrive(thread, 3, { message_type: 1 });
+    await arrive(thread, 3, { message_type: OUTGOING });
     expect(reads(calls)).toBe(2);
   });
 
@@ -91,7 +92,7 @@ describe('messages of the visitor', () => {
   });
 
   it('that there are none of need no reading', async () => {
-    const { calls } = await open([message(1, { message_type: 1 })]);
+    const { calls } = await open([message(1, { message_type: OUTGOING })]);
     expect(reads(calls)).toBe(0);
   });
 });

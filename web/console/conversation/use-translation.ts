@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useState } from 'react';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { useStore } from '../../shared/use-store.ts';
@@ -14,7 +15,7 @@ export const useTranslation = (
   return {
     words,
     isBusy,
-    isOffered: isOffered && message_type === 0 && id !== null && Boolean(content) && !words && !isBusy,
+    isOffered: isOffered && message_type === INCOMING && id !== null && Boolean(content) && !words && !isBusy,
     translate: async () => {
       if (id === null) return;
       setBusy(true);

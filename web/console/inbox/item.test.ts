@@ -1,5 +1,6 @@
 import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import { INCOMING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { expect, it } from 'vitest';
 import { toItem, withMessage } from './item.ts';
 
@@ -15,7 +16,7 @@ const conversation = {
 const previewOf = (message: Partial<SocketMessage>) =>
   withMessage(toItem(conversation), {
     id: 2,
-    message_type: 0,
+    message_type: INCOMING,
     private: false,
     created_at: 1,
     attachments: [],
@@ -31,8 +32,8 @@ it('a line of the list says what was said without its marks, and of files alone 
 });
 
 it('a line of the list keeps what was asked when the server adds a word of its own', () => {
-  expect(previewOf({ content: 'Get notified by email', message_type: 3 })).toBe('Get notified by email');
+  expect(previewOf({ content: 'Get notified by email', message_type: TEMPLATE })).toBe('Get notified by email');
   const asked = { ...toItem(conversation), preview: 'Do you ship lanterns?' };
-  const told = { message_type: 3, private: false, content: 'We are away.', conversation: { unread_count: 1 } };
+  const told = { message_type: TEMPLATE, private: false, content: 'We are away.', conversation: { unread_count: 1 } };
   expect(withMessage(asked, told as unknown as SocketMessage).preview).toBe('Do you ship lanterns?');
 });

@@ -1,6 +1,7 @@
 import type { ConversationStatus, SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import { ACTIVITY, INCOMING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { t } from '../texts.ts';
 
 const PREVIEW = 160;
@@ -50,7 +51,7 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
     contactId: sender.id,
     labels: conversation.labels,
     preview: wordsOf(message),
-    previewMine: message !== undefined && message.message_type !== 0,
+    previewMine: message !== undefined && message.message_type !== INCOMING,
     unread: conversation.unread_count,
     lastActivityAt: conversation.last_activity_at,
     waitingSince: conversation.waiting_since,
@@ -60,12 +61,12 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
 
 /** A note or an activity is no preview, and an automatic message none before what somebody said. */
 const isPreview = ({ preview }: Item, { private: isNote, message_type }: SocketMessage) =>
-  !isNote && message_type !== 2 && (message_type !== 3 || preview === '');
+  !isNote && message_type !== ACTIVITY && (message_type !== TEMPLATE || preview === '');
 
 /** The item after a message that has just come. */
 export const withMessage = (item: Item, message: SocketMessage): Item => ({
   ...item,
   unread: message.conversation.unread_count,
   lastActivityAt: message.conversation.last_activity_at,
-  ...(isPreview(item, message) ? { preview: wordsOf(message), previewMine: message.message_type !== 0 } : {}),
+  ...(isPreview(item, message) ? { preview: wordsOf(message), previewMine: message.message_type !== INCOMING } : {}),
 });

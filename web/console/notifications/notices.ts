@@ -1,5 +1,6 @@
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { NotificationType, TeamNotification } from '@porchlight/core/wire/notification.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Device } from './device.ts';
 import { isLooking } from './looking.ts';
 import { createTone, inOneWindow } from './tone.ts';
@@ -38,7 +39,7 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
 
   return {
     messageArrived: (message: SocketMessage, openThread: number | null) => {
-      if (message.message_type !== 0 || (isLooking() && openThread === message.conversation_id)) return;
+      if (message.message_type !== INCOMING || (isLooking() && openThread === message.conversation_id)) return;
       const { sound } = device.getSnapshot();
       if (sound === 'all' || (sound === 'mine' && message.conversation.assignee_id === myId)) inOneWindow(ring);
       missed += 1;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
 import { entry, message } from './messages.fake.ts';
@@ -26,7 +27,7 @@ const twoTabs = async () => {
       typing: async () => {},
       seen: async () => {},
       delivered: async () => {},
-      ownType: 0,
+      ownType: INCOMING,
     },
   });
   await store.catchUp();
@@ -79,7 +80,7 @@ it('an older page of the conversation before that one neither comes into it nor 
       typing: async () => {},
       seen: async () => {},
       delivered: async () => {},
-      ownType: 0,
+      ownType: INCOMING,
     },
   });
   await store.catchUp();

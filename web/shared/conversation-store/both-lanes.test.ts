@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { arrivedNow, withSent, withWaiting } from './both-lanes.ts';
 import { showTimeline } from './shown.ts';
@@ -22,14 +23,17 @@ const sent: StoredMessage = {
   content: 'before',
   content_type: 'text',
   content_attributes: {},
-  message_type: 1,
+  message_type: OUTGOING,
   created_at: 9,
   conversation_id: 1,
 };
 const shown = (...entries: Entry[]) => showTimeline(withWaiting({ ...START.timeline, sent: [sent] }, entries), 0);
 
 it('CON-25 a message that was just written stands last, in progress, under an id of its own', () => {
-  expect(shown(entry())).toMatchObject([{ id: 1 }, { key: 'a', id: null, state: 'in_progress', message_type: 0 }]);
+  expect(shown(entry())).toMatchObject([
+    { id: 1 },
+    { key: 'a', id: null, state: 'in_progress', message_type: INCOMING },
+  ]);
 });
 
 it('CON-24 CON-27 a refused message keeps its text and says why, and its neighbour goes on', () => {
@@ -63,9 +67,9 @@ describe('what has arrived at the visitor’s page', () => {
     message(1, {}),
     message(2, { status: 'delivered' }),
     message(3, { status: 'read' }),
-    message(4, { message_type: 0 }),
-    message(5, { message_type: 2 }),
-    message(6, { message_type: 3 }),
+    message(4, { message_type: INCOMING }),
+    message(5, { message_type: ACTIVITY }),
+    message(6, { message_type: TEMPLATE }),
   ];
   it('is what the team and its templates wrote and nobody has acknowledged', () =>
     expect(arrivedNow(messages, 0)).toEqual([1, 6]));

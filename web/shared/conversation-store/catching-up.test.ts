@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
@@ -22,7 +23,7 @@ it('a conversation that could not be brought up to date tries again with the nex
       typing: async () => {},
       seen: async () => {},
       delivered: async () => {},
-      ownType: 0,
+      ownType: INCOMING,
     },
   });
   await store.catchUp();
@@ -55,7 +56,7 @@ it('a conversation that was left while it loaded is not loaded again beside the 
       typing: async () => {},
       seen: async () => {},
       delivered: async () => {},
-      ownType: 0,
+      ownType: INCOMING,
     },
   });
   void store.catchUp();
@@ -93,7 +94,7 @@ it('a conversation that could not be brought up to date tries again by itself on
       typing: async () => {},
       seen: async () => {},
       delivered: async () => {},
-      ownType: 0,
+      ownType: INCOMING,
     },
   });
   await store.catchUp();

@@ -1,17 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { ApiError, isTemporary } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createConversationStore } from './create.ts';
-import type { ConversationAdapter, ConversationFacts, Page, StoredMessage } from './types.ts';
+import type { ConversationAdapter, ConversationFacts, OwnType, Page, StoredMessage } from './types.ts';
 
 const message = (id: number, content: string): StoredMessage & { conversation_id: number } => ({
   id: id as MessageId,
   content,
   content_type: 'text',
   content_attributes: {},
-  message_type: 1,
+  message_type: OUTGOING,
   created_at: id,
   conversation_id: 1,
   status: 'sent',
@@ -26,7 +27,7 @@ const QUIET: ConversationAdapter<0> = {
   typing: async () => {},
   seen: async () => {},
   delivered: async () => {},
-  ownType: 0,
+  ownType: INCOMING,
 };
 const setUp = (adapter: Partial<ConversationAdapter<0>>) =>
   createConversationStore({
@@ -224,7 +225,7 @@ describe('a conversation among others', () => {
         send: async () => {
           await sent.promise;
           const first = { ...message(1, 'written before the reload'), conversation_id: 3 };
-          const stored = { ...first, message_type: 0 as const, echo_id: 'one' };
+          const stored = { ...first, message_type: INCOMING, echo_id: 'one' };
           return { messages: [stored], facts: { id: 3, status: 'open' as const } };
         },
       },
@@ -334,16 +335,16 @@ describe('a message that waited over a reload', () => {
 });
 
 describe('what the visitor’s page says that it has', () => {
-  const mine = { ...message(3, 'my own'), message_type: 0 as const };
+  const mine = { ...message(3, 'my own'), message_type: INCOMING };
   const known = { ...message(4, 'known before'), status: 'delivered' as const };
-  const start = async (ownType: 0 | 1) => {
+  const start = async (ownType: OwnType) => {
     const said: number[][] = [];
     const delivered = async (ids: number[]) => void said.push(ids);
     const latest = async () => ({ messages: [message(1, 'one'), message(2, 'two'), mine, known], cursor: 1 });
     const own = { cursor: 0, id: 1, outbox: { waiting: createStore<readonly Entry[]>([]) } };
     const answers = { ...QUIET, latest, delivered };
     const store =
-      ownType === 0
+      ownType === INCOMING
         ? createConversationStore({ ...own, adapter: { ...answers, ownType } })
         : createConversationStore({ ...own, adapter: { ...answers, ownType } });
     await store.catchUp();
@@ -353,11 +354,11 @@ describe('what the visitor’s page says that it has', () => {
   };
 
   it('is the team’s messages, each once, when they are really here', async () => {
-    expect(await start(0)).toEqual([[1, 2], [5]]);
+    expect(await start(INCOMING)).toEqual([[1, 2], [5]]);
   });
 
   it('is nothing on the team’s side: a message is delivered to visitors alone', async () => {
-    expect((await start(1)).flat()).toEqual([]);
+    expect((await start(OUTGOING)).flat()).toEqual([]);
   });
 });
 

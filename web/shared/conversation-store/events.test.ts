@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { judge, type Meaning, readEvent, type Verdict } from './events.ts';
 import type { StoredMessage } from './types.ts';
 
@@ -56,7 +57,7 @@ const stored: StoredMessage = {
   content: 'hello',
   content_type: 'text',
   content_attributes: {},
-  message_type: 1,
+  message_type: OUTGOING,
   created_at: 1,
   conversation_id: 5,
 };

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
 import { createConversationStore } from './create.ts';
-import type { ConversationFacts, StoredMessage } from './types.ts';
+import type { ConversationFacts, OwnType, StoredMessage } from './types.ts';
 
 const SECOND = 1_700_000_000;
 
-const message = (id: number, message_type: 0 | 1, ms?: number): StoredMessage => ({
+const message = (id: number, message_type: OwnType, ms?: number): StoredMessage => ({
   id: id as MessageId,
   content: `message ${id}`,
   content_type: 'text',
@@ -25,7 +26,7 @@ const open = async (facts: Omit<ConversationFacts, 'id' | 'status'>, messages: S
     cursor: 0,
     outbox: { waiting: createStore<readonly Entry[]>([]) },
     adapter: {
-      ownType: 0,
+      ownType: INCOMING,
       latest: async () => ({ messages, cursor: 0 }),
       facts: async () => ({ id: 1, status: 'open', ...facts }),
       older: async () => [],
@@ -60,17 +61,20 @@ const readByTeam = ({ getSnapshot }: Awaited<ReturnType<typeof open>>) =>
     .map(({ id }) => id);
 
 it('what is written in the second of a look, but after it, is unread on both sides', async () => {
-  const store = await open({ lastSeenAt: null, teamSeenAt: null }, [message(1, 1, 100), message(2, 0, 150)]);
+  const store = await open({ lastSeenAt: null, teamSeenAt: null }, [
+    message(1, OUTGOING, 100),
+    message(2, INCOMING, 150),
+  ]);
   store.apply(seenAt(200));
-  store.apply({ event: 'message.created', data: message(3, 1, 300) });
-  store.apply({ event: 'message.created', data: message(4, 0, 301) });
+  store.apply({ event: 'message.created', data: message(3, OUTGOING, 300) });
+  store.apply({ event: 'message.created', data: message(4, INCOMING, 301) });
   expect([unread(store), readByTeam(store)]).toEqual([[3], [1, 2]]);
   store.markSeen();
-  store.apply({ event: 'message.created', data: message(5, 1, 302) });
+  store.apply({ event: 'message.created', data: message(5, OUTGOING, 302) });
   expect(unread(store)).toEqual([5]);
 });
 
 it('a server that knows whole seconds alone is understood as before', async () => {
-  const store = await open({ lastSeenAt: SECOND, teamSeenAt: SECOND }, [message(1, 1), message(2, 0)]);
+  const store = await open({ lastSeenAt: SECOND, teamSeenAt: SECOND }, [message(1, OUTGOING), message(2, INCOMING)]);
   expect([unread(store), readByTeam(store)]).toEqual([[], [1, 2]]);
 });

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
 import { type ConversationStore, createConversationStore } from './create.ts';
@@ -10,7 +11,7 @@ const message = (id: number, extra: Partial<StoredMessage> = {}): StoredMessage 
   content: `message ${id}`,
   content_type: 'text',
   content_attributes: {},
-  message_type: 0,
+  message_type: INCOMING,
   created_at: id,
   conversation_id: 5,
   status: 'sent',
@@ -32,7 +33,7 @@ const open = async (
     cursor: 0,
     outbox: { waiting: createStore<readonly Entry[]>([]) },
     adapter: {
-      ownType: 1,
+      ownType: OUTGOING,
       facts: async () => ({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null }),
       latest: async () => ({ messages: range(41, 20), cursor: 1 }),
       older: async (before) => range(before - 20, 20),
@@ -257,10 +258,10 @@ it('older messages that the visitor’s page has now are acknowledged', async ()
     cursor: 0,
     outbox: { waiting: createStore<readonly Entry[]>([]) },
     adapter: {
-      ownType: 0,
+      ownType: INCOMING,
       facts: async () => ({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null }),
       latest: async () => ({ messages: range(41, 20), cursor: 1 }),
-      older: async () => [message(39, { message_type: 1 }), message(40)],
+      older: async () => [message(39, { message_type: OUTGOING }), message(40)],
       sync: async (after) => ({ payload: [], meta: { cursor: after, more: false, reset: false } }),
       send: async () => ({ messages: [] }),
       typing: async () => {},

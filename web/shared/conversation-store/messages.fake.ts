@@ -1,4 +1,5 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { StoredMessage } from './types.ts';
 
@@ -8,7 +9,7 @@ export const message = (id: number, conversation_id: number): StoredMessage => (
   content: `message ${id}`,
   content_type: 'text',
   content_attributes: {},
-  message_type: 0,
+  message_type: INCOMING,
   created_at: id,
   conversation_id,
 });

@@ -32,7 +32,7 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
     frames.push({ event, data: next });
     return next;
   };
-  const write = (conversation_id: number, message_type: 0 | 1, extra: Partial<StoredMessage> = {}) => {
+  const write = (conversation_id: number, message_type: OwnType, extra: Partial<StoredMessage> = {}) => {
     const id = (messages.size + 1) as MessageId;
     const fixed = { id, conversation_id, message_type, content_type: 'text' as const, content_attributes: {} };
     // A clock that goes back now and then: time and id do not say the same.

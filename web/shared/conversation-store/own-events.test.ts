@@ -1,9 +1,10 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
 import { type ConversationStoreDeps, createConversationStore } from './create.ts';
 import { entry, message } from './messages.fake.ts';
-import type { ConversationAdapter, ConversationFacts, Page, StoredMessage } from './types.ts';
+import type { ConversationAdapter, ConversationFacts, OwnType, Page, StoredMessage } from './types.ts';
 
 const created = (id: number, conversation_id: number) => ({
   event: 'message.created',
@@ -47,7 +48,7 @@ describe('the team’s store of a conversation', () => {
 
   it('takes in nothing of other visitors, before, between and after its own answers', async () => {
     const { page, facts, adapter } = late();
-    const store = createConversationStore({ ...rest, id: 5, adapter: { ...adapter, ownType: 1 } });
+    const store = createConversationStore({ ...rest, id: 5, adapter: { ...adapter, ownType: OUTGOING } });
     const others = () => {
       for (const id of [4, 6]) for (const event of [created(100 + id, id), typing(id)]) store.apply(event);
       store.apply({ event: 'conversation.status_changed', data: { ...begun(6).data, status: 'resolved' } });
@@ -70,7 +71,7 @@ describe('the team’s store of a conversation', () => {
 
 describe('a conversation that is erased while it is shown', () => {
   const gone = (id: number) => ({ event: 'conversation.deleted', data: { id, account_id: 1 } });
-  const loaded = async (adapter: Partial<ConversationAdapter>, side: 0 | 1) => {
+  const loaded = async (adapter: Partial<ConversationAdapter>, side: OwnType) => {
     const { page, facts, adapter: rest_ } = late();
     const given = { ...rest, id: 5, adapter: { ...rest_, ...adapter, ownType: side } } as ConversationStoreDeps;
     const store = createConversationStore(given);
@@ -82,7 +83,7 @@ describe('a conversation that is erased while it is shown', () => {
 
   it('leaves the visitor’s screen, and what is written next begins another', async () => {
     const erased = vi.fn(() => null);
-    const store = await loaded({ erased }, 0);
+    const store = await loaded({ erased }, INCOMING);
     store.apply(gone(4));
     expect([ids(store), erased.mock.calls.length]).toEqual([[1], 0]);
     store.apply(gone(5));
@@ -95,14 +96,14 @@ describe('a conversation that is erased while it is shown', () => {
 
   it('does so too when it is learnt later, by catching up', async () => {
     const sync = async () => ({ payload: [{ seq: 2, ...gone(5) }], meta: { cursor: 2, more: false, reset: false } });
-    const store = await loaded({ erased: () => null, sync }, 0);
+    const store = await loaded({ erased: () => null, sync }, INCOMING);
     await store.catchUp();
     expect([ids(store), store.getSnapshot().id]).toEqual([[], null]);
     store.close();
   });
 
   it('stays the team’s, which shows that it is gone and takes in nothing of others', async () => {
-    const store = await loaded({}, 1);
+    const store = await loaded({}, OUTGOING);
     store.apply(gone(5));
     store.apply(created(9, 6));
     expect([store.getSnapshot().id, ids(store)]).toEqual([5, [1]]);
@@ -123,7 +124,7 @@ describe('a visitor’s store that does not know its conversation yet', () => {
           : [],
       meta: { cursor: 9, more: false, reset: false },
     });
-    const store = createConversationStore({ ...rest, id: null, adapter: { ...adapter, sync, ownType: 0 } });
+    const store = createConversationStore({ ...rest, id: null, adapter: { ...adapter, sync, ownType: INCOMING } });
     const loading = store.catchUp();
     store.apply(created(2, 3));
     store.apply(created(3, 5));
@@ -140,7 +141,11 @@ describe('a visitor’s store that does not know its conversation yet', () => {
     const { page, facts, adapter } = late();
     page.resolve({ messages: [message(1, 5)], cursor: 1, facts: { id: 5 } });
     facts.resolve({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null });
-    const store = createConversationStore({ ...rest, id: null, adapter: { ...adapter, ...answers, ownType: 0 } });
+    const store = createConversationStore({
+      ...rest,
+      id: null,
+      adapter: { ...adapter, ...answers, ownType: INCOMING },
+    });
     await store.catchUp();
     return store;
   };
@@ -184,7 +189,7 @@ describe('answers that come after another conversation was opened', () => {
       id: 5,
       adapter: {
         ...adapter,
-        ownType: 0,
+        ownType: INCOMING,
         latest: async (id) => (id === 5 ? former.promise : { messages: [message(9, 6)], cursor: 3 }),
         facts: async (id) => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null }),
       },
@@ -209,7 +214,7 @@ describe('answers that come after another conversation was opened', () => {
       id: 5,
       adapter: {
         ...adapter,
-        ownType: 0,
+        ownType: INCOMING,
         latest: async (id) => ({ messages: [message(id === 5 ? 1 : 9, id ?? 0)], cursor: 3 }),
         facts: async (id) => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null }),
         send: () => sent.promise,

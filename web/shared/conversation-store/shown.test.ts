@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { withWaiting } from './both-lanes.ts';
 import { showMessage, showTimeline } from './shown.ts';
 import { START } from './state.ts';
-import type { StoredMessage } from './types.ts';
+import type { OwnType, StoredMessage } from './types.ts';
 
 const message = (given: object = {}): StoredMessage => ({
   id: 7 as MessageId,
   content: 'hello',
   content_type: 'text',
   content_attributes: {},
-  message_type: 1,
+  message_type: OUTGOING,
   created_at: 1_700_000_000,
   conversation_id: 1,
   ...given,
@@ -28,7 +29,7 @@ const entry = (given: Partial<Entry> = {}): Entry => ({
   ...given,
 });
 const timelineOf = (sent: StoredMessage[], entries: Entry[] = []) => withWaiting({ ...START.timeline, sent }, entries);
-const waiting = (given: Partial<Entry> = {}, ownType: 0 | 1 = 0) =>
+const waiting = (given: Partial<Entry> = {}, ownType: OwnType = INCOMING) =>
   showTimeline(timelineOf([], [entry(given)]), ownType)[0];
 
 describe('a message of the server on the screen', () => {
@@ -43,7 +44,7 @@ describe('a message of the server on the screen', () => {
       content: 'hello',
       content_type: 'text',
       content_attributes: { in_reply_to: 3 },
-      message_type: 1,
+      message_type: OUTGOING,
       created_at: 1_700_000_000,
       attachments,
       sender,
@@ -84,7 +85,7 @@ describe('a message that waits on the device', () => {
       content: 'hello',
       content_type: 'text',
       content_attributes: {},
-      message_type: 0,
+      message_type: INCOMING,
       created_at: 5.5,
       attachments: [],
       state: 'in_progress',
@@ -93,7 +94,7 @@ describe('a message that waits on the device', () => {
       fileRefused: false,
       private: false,
     });
-    expect(waiting({}, 1)?.message_type).toBe(1);
+    expect(waiting({}, OUTGOING)?.message_type).toBe(OUTGOING);
   });
 
   it('quotes what it replies to, and is a note where it was written as one', () => {

@@ -1,6 +1,6 @@
 import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import type { Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
-import type { ShownMessage, StoredMessage, WaitingMessage } from './types.ts';
+import type { OwnType, ShownMessage, StoredMessage, WaitingMessage } from './types.ts';
 
 const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);
 
@@ -19,7 +19,7 @@ export const showMessage = (message: StoredMessage): ShownMessage => ({
   private: message.private ?? false,
 });
 
-const showPending = (pending: WaitingMessage, ownType: 0 | 1): ShownMessage => ({
+const showPending = (pending: WaitingMessage, ownType: OwnType): ShownMessage => ({
   key: pending.echo_id,
   id: null,
   content: pending.content,
@@ -48,7 +48,7 @@ const showOnce = (message: StoredMessage) => {
 /** What the server has, then what waits. */
 export const showTimeline = (
   timeline: Timeline<StoredMessage, WaitingMessage>,
-  ownType: 0 | 1,
+  ownType: OwnType,
 ): readonly ShownMessage[] => [
   ...timeline.sent.map(showOnce),
   ...timeline.pending.map((pending) => showPending(pending, ownType)),

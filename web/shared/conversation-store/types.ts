@@ -2,6 +2,7 @@ import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { PendingMessage } from '@porchlight/core/rules/timeline/timeline-claims.ts';
 import type { Attachment, Sender, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 
 /** `in_progress`: not acknowledged yet, waiting counts too. The rest is what the server says. */
@@ -70,8 +71,8 @@ export type Page = { messages: StoredMessage[]; cursor: number; facts?: Partial<
 /** What a sent entry brought back. */
 export type SendResult = { messages: StoredMessage[]; facts?: Partial<ConversationFacts> };
 
-/** 0 for what the visitor writes, 1 for what the team writes. */
-export type OwnType = 0 | 1;
+/** What the reader's own messages are. */
+export type OwnType = typeof INCOMING | typeof OUTGOING;
 
 /**
  * The side of the wire that differs between the visitor's page and the team's. Every call rejects with `ApiError`. An id of

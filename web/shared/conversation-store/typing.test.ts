@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../store.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
       typing: async () => {},
       seen: async () => {},
       delivered: async () => {},
-      ownType: 0,
+      ownType: INCOMING,
     },
   });
   await store.catchUp();

@@ -1,4 +1,5 @@
 import { CAMPAIGN_SNOOZE_MS } from '@porchlight/core/wire/limits.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { useCallback } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -43,7 +44,9 @@ export const CampaignScreen = () => {
       <PreviewMessage
         text={previewOf({ content: message }, t)}
         author={
-          sender ? authorOf({ message_type: 1, sender }, page.channel, t('BOT')) : { name: websiteName, avatarUrl }
+          sender
+            ? authorOf({ message_type: OUTGOING, sender }, page.channel, t('BOT'))
+            : { name: websiteName, avatarUrl }
         }
         company={websiteName}
         onOpen={flows.openCampaign}

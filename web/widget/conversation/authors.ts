@@ -1,12 +1,11 @@
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
 import type { Sender } from '@porchlight/core/wire/message.ts';
+import { type MessageType, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import type { Author } from './rows.ts';
 
 type Channel = Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>;
 
 const showsInbox = ({ enabledFeatures }: Channel) => enabledFeatures.includes('use_inbox_avatar_for_bot');
-
-const TEMPLATE = 3;
 
 /**
  * Who a message of the team is from: a person, a bot by its name, the company, or just "Bot". Wire protocol 14.14, but for
@@ -14,7 +13,7 @@ const TEMPLATE = 3;
  * company's and no bot's, and where bots are to show the inbox's picture, those with one of their own do too.
  */
 export const authorOf = (
-  { message_type, sender }: { message_type: number; sender?: Sender | undefined },
+  { message_type, sender }: { message_type: MessageType; sender?: Sender | undefined },
   channel: Channel,
   bot: string,
 ): Author => {

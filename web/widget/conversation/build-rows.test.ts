@@ -1,6 +1,7 @@
 import en from '@porchlight/core/i18n/catalogues/widget/en.json' with { type: 'json' };
 import { createTranslator } from '@porchlight/core/i18n/translate.ts';
 import type { Sender } from '@porchlight/core/wire/message.ts';
+import { ACTIVITY, INCOMING, type MessageType, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
 import { typistIn } from './authors.ts';
 import { buildRows } from './build-rows.ts';
@@ -25,7 +26,7 @@ const context = {
 };
 
 let count = 0;
-const message = (message_type: 0 | 1 | 2 | 3, extra: Partial<ShownMessage> = {}): ShownMessage => {
+const message = (message_type: MessageType, extra: Partial<ShownMessage> = {}): ShownMessage => {
   count++;
   return {
     key: `k${count}`,
@@ -47,7 +48,10 @@ const messageRows = (messages: ShownMessage[], channel = context.channel) =>
 describe('the conversation as rows', () => {
   it("CON-08: the visitor's are mine, the team's carry their sender's name", () => {
     expect(
-      messageRows([message(0), message(1, { sender: ann })]).map(({ mine, author }) => [mine, mine || author.name]),
+      messageRows([message(INCOMING), message(OUTGOING, { sender: ann })]).map(({ mine, author }) => [
+        mine,
+        mine || author.name,
+      ]),
     ).toEqual([
       [true, true],
       [false, 'Ann'],
@@ -55,7 +59,7 @@ describe('the conversation as rows', () => {
   });
 
   it('CON-09: activities are left out; CON-10: templates are of the team', () => {
-    expect(messageRows([message(2), message(3)]).map(({ mine, author }) => [mine, author.name])).toEqual([
+    expect(messageRows([message(ACTIVITY), message(TEMPLATE)]).map(({ mine, author }) => [mine, author.name])).toEqual([
       [false, 'Bot'],
     ]);
   });
@@ -65,7 +69,7 @@ describe('the conversation as rows', () => {
     messageRows(messages, channel).map(({ author }) => author);
 
   it('a bot has its own picture, or the inbox’s where the inbox says so (SEC-07, SEC-11)', () => {
-    const words = [message(3), message(1, { sender: wick })];
+    const words = [message(TEMPLATE), message(OUTGOING, { sender: wick })];
     expect(authors(words)).toEqual([
       { name: 'Bot', avatarUrl: '' },
       { name: 'Wick', avatarUrl: '/wick.png', isBot: true },
@@ -80,29 +84,36 @@ describe('the conversation as rows', () => {
       '/acme.png',
       '/wick.png',
     ]);
-    expect(authors([message(1, { sender: ann })], AS_INBOX)).toEqual([{ name: 'Ann', avatarUrl: '/ann.png' }]);
+    expect(authors([message(OUTGOING, { sender: ann })], AS_INBOX)).toEqual([{ name: 'Ann', avatarUrl: '/ann.png' }]);
   });
 
   it('is from you, a bot or the company: words of the team without a sender are the company’s (AGT-19)', () => {
-    const [own, gone, greeting] = messageRows([message(0), message(1), message(3)]);
+    const [own, gone, greeting] = messageRows([message(INCOMING), message(OUTGOING), message(TEMPLATE)]);
     expect([own?.mine, gone?.author.name, greeting?.author.name]).toEqual([true, 'Acme', 'Bot']);
-    const answered = messageRows([message(0, { id: 900 }), message(1, { content_attributes: { in_reply_to: 900 } })]);
+    const answered = messageRows([
+      message(INCOMING, { id: 900 }),
+      message(OUTGOING, { content_attributes: { in_reply_to: 900 } }),
+    ]);
     expect(answered.at(-1)?.repliesTo?.author).toBe('You');
   });
 
   it('CON-44, CON-45: a day is named once, today and yesterday in words', () => {
     const yesterday = NOON / 1000 - 86_400;
     const labels = rowsOf([
-      message(0, { created_at: yesterday - 86_400 }),
-      message(0, { created_at: yesterday }),
-      message(1, { created_at: yesterday }),
-      message(0),
+      message(INCOMING, { created_at: yesterday - 86_400 }),
+      message(INCOMING, { created_at: yesterday }),
+      message(OUTGOING, { created_at: yesterday }),
+      message(INCOMING),
     ]).flatMap((row) => (row.kind === 'day' ? [row.label] : []));
     expect(labels).toEqual(['Jan 03, 2024', 'Yesterday', 'Today']);
   });
 
   it('CON-46: the avatar stands at the last of a run, the name at its first', () => {
-    const rows = messageRows([message(1, { sender: ann }), message(1, { sender: ann }), message(0)]);
+    const rows = messageRows([
+      message(OUTGOING, { sender: ann }),
+      message(OUTGOING, { sender: ann }),
+      message(INCOMING),
+    ]);
     expect(rows.map(({ startsGroup, endsGroup }) => [startsGroup, endsGroup])).toEqual([
       [true, false],
       [false, true],
@@ -112,20 +123,20 @@ describe('the conversation as rows', () => {
 
   it('the state stands under the newest own message that was not refused', () => {
     const rows = messageRows([
-      message(0, { state: 'read' }),
-      message(0, { state: 'in_progress' }),
-      message(0, { state: 'failed' }),
-      message(1),
+      message(INCOMING, { state: 'read' }),
+      message(INCOMING, { state: 'in_progress' }),
+      message(INCOMING, { state: 'failed' }),
+      message(OUTGOING),
     ]);
     expect(rows.map(({ showsState }) => showsState)).toEqual([false, true, false, false]);
   });
 
   it('CON-47: an answer quotes what it answers, and does without when that is not loaded', () => {
-    const asked = message(1, { sender: ann, content: '**Blue** or\ngreen?' });
+    const asked = message(OUTGOING, { sender: ann, content: '**Blue** or\ngreen?' });
     const rows = messageRows([
       asked,
-      message(0, { content_attributes: { in_reply_to: asked.id } }),
-      message(0, { content_attributes: { in_reply_to: 9_999 } }),
+      message(INCOMING, { content_attributes: { in_reply_to: asked.id } }),
+      message(INCOMING, { content_attributes: { in_reply_to: 9_999 } }),
     ]);
     expect(rows.map(({ repliesTo }) => repliesTo)).toEqual([
       undefined,
@@ -136,7 +147,7 @@ describe('the conversation as rows', () => {
 });
 
 it('an own message is read when the team has read since, whatever its own state says', () => {
-  const messages = [message(0), message(0), message(0, { id: null, state: 'in_progress' })];
+  const messages = [message(INCOMING), message(INCOMING), message(INCOMING, { id: null, state: 'in_progress' })];
   const teamSeenAt = messages[0]?.created_at ?? 0;
   const rows = buildRows(messages, { ...context, teamSeenAt }).filter((row) => row.kind === 'message');
   expect(rows.map(({ isRead }) => isRead)).toEqual([true, false, false]);

@@ -1,11 +1,10 @@
 import { dayLabel, dayOf, showsAvatar } from '@porchlight/core/rules/timeline/grouping.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Texts } from '../texts.ts';
 import { authorOf } from './authors.ts';
 import { previewOf } from './preview.ts';
 import type { MessageRowData, Row, ShownMessage } from './rows.ts';
-
-const ACTIVITY = 2;
 
 /** `now`: epoch milliseconds; days are those where the reader is. */
 export type RowContext = {
@@ -23,7 +22,7 @@ const quoteOf = (
 ) => {
   const original = byId.get(message.content_attributes.in_reply_to ?? -1);
   if (!original) return undefined;
-  const author = original.message_type === 0 ? t('YOU') : authorOf(original, channel, t('BOT')).name;
+  const author = original.message_type === INCOMING ? t('YOU') : authorOf(original, channel, t('BOT')).name;
   return { to: original.key, author, text: previewOf(original, t) };
 };
 
@@ -41,7 +40,7 @@ const dayRow = (message: ShownMessage, { texts: { t, locale }, now }: RowContext
 export const buildRows = (messages: readonly ShownMessage[], context: RowContext): Row[] => {
   const visible = messages.filter(({ message_type }) => message_type !== ACTIVITY);
   const byId = new Map(visible.flatMap((message) => (message.id === null ? [] : [[message.id, message] as const])));
-  const newestOwn = visible.findLast(({ message_type, state }) => message_type === 0 && state !== 'failed');
+  const newestOwn = visible.findLast(({ message_type, state }) => message_type === INCOMING && state !== 'failed');
   const days = visible.map(({ created_at }) => dayOf(created_at));
   const rows: Row[] = [];
   let startsGroup = true;
@@ -56,7 +55,7 @@ export const buildRows = (messages: readonly ShownMessage[], context: RowContext
       kind: 'message',
       key: message.key,
       message,
-      mine: message.message_type === 0,
+      mine: message.message_type === INCOMING,
       author: authorOf(message, context.channel, context.texts.t('BOT')),
       startsGroup,
       endsGroup,

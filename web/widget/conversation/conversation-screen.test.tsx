@@ -4,6 +4,7 @@ import {
   SCROLL_TO_MESSAGE,
   SHOW_ALERT,
 } from '@porchlight/core/wire/widget/app-events.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hear, tell } from '../app-events.ts';
@@ -20,7 +21,9 @@ afterEach(async () => {
 
 const FIRST = Math.round(Date.now() / 1000) - 600;
 const NEWEST = FIRST + 59;
-const MESSAGES = Array.from({ length: 60 }, (_, index) => fakeMessage(index % 2 === 0 ? 0 : 1, FIRST + index));
+const MESSAGES = Array.from({ length: 60 }, (_, index) =>
+  fakeMessage(index % 2 === 0 ? INCOMING : OUTGOING, FIRST + index),
+);
 
 const open = async (options: Parameters<typeof drawWidget>[0] = {}) => {
   drawn = await drawWidget({ conversation: { id: 1, messages: MESSAGES }, ...options }, 'messages');
@@ -68,7 +71,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
     const picker = () => drawn.place.querySelector('[role="dialog"]') !== null;
     await drawn.click('Emoji');
     expect(picker()).toBe(true);
-    await say(() => drawn.change({ messages: [...MESSAGES, fakeMessage(1, NEWEST + 1)] }));
+    await say(() => drawn.change({ messages: [...MESSAGES, fakeMessage(OUTGOING, NEWEST + 1)] }));
     expect(picker()).toBe(true);
     const { listener, stop } = heard(ON_MESSAGE_LIST_SCROLL);
     await say(() =>
@@ -86,15 +89,15 @@ describe('what a screen reader announces', () => {
     await open();
     const come = (...messages: ReturnType<typeof fakeMessage>[]) =>
       say(() => drawn.change({ messages: [...drawn.widget.conversation.getSnapshot().messages, ...messages] }));
-    await come(fakeMessage(1, NEWEST + 1, { content: 'Yes' }));
+    await come(fakeMessage(OUTGOING, NEWEST + 1, { content: 'Yes' }));
     const first = announcer()?.firstElementChild;
     expect(first?.textContent).toBe('Acme says: Yes');
-    await come(fakeMessage(1, NEWEST + 2, { content: 'Yes' }));
+    await come(fakeMessage(OUTGOING, NEWEST + 2, { content: 'Yes' }));
     expect(announcer()?.firstElementChild).not.toBe(first);
     await come(
-      fakeMessage(1, NEWEST + 3, { content: 'It is here' }),
-      fakeMessage(0, NEWEST + 4, { content: 'Mine' }),
-      fakeMessage(1, NEWEST + 5, { content: 'See you' }),
+      fakeMessage(OUTGOING, NEWEST + 3, { content: 'It is here' }),
+      fakeMessage(INCOMING, NEWEST + 4, { content: 'Mine' }),
+      fakeMessage(OUTGOING, NEWEST + 5, { content: 'See you' }),
     );
     expect(announcer()?.textContent).toBe('Acme says: It is here\nAcme says: See you');
   });
@@ -102,31 +105,33 @@ describe('what a screen reader announces', () => {
   it('is also what comes while the visitor’s own words wait to be sent', async () => {
     await open();
     const { messages } = drawn.widget.conversation.getSnapshot();
-    const waiting = fakeMessage(0, NEWEST + 9, { id: null, state: 'in_progress', content: 'Mine' });
+    const waiting = fakeMessage(INCOMING, NEWEST + 9, { id: null, state: 'in_progress', content: 'Mine' });
     const come = (...arrived: ReturnType<typeof fakeMessage>[]) =>
       say(() => drawn.change({ messages: [...messages, ...arrived, waiting] }));
     await come();
-    const first = fakeMessage(1, NEWEST + 1, { content: 'One' });
+    const first = fakeMessage(OUTGOING, NEWEST + 1, { content: 'One' });
     await come(first);
     expect(announcer()?.textContent).toBe('Acme says: One');
-    await come(first, fakeMessage(1, NEWEST + 2, { content: 'Two' }));
+    await come(first, fakeMessage(OUTGOING, NEWEST + 2, { content: 'Two' }));
     expect(announcer()?.textContent).toBe('Acme says: Two');
   });
 
   it('is the first answer, and nothing of a history that has just been loaded', async () => {
     await open({ conversation: { id: 1, messages: [] } });
     const change = (...messages: ReturnType<typeof fakeMessage>[]) => say(() => drawn.change({ messages }));
-    await change(fakeMessage(1, NEWEST, { content: 'Long ago' }));
+    await change(fakeMessage(OUTGOING, NEWEST, { content: 'Long ago' }));
     expect(announcer()?.textContent).toBe('');
     await change();
-    const mine = fakeMessage(0, NEWEST + 1, { content: 'Mine' });
+    const mine = fakeMessage(INCOMING, NEWEST + 1, { content: 'Mine' });
     await change(mine);
     const answers = ['Hello', 'Sorry for the wait'].map((content, index) =>
-      fakeMessage(1, NEWEST + 2 + index, { content }),
+      fakeMessage(OUTGOING, NEWEST + 2 + index, { content }),
     );
     await change(mine, ...answers);
     expect(announcer()?.textContent).toBe('Acme says: Hello\nAcme says: Sorry for the wait');
-    const many = Array.from({ length: 7 }, (_, index) => fakeMessage(1, NEWEST + 10 + index, { content: `${index}` }));
+    const many = Array.from({ length: 7 }, (_, index) =>
+      fakeMessage(OUTGOING, NEWEST + 10 + index, { content: `${index}` }),
+    );
     await change(mine, ...answers, ...many);
     expect(announcer()?.textContent?.split('\n')).toEqual([2, 3, 4, 5, 6].map((index) => `Acme says: ${index}`));
   });
@@ -135,14 +140,16 @@ describe('what a screen reader announces', () => {
 it('a message that the server had too many beside says when it goes out', async () => {
   const resumesAt = new Date(2026, 0, 5, 14, 30, 15).getTime();
   await open({
-    conversation: { id: 1, messages: [fakeMessage(0, FIRST, { id: null, state: 'in_progress', resumesAt })] },
+    conversation: { id: 1, messages: [fakeMessage(INCOMING, FIRST, { id: null, state: 'in_progress', resumesAt })] },
   });
   expect(drawn.text()).toContain('Too many messages at once. This one goes out at 2:30:15');
 });
 
 describe('a message that the server refused', () => {
   const fail = (values: Parameters<typeof fakeMessage>[2]) =>
-    open({ conversation: { id: 1, messages: [fakeMessage(0, FIRST, { id: null, state: 'failed', ...values })] } });
+    open({
+      conversation: { id: 1, messages: [fakeMessage(INCOMING, FIRST, { id: null, state: 'failed', ...values })] },
+    });
 
   it('says why in view, and can be sent again', async () => {
     await fail({ error: 'You have sent too many files today. Please try again tomorrow.' });
@@ -170,7 +177,7 @@ describe('a message that the server refused', () => {
 
 it('a press on a choice of the team sends it, and leaves what is being written where it is', async () => {
   const items = [{ title: 'Lanterns', description: '', actions: [{ type: 'postback', text: 'Red', payload: 'red' }] }];
-  const cards = fakeMessage(1, NEWEST + 1, { content_type: 'cards', content_attributes: { items } });
+  const cards = fakeMessage(OUTGOING, NEWEST + 1, { content_type: 'cards', content_attributes: { items } });
   await open({ conversation: { id: 1, messages: [...MESSAGES, cards] } });
   await drawn.fill('Your message', 'I was about to');
   await drawn.click('Red');

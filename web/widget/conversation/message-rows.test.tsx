@@ -1,3 +1,4 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Drawn, drawWidget } from '../draw.fake.tsx';
@@ -12,8 +13,6 @@ afterEach(async () => {
 });
 
 const NOON = new Date().setHours(12, 0, 0, 0) / 1000;
-const VISITOR = 0;
-const AGENT = 1;
 const ada = {
   ...{ id: 7, name: 'Ada', available_name: 'Ada', avatar_url: '', thumbnail: '' },
   availability_status: 'online',
@@ -27,11 +26,11 @@ const row = (id: number) => drawn.place.querySelector(`#cwmsg-${id}`);
 
 describe('messages of two sides', () => {
   const LIST = [
-    fakeMessage(AGENT, NOON, { sender: ada }),
-    fakeMessage(AGENT, NOON + 1, { sender: ada }),
-    fakeMessage(VISITOR, NOON + 2),
-    fakeMessage(VISITOR, NOON + 3),
-    fakeMessage(AGENT, NOON + 4, { sender: ada }),
+    fakeMessage(OUTGOING, NOON, { sender: ada }),
+    fakeMessage(OUTGOING, NOON + 1, { sender: ada }),
+    fakeMessage(INCOMING, NOON + 2),
+    fakeMessage(INCOMING, NOON + 3),
+    fakeMessage(OUTGOING, NOON + 4, { sender: ada }),
   ];
 
   it('those of the visitor are on their own side (CON-08)', async () => {
@@ -58,8 +57,8 @@ describe('messages of two sides', () => {
 
 describe('a message that answers another', () => {
   it('shows the one it answers, and a click goes there (CON-47)', async () => {
-    const list = Array.from({ length: 60 }, (_, index) => fakeMessage(AGENT, NOON + index));
-    const reply = fakeMessage(AGENT, NOON + 60, { content_attributes: { in_reply_to: NOON } });
+    const list = Array.from({ length: 60 }, (_, index) => fakeMessage(OUTGOING, NOON + index));
+    const reply = fakeMessage(OUTGOING, NOON + 60, { content_attributes: { in_reply_to: NOON } });
     await draw([...list, reply]);
     expect(row(NOON)).toBeNull();
     await drawn.click(new RegExp(`text ${NOON}$`));
@@ -69,7 +68,7 @@ describe('a message that answers another', () => {
 
 describe('a text that was not sent', () => {
   it('is sent again, or removed, by its buttons (ERR-01)', async () => {
-    await draw([fakeMessage(VISITOR, NOON, { id: null, key: 'echo-1', state: 'failed', content: 'Hello?' })]);
+    await draw([fakeMessage(INCOMING, NOON, { id: null, key: 'echo-1', state: 'failed', content: 'Hello?' })]);
     await drawn.click('Send message again');
     expect(drawn.did.at(-1)).toEqual(['retry', 'echo-1', undefined]);
     await drawn.click('Delete');
@@ -85,7 +84,7 @@ describe('scrolling up', () => {
       log.dispatchEvent(new Event('scroll'));
     });
   };
-  const list = Array.from({ length: 60 }, (_, index) => fakeMessage(AGENT, NOON + index));
+  const list = Array.from({ length: 60 }, (_, index) => fakeMessage(OUTGOING, NOON + index));
 
   it('loads older messages near the top, and not where there are none (CON-39, CON-40)', async () => {
     await draw(list, { allLoaded: false });

@@ -1,4 +1,5 @@
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useEffect } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -17,7 +18,7 @@ const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boole
   const { page, conversation, router } = useWidget();
   const { last_message: last, unread_count: unread, status } = item;
   const at = new Date(item.last_activity_at * 1_000);
-  const isMine = last?.message_type === 0;
+  const isMine = last?.message_type === INCOMING;
   const name = last?.sender && !isMine && last.sender.name ? last.sender.name : page.channel.websiteName;
   return (
     <li>

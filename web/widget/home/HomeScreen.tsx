@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { shownAgents } from '../agents/team-store.ts';
 import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { portalAddress } from '../articles/article-store.ts';
 import { PopularArticles } from '../articles/PopularArticles.tsx';
 import { useWidget } from '../parts.ts';
@@ -37,7 +38,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
 
   const online = status.kind === 'online';
   const away = !online && channel.workingHoursEnabled && channel.outOfOfficeMessage;
-  const last = messages.findLast(({ message_type }) => message_type !== 2);
+  const last = messages.findLast(({ message_type }) => message_type !== ACTIVITY);
   const presence = {
     known,
     online,

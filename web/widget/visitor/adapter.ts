@@ -3,6 +3,7 @@ import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { CreatedWidgetConversation, WidgetConversation } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
 import type { ConversationAdapter, ConversationFacts, SendResult } from '../../shared/conversation-store/types.ts';
 import type { Entry } from '../../shared/outbox/entry.ts';
@@ -66,7 +67,7 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
   };
 
   return {
-    ownType: 0,
+    ownType: INCOMING,
     facts: async (id) => {
       if (!isKnown()) return NOBODY;
       const found = await api.get<WidgetConversation>(WIDGET_PATHS.conversations, of(id));

@@ -1,4 +1,5 @@
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Api, ApiError } from '../../shared/api.ts';
 import { createLiveConversation } from './live-conversation.ts';
@@ -36,7 +37,10 @@ const setUp = () => {
     if (path === WIDGET_PATHS.conversations) return { id, status: 'open', contact_last_seen_at: 1 };
     if (path !== WIDGET_PATHS.messages) return { payload: [], meta: { cursor: 1, more: false, reset: false } };
     const message = { id, content: `words of ${token}`, content_type: 'text', content_attributes: {} };
-    return { payload: [{ ...message, message_type: 0, created_at: 1, conversation_id: id }], meta: { cursor: 1 } };
+    return {
+      payload: [{ ...message, message_type: INCOMING, created_at: 1, conversation_id: id }],
+      meta: { cursor: 1 },
+    };
   };
   const api = { get, post: async () => ({}), patch: async () => ({}) } as unknown as Api;
   const conversation = createLiveConversation({

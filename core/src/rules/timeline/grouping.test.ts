@@ -1,7 +1,8 @@
+import { ACTIVITY, INCOMING, type MessageType, OUTGOING } from '../../wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
 import { dayLabel, dayOf, formatDay, isSubmittedForm, showsAvatar } from './grouping.ts';
 
-const message = (message_type: number, name: string | null = null, submitted?: unknown) => ({
+const message = (message_type: MessageType, name: string | null = null, submitted?: unknown) => ({
   message_type,
   content_type: submitted === undefined ? 'text' : 'form',
   content_attributes: { submitted_values: submitted },
@@ -10,19 +11,21 @@ const message = (message_type: number, name: string | null = null, submitted?: u
 const avatars = (list: ReturnType<typeof message>[]) => list.map((each, index) => showsAvatar(each, list[index + 1]));
 
 describe('the avatar stands at the last of consecutive messages (CON-46)', () => {
-  it('in, in, out', () => expect(avatars([message(0), message(0), message(1)])).toEqual([false, true, true]));
-  it('another person of the team', () => expect(avatars([message(1, 'Ann'), message(1, 'Bo')])).toEqual([true, true]));
+  it('in, in, out', () =>
+    expect(avatars([message(INCOMING), message(INCOMING), message(OUTGOING)])).toEqual([false, true, true]));
+  it('another person of the team', () =>
+    expect(avatars([message(OUTGOING, 'Ann'), message(OUTGOING, 'Bo')])).toEqual([true, true]));
   it('never at a submitted form, always before one', () => {
-    const form = message(2, null, [{ name: 'a', value: 'b' }]);
-    expect(avatars([message(0), form, message(2, null, null), form])).toEqual([true, false, true, false]);
+    const form = message(ACTIVITY, null, [{ name: 'a', value: 'b' }]);
+    expect(avatars([message(INCOMING), form, message(ACTIVITY, null, null), form])).toEqual([true, false, true, false]);
   });
 });
 
 describe('a submitted form (CON-60, CON-11)', () => {
   it.each([
-    [message(1, null, [{ name: 'a', value: 'b' }]), true],
-    [message(1, null, null), false],
-    [{ ...message(1, null, [{}]), content_type: 'text' }, false],
+    [message(OUTGOING, null, [{ name: 'a', value: 'b' }]), true],
+    [message(OUTGOING, null, null), false],
+    [{ ...message(OUTGOING, null, [{}]), content_type: 'text' }, false],
   ])('%#', (given, submitted) => expect(isSubmittedForm(given)).toBe(submitted));
 });
 

@@ -1,5 +1,6 @@
+import type { MessageType } from '../../wire/message-type.ts';
 type Grouped = {
-  message_type: number;
+  message_type: MessageType;
   content_type: string;
   content_attributes: { submitted_values?: unknown };
   sender?: { name: string | null } | undefined;

@@ -1,3 +1,4 @@
+import { INCOMING, type MessageType } from '../../wire/message-type.ts';
 /**
  * Which waiting message a live one is. An `echo_id` says it; a copy without one (another server, an older one) is taken for
  * the oldest waiting message of equal content. Such a claim may prove wrong once an `echo_id` speaks, so it
@@ -20,7 +21,7 @@ export type Waiting<P> = { readonly pending: readonly P[]; readonly claims: read
 export type Claimant = {
   readonly id: number;
   readonly content: string | null;
-  readonly message_type: number;
+  readonly message_type: MessageType;
   readonly echo_id?: string | undefined;
   readonly attachments?: readonly unknown[] | undefined;
 };
@@ -60,5 +61,5 @@ const claimByEcho = <P extends PendingMessage>(waiting: Waiting<P>, id: number, 
 export const claim = <P extends PendingMessage>(waiting: Waiting<P>, message: Claimant, isNew: boolean): Waiting<P> => {
   if (waiting.pending.length === 0 && waiting.claims.length === 0) return waiting;
   if (message.echo_id) return claimByEcho(waiting, message.id, message.echo_id);
-  return isNew && message.message_type === 0 ? claimByContent(waiting, message) : waiting;
+  return isNew && message.message_type === INCOMING ? claimByContent(waiting, message) : waiting;
 };

@@ -1,3 +1,4 @@
+import { INCOMING, OUTGOING } from '../../wire/message-type.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as timeline from './timeline.ts';
@@ -10,7 +11,7 @@ type Lines = timeline.Timeline<Message, PendingMessage>;
 const sent = (id: number, extra: Partial<Message> = {}): Message => ({
   id,
   content: `text ${id}`,
-  message_type: 1,
+  message_type: OUTGOING,
   created_at: 1_700_000_000 + id,
   ...extra,
 });
@@ -34,12 +35,12 @@ const settle = (lines: Lines, echo_id: string, answer: Message): Lines =>
 
 describe('sending', () => {
   it('CON-26 the answer takes the place of the local message, no duplicate', () => {
-    const lines = settle(pend(empty(), waiting('a')), 'a', sent(7, { content: 'hello', message_type: 0 }));
+    const lines = settle(pend(empty(), waiting('a')), 'a', sent(7, { content: 'hello', message_type: INCOMING }));
     expect(lines).toMatchObject({ sent: [{ id: 7, content: 'hello' }], pending: [] });
   });
 
   it('CON-26 the live copy before the answer, or after it, makes no second bubble', () => {
-    const live = sent(7, { content: 'hello', message_type: 0, echo_id: 'a', status: 'sent' });
+    const live = sent(7, { content: 'hello', message_type: INCOMING, echo_id: 'a', status: 'sent' });
     const start = pend(empty(), waiting('a'));
     const [before, after] = [
       settle(timeline.receive(start, live), 'a', live),
@@ -57,13 +58,13 @@ describe('sending', () => {
   it('CON-31 a file waits like a text and is replaced by its message, not the text by the file', () => {
     const file = { ...waiting('f', ''), content: null, attachments: [{}] };
     const lines = pend(empty(), { ...waiting('t'), content: null }, file);
-    const live = sent(9, { content: null, message_type: 0, attachments: [{ data_url: '/x' }] });
+    const live = sent(9, { content: null, message_type: INCOMING, attachments: [{ data_url: '/x' }] });
     expect(echoes(timeline.receive(lines, live))).toEqual(['t']);
   });
 });
 
 describe('live messages without a name of ours', () => {
-  const mine = (id: number) => sent(id, { content: 'hello', message_type: 0 });
+  const mine = (id: number) => sent(id, { content: 'hello', message_type: INCOMING });
 
   it('CON-29 a visitor message of equal content replaces the one in progress', () => {
     const lines = timeline.receive(pend(empty(), waiting('a')), mine(5));
@@ -72,7 +73,7 @@ describe('live messages without a name of ours', () => {
 
   it('CON-29 other content, a team message or a failed one is not replaced', () => {
     const lines = pend(empty(), waiting('a'));
-    expect(echoes(timeline.receive(lines, sent(5, { message_type: 0 })))).toEqual(['a']);
+    expect(echoes(timeline.receive(lines, sent(5, { message_type: INCOMING })))).toEqual(['a']);
     expect(echoes(timeline.receive(lines, sent(5, { content: 'hello' })))).toEqual(['a']);
     expect(echoes(timeline.receive(pend(empty(), failed(waiting('a'))), mine(5)))).toEqual(['a']);
   });
@@ -264,7 +265,7 @@ describe('what the server has', () => {
 
   it('a former message of equal content is not taken for the waiting one; one of its name is', () => {
     const lines = pend(open(page(41, 20)), waiting('a', 'ok'));
-    const former = { content: 'ok', message_type: 0 };
+    const former = { content: 'ok', message_type: INCOMING };
     expect(echoes(timeline.receive(lines, sent(3, former)))).toEqual(['a']);
     expect(echoes(older(lines, [sent(3, former)]))).toEqual(['a']);
     expect(echoes(timeline.receive(lines, sent(3, { ...former, echo_id: 'a' })))).toEqual([]);
@@ -297,7 +298,7 @@ const history = fc
       sent(index + 1, {
         content: text,
         created_at: at,
-        message_type: own ? 0 : 1,
+        message_type: own ? INCOMING : OUTGOING,
         status: 'sent',
         ...(own ? { echo_id: `e${index}` } : {}),
       }),

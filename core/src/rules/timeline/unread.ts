@@ -1,4 +1,10 @@
-type Counted = { message_type: number; created_at: number; content_attributes?: { deleted?: boolean | undefined } };
+import { type MessageType, OUTGOING } from '../../wire/message-type.ts';
+
+type Counted = {
+  message_type: MessageType;
+  created_at: number;
+  content_attributes?: { deleted?: boolean | undefined };
+};
 
 /**
  * Messages of the team the visitor has not seen (wire protocol 14.6): exactly type 1, newer than the last look; all of them
@@ -7,7 +13,7 @@ type Counted = { message_type: number; created_at: number; content_attributes?: 
 export const unreadMessages = <M extends Counted>(messages: readonly M[], lastSeenAt: number | null): M[] =>
   messages.filter(
     (message) =>
-      message.message_type === 1 &&
+      message.message_type === OUTGOING &&
       !message.content_attributes?.deleted &&
       (!lastSeenAt || message.created_at > lastSeenAt),
   );

@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -37,7 +38,7 @@ describe('the client API', () => {
     const talk = (await server.http.post(`${mine}/conversations`, { custom_attributes: { plan: 'pro' } })).body;
     const path = `${mine}/conversations/${talk.id}`;
     const sent = await server.http.post(`${path}/messages`, { content: 'Hello from the app', echo_id: 'e1' });
-    expect(sent.body).toMatchObject({ content: 'Hello from the app', message_type: 0 });
+    expect(sent.body).toMatchObject({ content: 'Hello from the app', message_type: INCOMING });
     const again = await server.http.post(`${path}/messages`, { content: 'Hello from the app', echo_id: 'e1' });
     expect(again.body.id).toBe(sent.body.id);
     await boss.post(`${base}/conversations/${talk.id}/messages`, { content: 'Hello back' });
@@ -52,7 +53,7 @@ describe('the client API', () => {
     expect((await server.http.post(`${path}/toggle_status`)).body.status).toBe('resolved');
     expect((await server.http.get(`${mine}/conversations`)).body).toHaveLength(1);
     const incoming = { content: 'Imported', message_type: 'incoming' };
-    expect((await boss.post(`${base}/conversations/${talk.id}/messages`, incoming)).body.message_type).toBe(0);
+    expect((await boss.post(`${base}/conversations/${talk.id}/messages`, incoming)).body.message_type).toBe(INCOMING);
     expect((await server.http.get(mine)).headers.get('access-control-allow-origin')).toBe('*');
     expect(inbox.channel_type).toBe('Channel::Api');
   });

@@ -1,3 +1,4 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLiveServer, type LiveServer, type Room } from '../../testing/live-server.ts';
@@ -44,12 +45,12 @@ describe('a visitor and an agent talk live', () => {
     const seen = await agentRoom.next('message.created');
     expect(seen.data).toMatchObject({
       content: 'Is anybody there?',
-      message_type: 0,
+      message_type: INCOMING,
       conversation_id: started.body.id,
     });
     await here.asAgent.post(`${here.account}/conversations/${started.body.id}/messages`, { content: 'Yes, hello' });
     const answer = await visitorRoom.next('message.created', ({ data }) => data.content === 'Yes, hello');
-    expect(answer.data).toMatchObject({ message_type: 1, sender_type: 'User' });
+    expect(answer.data).toMatchObject({ message_type: OUTGOING, sender_type: 'User' });
     expect(answer.seq).toBeGreaterThan(seen.seq ?? 0);
   });
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { LiveServer } from '../../testing/live-server.ts';
 import { startRedisProxy, startTwoNodes } from '../../testing/two-nodes.ts';
 
@@ -49,7 +50,9 @@ describe('two nodes', () => {
     await visitorRoom.next('message.created', ({ data }) => data.content === 'from node two');
     await two.asAgent(here.agent).post(`${conversation}/toggle_status`, { status: 'resolved' });
     expect((await visitorRoom.next('conversation.status_changed')).data.status).toBe('resolved');
-    const once = visitorRoom.events.filter(({ event, data }) => event === 'message.created' && data.message_type === 1);
+    const once = visitorRoom.events.filter(
+      ({ event, data }) => event === 'message.created' && data.message_type === OUTGOING,
+    );
     expect(once.map(({ data }) => data.content)).toEqual(['from node two']);
   });
 

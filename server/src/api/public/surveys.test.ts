@@ -1,3 +1,4 @@
+import { TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -21,7 +22,7 @@ const asked = async () => {
   });
   const message = await server.buildMessage({
     conversation_id: conversation.id,
-    message_type: 3,
+    message_type: TEMPLATE,
     content_type: 'input_csat',
     content: 'How did we do?',
   });

@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../../operations/setup/seed.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -95,7 +96,7 @@ describe('campaigns', () => {
     for (let time = 0; time < 3; time += 1) expect((await http.post('/api/v1/widget/events', event)).status).toBe(204);
     const { payload } = (await http.get('/api/v1/widget/messages')).body;
     expect(payload).toHaveLength(1);
-    expect(payload[0]).toMatchObject({ message_type: 1, content: expect.stringContaining('ten or more') });
+    expect(payload[0]).toMatchObject({ message_type: OUTGOING, content: expect.stringContaining('ten or more') });
     expect((await http.get('/api/v1/widget/conversations')).body.status).toBe('open');
     const begun = await server.deps.db
       .selectFrom('conversations')

@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
@@ -61,7 +62,7 @@ describe('beginning a conversation', () => {
     });
     expect(answer.body.messages[0]).toMatchObject({
       content: 'Do you ship to Iceland?',
-      message_type: 0,
+      message_type: INCOMING,
       content_type: 'text',
     });
     const [stored] = await rows('conversations', inbox);
@@ -88,7 +89,7 @@ describe('beginning a conversation', () => {
     expect(second.body).toMatchObject({
       content: 'are you there?',
       conversation_id: started.body.id,
-      message_type: 0,
+      message_type: INCOMING,
       private: false,
     });
     const list = await http.get(messages);

@@ -1,3 +1,4 @@
+import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
@@ -38,7 +39,7 @@ describe('what a visitor’s page reads of messages', () => {
     const [incoming, outgoing, ...rest] = payload;
     expect(incoming).toMatchObject({
       content: 'Is it in stock?',
-      message_type: 0,
+      message_type: INCOMING,
       content_type: 'text',
       content_attributes: {},
       status: 'sent',
@@ -46,12 +47,12 @@ describe('what a visitor’s page reads of messages', () => {
       created_at: expect.any(Number),
     });
     expect(incoming.created_at).toBeLessThan(10_000_000_000);
-    expect(outgoing).toMatchObject({ id: replied.id, message_type: 1, sender: { name: 'Ada', type: 'user' } });
+    expect(outgoing).toMatchObject({ id: replied.id, message_type: OUTGOING, sender: { name: 'Ada', type: 'user' } });
     expect(rest.map(({ message_type, content_type }: Record<string, unknown>) => [message_type, content_type])).toEqual(
       [[3, 'input_csat']],
     );
     const all = (await desk.get(`${thread}/messages`)).body.payload;
-    expect(all.map(({ message_type }: { message_type: number }) => message_type)).toContain(2);
+    expect(all.map(({ message_type }: { message_type: number }) => message_type)).toContain(ACTIVITY);
   });
 
   it('keeps what was answered to, with words and with files (COM-20, COM-21, API-05)', async () => {
@@ -86,7 +87,7 @@ describe('what a visitor’s page reads of messages', () => {
           .where('id', '=', question.id)
           .executeTakeFirstOrThrow()
       ).conversation_id,
-      message_type: 3,
+      message_type: TEMPLATE,
       content_type: 'input_email',
     });
     await page.patch(`${messages}/${asked.id}`, { contact: { email: 'ada@example.com' } });

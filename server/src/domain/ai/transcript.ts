@@ -1,4 +1,5 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Deps } from '../deps.ts';
 
 const LATEST = 14;
@@ -17,7 +18,7 @@ export const loadTalk = async (
     .selectFrom('messages')
     .select(['message_type', 'sender_type', 'content'])
     .where('conversation_id', '=', conversation_id)
-    .where('message_type', 'in', [0, 1])
+    .where('message_type', 'in', [INCOMING, OUTGOING])
     .where('private', '=', false)
     .where('deleted_at', 'is', null)
     .where('content', 'is not', null)
@@ -25,7 +26,7 @@ export const loadTalk = async (
     .limit(latest)
     .execute();
   return rows.reverse().map(({ message_type, sender_type, content }) => ({
-    from: message_type === 0 ? 'visitor' : sender_type === 'AgentBot' ? 'assistant' : 'team',
+    from: message_type === INCOMING ? 'visitor' : sender_type === 'AgentBot' ? 'assistant' : 'team',
     text: (content ?? '').slice(0, MOST_CHARACTERS),
   }));
 };

@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Deps } from '../deps.ts';
 import { handOver } from './handoff.ts';
 import { languageOf } from '../conversations/language.ts';
@@ -20,7 +21,7 @@ export const sayAsBot = async (
     tx,
     conversation,
     {
-      message_type: 1,
+      message_type: OUTGOING,
       content,
       sender: { type: 'AgentBot', id: bot.id },
       performer: { type: 'agent_bot', id: bot.id },

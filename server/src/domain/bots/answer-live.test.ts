@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aiOf, type HelpDesk, openHelpDesk } from '../../testing/help-desk.ts';
@@ -58,7 +59,7 @@ describe('an answer on its way', () => {
     expect(partial.data.partial_content).toMatch(/^You have fourteen days, says( this( and)*)?$/);
     await agent.next('conversation.typing_on', ({ data }) => data.partial_content);
     response.end(piece('no more.') + ending());
-    const said = await visitor.next('message.created', ({ data }) => data.message_type === 1);
+    const said = await visitor.next('message.created', ({ data }) => data.message_type === OUTGOING);
     expect(said.data).toMatchObject({ sender_type: 'AgentBot', sender: { name: 'Wick' } });
     expect(said.data.content).not.toContain('evil');
     await visitor.next('conversation.typing_off');
@@ -99,7 +100,7 @@ describe('an answer on its way', () => {
     model.says('ANSWER 1\nBy post.');
     await desk.send('hi');
     await desk.send('how do I return it?');
-    await room.next('message.created', ({ data }) => data.message_type === 1);
+    await room.next('message.created', ({ data }) => data.message_type === OUTGOING);
     expect(model.asked).toHaveLength(1);
   });
 });

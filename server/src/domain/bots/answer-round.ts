@@ -1,4 +1,5 @@
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +28,7 @@ const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
     .selectFrom('messages')
     .select(['id', 'content', 'message_type', 'sender_type'])
     .where('conversation_id', '=', conversation_id)
-    .where('message_type', 'in', [0, 1])
+    .where('message_type', 'in', [INCOMING, OUTGOING])
     .where('private', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
@@ -79,8 +80,8 @@ export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: Conversa
     .where('bot_type', '=', ANSWER_BOT)
     .executeTakeFirst();
   const message = await newestOf(deps, conversation.id);
-  const isJoined = message?.message_type === 1 && message.sender_type === 'User';
-  if (!bot || !message || (message.message_type !== 0 && !isJoined)) return undefined;
+  const isJoined = message?.message_type === OUTGOING && message.sender_type === 'User';
+  if (!bot || !message || (message.message_type !== INCOMING && !isJoined)) return undefined;
   if (await isAnswered(deps, message.id)) return undefined;
   const [account, talk] = await Promise.all([loadAccount(db, inbox.account_id), loadTalk(deps, conversation.id)]);
   return { conversation, inbox, bot, message, company: inbox.business_name || account.name, talk, isJoined };

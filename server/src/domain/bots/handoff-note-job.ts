@@ -1,4 +1,5 @@
 import type { AccountId, MessageId } from '@porchlight/core/wire/ids.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Deps } from '../deps.ts';
 import { sendOptionsOf } from '../conversations/template-context.ts';
 import type { JobContext } from '../../platform/jobs/definition.ts';
@@ -80,7 +81,7 @@ export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: Job
       tx,
       conversation,
       {
-        message_type: 1,
+        message_type: OUTGOING,
         private: true,
         content,
         sender: { type: 'AgentBot', id: bot.id },

@@ -1,4 +1,5 @@
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { ANSWER_BOT } from './answer-settings.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +20,7 @@ const isAnswered = async ({ db }: Tx, { id }: ConversationRow, message_id: Messa
     .select('id')
     .where('conversation_id', '=', id)
     .where('id', '>', message_id)
-    .where('message_type', '=', 1)
+    .where('message_type', '=', OUTGOING)
     .where('private', '=', false)
     .where('sender_type', 'in', ['AgentBot', 'User'])
     .limit(1)

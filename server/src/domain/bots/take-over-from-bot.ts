@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { sendMessage, type SendOptions } from '../conversations/send-message.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
@@ -22,11 +23,11 @@ export const takeFromBot = async (
   await sendMessage(
     tx,
     conversation,
-    { message_type: 1, content: options.templates.texts('BOT_HANDOVER'), ...from },
+    { message_type: OUTGOING, content: options.templates.texts('BOT_HANDOVER'), ...from },
     options,
   );
   const opened = await handOver(tx, conversation, bot);
   // The name and the reason hold other people's words.
   const content = `**${bot.name.replaceAll(FENCE_OR_MARK, '')} handed over.** ${why.replaceAll(FENCE_OR_MARK, '')}`;
-  await sendMessage(tx, opened, { message_type: 1, private: true, content, ...from }, options);
+  await sendMessage(tx, opened, { message_type: OUTGOING, private: true, content, ...from }, options);
 };

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/schema';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { CONTENT_TYPES } from '@porchlight/core/wire/message.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { setStatus } from '../conversations/change-conversation.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
@@ -83,7 +84,7 @@ export const applyBotAnswer = async (
       tx,
       conversation,
       {
-        message_type: 1,
+        message_type: OUTGOING,
         content: message.content ?? null,
         content_type: message.content_type ?? 'text',
         content_attributes: message.content_attributes ?? {},

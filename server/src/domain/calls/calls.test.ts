@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireCall } from './expire-job.ts';
 import { type LiveServer, type Room, startLiveServer } from '../../testing/live-server.ts';
@@ -54,7 +55,7 @@ describe('a call', () => {
     expect(body).toMatchObject({
       content: 'Ada has started a call',
       content_type: 'integrations',
-      message_type: 1,
+      message_type: OUTGOING,
       content_attributes: { type: 'peer', data: { status: 'ringing' } },
     });
     expect((await room.next('message.created')).data.id).toBe(body.id);
@@ -113,7 +114,7 @@ describe('a call', () => {
     const words = await server.buildMessage({ conversation_id: here.conversation.id, content: 'hello' });
     const refused = await here.asVisitor.post(`/api/v1/widget${join}`, { message_id: words.id });
     expect([refused.status, refused.body.error]).toEqual([422, 'Invalid message type. Action not permitted']);
-    const note = { conversation_id: here.conversation.id, message_type: 1 as const, private: true };
+    const note = { conversation_id: here.conversation.id, message_type: OUTGOING, private: true };
     const secret = await server.buildMessage({ ...note, content_type: 'integrations' });
     expect((await here.asVisitor.post(`/api/v1/widget${join}`, { message_id: secret.id })).status).toBe(404);
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Performer } from '../events.ts';
@@ -44,7 +45,7 @@ export const startCall = async (
     tx,
     conversation,
     {
-      message_type: 1,
+      message_type: OUTGOING,
       content: options.templates.texts('CALL_STARTED', { name: agent.name }),
       content_type: 'integrations',
       content_attributes: { type: provider, data: { ...room, status: 'ringing' } },

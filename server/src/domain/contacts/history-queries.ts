@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ContactId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
@@ -19,7 +20,7 @@ export const listMessagePages = (db: Kysely<Database>, contact_id: ContactId, { 
     .select(['c.display_id', 'm.created_at'])
     .select(sql<string | null>`m.additional_attributes ->> 'referer_url'`.as('url'))
     .where('c.contact_id', '=', contact_id)
-    .where('m.message_type', '=', 0)
+    .where('m.message_type', '=', INCOMING)
     .where(withinRole(agent, 'c'))
     .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
     .orderBy('m.id', 'desc')

@@ -1,3 +1,4 @@
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -40,7 +41,7 @@ describe('what the clock does to conversations', () => {
       .selectFrom('messages')
       .select('content')
       .where('conversation_id', '=', soon.id)
-      .where('message_type', '=', 2)
+      .where('message_type', '=', ACTIVITY)
       .execute();
     expect(said).toHaveLength(1);
   });

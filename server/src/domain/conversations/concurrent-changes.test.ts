@@ -1,3 +1,4 @@
+import { ACTIVITY, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
@@ -24,7 +25,7 @@ const setUp = async (contact: object = {}) => {
       .selectFrom('messages')
       .select('content')
       .where('conversation_id', '=', row.id)
-      .where('message_type', '=', 2)
+      .where('message_type', '=', ACTIVITY)
       .orderBy('id')
       .execute();
     return rows.map(({ content }) => content);
@@ -136,8 +137,8 @@ it('counts every word of a visitor who writes through a program', async () => {
 it('what is read was delivered or only sent before, and the news says which', async () => {
   const { widget, row } = await setUp();
   const [sent, delivered] = [
-    await server.buildMessage({ conversation_id: row.id, message_type: 1, status: 'sent' }),
-    await server.buildMessage({ conversation_id: row.id, message_type: 1, status: 'delivered' }),
+    await server.buildMessage({ conversation_id: row.id, message_type: OUTGOING, status: 'sent' }),
+    await server.buildMessage({ conversation_id: row.id, message_type: OUTGOING, status: 'delivered' }),
   ];
   await widget.post('/api/v1/widget/conversations/update_last_seen');
   const news = await server.deps.db

@@ -1,4 +1,5 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Session } from '../visitors/sessions.ts';
 import { createConversation } from './change-conversation.ts';
 import { refererOrNull } from './browser-facts.ts';
@@ -50,7 +51,7 @@ export const executeCampaign = async (tx: Tx, session: Session, campaign: Campai
     hasActiveBot: false,
   });
   await insertMessage(tx, conversation, {
-    message_type: 1,
+    message_type: OUTGOING,
     content: campaign.message,
     additional_attributes: { campaign_id: campaign.id },
     sender: campaign.sender_id === null ? null : { type: 'User', id: campaign.sender_id },

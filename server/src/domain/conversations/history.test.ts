@@ -1,3 +1,4 @@
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
@@ -27,7 +28,7 @@ it('a conversation’s history says who changed priority, labels, team and silen
 
   const { payload } = (await boss.get(`${path}/messages`)).body;
   const said = payload
-    .filter(({ message_type }: { message_type: number }) => message_type === 2)
+    .filter(({ message_type }: { message_type: number }) => message_type === ACTIVITY)
     .map(({ content }: { content: string }) => content);
   expect(said).toEqual([
     'Bo set the priority to high',

@@ -1,3 +1,4 @@
+import { FROM_TEAM, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { changedAt, notBeforeNewestMessage } from '../../platform/database/forward-time.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Performer } from '../events.ts';
@@ -17,7 +18,7 @@ export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): 
       .updateTable('messages')
       .set({ status: 'read', updated_at: changedAt(tx.now) })
       .where('conversation_id', '=', conversation.id)
-      .where('message_type', 'in', [1, 3])
+      .where('message_type', 'in', FROM_TEAM)
       .where('private', '=', false)
       .where('status', '=', before)
       .returning('id')
@@ -43,7 +44,7 @@ export const markUnread = async (
     .selectFrom('messages')
     .select('created_at')
     .where('conversation_id', '=', conversation.id)
-    .where('message_type', '=', 0)
+    .where('message_type', '=', INCOMING)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { setStatus, updateConversation } from './change-conversation.ts';
@@ -40,7 +41,7 @@ const refuseFlood = async (tx: Tx, conversation: ConversationRow) => {
         .select('created_at')
         .where('conversation_id', '=', conversation.id)
         // What the house notes by itself is nobody's flood.
-        .where('message_type', 'in', [0, 1])
+        .where('message_type', 'in', [INCOMING, OUTGOING])
         .orderBy('id', 'desc')
         .limit(MAX_PER_MINUTE)
         .as('latest'),
@@ -82,7 +83,7 @@ const afterIncoming = async (tx: Tx, conversation: ConversationRow, { hasActiveB
 };
 
 const isHumanReply = (draft: MessageDraft) =>
-  draft.message_type === 1 && !draft.private && draft.sender?.type === 'User';
+  draft.message_type === OUTGOING && !draft.private && draft.sender?.type === 'User';
 
 const afterReply = async (tx: Tx, conversation: ConversationRow, message: MessageRow) => {
   const first =
@@ -150,11 +151,11 @@ export const sendMessage = async (
     throw invalidRecord(`Content is too long (maximum is ${MAX_CONTENT_LENGTH} characters)`, ['content']);
   await refuseFlood(tx, conversation);
   const message = await insertMessage(tx, conversation, { ...draft, content });
-  if (draft.message_type === 0) await afterIncoming(tx, conversation, options);
+  if (draft.message_type === INCOMING) await afterIncoming(tx, conversation, options);
   if (isHumanReply(draft)) await afterReply(tx, conversation, message);
-  if (draft.message_type === 0) await tellFollowers(tx, conversation, message);
+  if (draft.message_type === INCOMING) await tellFollowers(tx, conversation, message);
   await noteMentions(tx, conversation, message);
-  if (draft.message_type === 1 && !draft.private) mailIfUnseen(tx, conversation);
+  if (draft.message_type === OUTGOING && !draft.private) mailIfUnseen(tx, conversation);
   await addTemplates(tx, conversation, message, options.templates);
   return { message, repeated: false };
 };

@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { refuseUnproven } from '../visitors/captcha.ts';
 import { ensureSession, type Session, type Visitor } from '../visitors/sessions.ts';
 import { keepConsent } from '../visitors/record-consent.ts';
@@ -67,7 +68,7 @@ export const sendWords = async (
     tx,
     conversation,
     {
-      message_type: 0,
+      message_type: INCOMING,
       content: words.content ?? null,
       content_attributes: await replyAttributes(tx, conversation, words.reply_to),
       additional_attributes: referer ? { referer_url: referer } : {},

@@ -1,4 +1,5 @@
 import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
+import { FROM_TEAM } from '@porchlight/core/wire/message-type.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -11,7 +12,7 @@ export const markDelivered = async (tx: Tx, sessionIds: ContactInboxId[], messag
     .set({ status: 'delivered', updated_at: changedAt(tx.now) })
     .where('id', 'in', messageIds)
     .where('conversation_id', 'in', own)
-    .where('message_type', 'in', [1, 3])
+    .where('message_type', 'in', FROM_TEAM)
     .where('private', '=', false)
     .where('status', '=', 'sent')
     .returning(['id', 'conversation_id'])

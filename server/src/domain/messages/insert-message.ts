@@ -1,4 +1,5 @@
 import type { ContentType } from '@porchlight/core/wire/message.ts';
+import { ACTIVITY, TEMPLATE, isFromTeam } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { notBeforeNewestMessage } from '../../platform/database/forward-time.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
@@ -29,7 +30,7 @@ export const insertMessage = async (
   conversation: ConversationRow,
   draft: MessageDraft,
 ): Promise<MessageRow> => {
-  const isOurs = draft.message_type === 1 || draft.message_type === 3;
+  const isOurs = isFromTeam(draft.message_type);
   const content = isOurs ? await fillPlaceholders(tx, conversation, draft.content, draft.sender) : draft.content;
   const written_at = notBeforeNewestMessage(tx.now, conversation.id);
   const message = await tx.db
@@ -58,14 +59,14 @@ export const insertMessage = async (
   const texts = `${content ?? ''}\n${JSON.stringify(message.content_attributes)}`;
   await settleNamedFiles(tx, message.account_id, null, texts);
   if (draft.attachments) await insertAttachments(tx, message, conversation.contact_inbox_id, draft.attachments);
-  const isPublic = draft.message_type !== 2 && !draft.private;
-  const isAutomatic = draft.message_type === 3;
+  const isPublic = draft.message_type !== ACTIVITY && !draft.private;
+  const isAutomatic = draft.message_type === TEMPLATE;
   await tx.db
     .updateTable('conversations')
     .set(({ fn, val }) => ({
       last_message_id: message.id,
       updated_at: tx.now,
-      ...(draft.message_type === 2 ? {} : { last_activity_at: tx.now }),
+      ...(draft.message_type === ACTIVITY ? {} : { last_activity_at: tx.now }),
       // A greeting or a question for the address must not stand in lists before what the visitor asked.
       ...(isPublic && isAutomatic
         ? { last_public_message_id: fn.coalesce('last_public_message_id', val(message.id)) }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
+import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 
@@ -21,7 +22,7 @@ export const listMessages = async (
     .selectFrom('messages')
     .selectAll()
     .where('conversation_id', '=', conversationId)
-    .$if(publicOnly, (narrowed) => narrowed.where('private', '=', false).where('message_type', '!=', 2));
+    .$if(publicOnly, (narrowed) => narrowed.where('private', '=', false).where('message_type', '!=', ACTIVITY));
   if (after !== undefined && before !== undefined)
     return query
       .where('id', '>=', after as MessageId)
@@ -51,7 +52,7 @@ export const hasContactWrittenAfter = async (
     .select('id')
     .where('conversation_id', '=', conversationId)
     .where('id', '>', id)
-    .where('message_type', '=', 0)
+    .where('message_type', '=', INCOMING)
     .limit(1)
     .executeTakeFirst();
   return newer !== undefined;
@@ -77,7 +78,7 @@ export const listNewestPublicMessages = async (
     .selectAll()
     .where('conversation_id', '=', conversation_id)
     .where('private', '=', false)
-    .where('message_type', '!=', 2)
+    .where('message_type', '!=', ACTIVITY)
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
@@ -95,7 +96,7 @@ export const countUnseenReplies = async (
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .select((eb) => ['m.conversation_id', eb.fn.countAll<number>().as('unread')])
     .where('m.conversation_id', 'in', ids)
-    .where('m.message_type', '=', 1)
+    .where('m.message_type', '=', OUTGOING)
     .where('m.private', '=', false)
     .where('m.deleted_at', 'is', null)
     .where((eb) =>
@@ -117,7 +118,7 @@ export const listWrittenMessages = async (
     .selectAll()
     .where('conversation_id', '=', conversation_id)
     .where('private', '=', false)
-    .where('message_type', 'in', [0, 1])
+    .where('message_type', 'in', [INCOMING, OUTGOING])
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(most)
@@ -137,7 +138,7 @@ export const listRepliesAfter = async (
     .selectAll()
     .where('conversation_id', '=', conversation_id)
     .where('private', '=', false)
-    .where('message_type', '=', 1)
+    .where('message_type', '=', OUTGOING)
     .where('deleted_at', 'is', null)
     .where('created_at', '>', after)
     .orderBy('id', 'desc')

@@ -1,3 +1,4 @@
+import { OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -23,7 +24,7 @@ const talk = async (accountLocale: string, query = '') => {
   });
   const said = async () =>
     (await http.get('/api/v1/widget/messages')).body.payload
-      .filter(({ message_type }: { message_type: number }) => message_type === 3)
+      .filter(({ message_type }: { message_type: number }) => message_type === TEMPLATE)
       .map(({ content }: { content: string }) => content);
   return { account, inbox, http, said };
 };
@@ -101,7 +102,7 @@ it('says once a day that nobody is there, however long the conversation has beco
   const visitor = await server.buildVisitor(inbox);
   const { id } = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   for (let index = 0; index < 205; index += 1)
-    await server.buildMessage({ conversation_id: id, message_type: 1, created_at: 1_000 + index });
+    await server.buildMessage({ conversation_id: id, message_type: OUTGOING, created_at: 1_000 + index });
   const http = server.asVisitor(visitor);
   for (const content of ['Hello?', 'Anybody?'])
     await http.post('/api/v1/widget/messages', { message: { content, echo_id: randomUUID() } });

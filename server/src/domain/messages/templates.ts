@@ -1,3 +1,4 @@
+import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';
 import { insertMessage } from './insert-message.ts';
@@ -23,7 +24,7 @@ const template = (
   conversation: ConversationRow,
   content: string,
   content_type: 'text' | 'input_email' | 'input_csat' = 'text',
-) => insertMessage(tx, conversation, { message_type: 3, content, content_type, performer: { type: 'system' } });
+) => insertMessage(tx, conversation, { message_type: TEMPLATE, content, content_type, performer: { type: 'system' } });
 
 const messagesOf = (tx: Tx, { id }: ConversationRow) =>
   tx.db.selectFrom('messages').select('id').where('conversation_id', '=', id).limit(1);
@@ -31,20 +32,26 @@ const messagesOf = (tx: Tx, { id }: ConversationRow) =>
 const isThere = async (query: ReturnType<typeof messagesOf>) => (await query.executeTakeFirst()) !== undefined;
 
 const contactSpoke = (tx: Tx, conversation: ConversationRow) =>
-  isThere(messagesOf(tx, conversation).where('message_type', '=', 0));
+  isThere(messagesOf(tx, conversation).where('message_type', '=', INCOMING));
 
 /** Whether the inbox or anybody of the team has said something to the visitor. */
 const wasSpokenTo = (tx: Tx, conversation: ConversationRow) =>
   isThere(
     messagesOf(tx, conversation).where((row) =>
-      row.or([row('message_type', '=', 3), row.and([row('message_type', '=', 1), row('private', '=', false)])]),
+      row.or([
+        row('message_type', '=', TEMPLATE),
+        row.and([row('message_type', '=', OUTGOING), row('private', '=', false)]),
+      ]),
     ),
   );
 
 /** The newest first: a long conversation has the inbox's words of today at its end. */
 const inboxSpokeSince = (tx: Tx, conversation: ConversationRow, since: number) =>
   isThere(
-    messagesOf(tx, conversation).where('message_type', '=', 3).where('created_at', '>=', since).orderBy('id', 'desc'),
+    messagesOf(tx, conversation)
+      .where('message_type', '=', TEMPLATE)
+      .where('created_at', '>=', since)
+      .orderBy('id', 'desc'),
   );
 
 const wantsEmail = async (tx: Tx, conversation: ConversationRow) => {
@@ -67,10 +74,10 @@ export const addTemplates = async (
   message: MessageRow,
   context: TemplateContext,
 ) => {
-  if (conversation.campaign_id !== null || message.message_type === 2) return;
+  if (conversation.campaign_id !== null || message.message_type === ACTIVITY) return;
   const { outOfOffice, greeting, collectEmail, today } = context;
   if (!outOfOffice && !greeting && !collectEmail) return;
-  const isIncoming = message.message_type === 0;
+  const isIncoming = message.message_type === INCOMING;
   if (!isIncoming && !(await contactSpoke(tx, conversation))) return;
   if (isIncoming && outOfOffice && !(await inboxSpokeSince(tx, conversation, today)))
     await template(tx, conversation, outOfOffice);

@@ -1,4 +1,5 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { isFromTeam } from '@porchlight/core/wire/message-type.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
@@ -24,7 +25,7 @@ export const updateMessageStatus = async (
     .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();
   if (!message) throw notFound();
-  if (message.private || (message.message_type !== 1 && message.message_type !== 3))
+  if (message.private || !isFromTeam(message.message_type))
     throw unprocessable('Only messages to the contact have a delivery status');
   if (message.status === 'read' && status === 'delivered') return;
   const { external_error: before = null, ...attributes } = message.content_attributes;

@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMemoryFiles } from '../../platform/files/files.memory.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -38,7 +39,7 @@ describe('erasing a person', () => {
       .selectFrom('messages')
       .select('sender_id')
       .where('inbox_id', '=', inbox.id)
-      .where('message_type', '=', 0)
+      .where('message_type', '=', INCOMING)
       .execute();
     expect(left.map(({ sender_id }) => sender_id)).toEqual([people[1].contact.id]);
     // Their token has ended with them: a copy of it begins nothing.

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import { ACTIVITY, MESSAGE_TYPE_NAMES } from '@porchlight/core/wire/message-type.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { pageVisitsOf } from '../visitors/page-visit-queries.ts';
@@ -7,7 +8,6 @@ import { iso, isoOrNull } from '../../platform/times.ts';
 import { fileAddress } from '../uploads/file-urls.ts';
 
 type Db = Kysely<Database>;
-const MESSAGE_TYPES = ['incoming', 'outgoing', 'activity', 'template'] as const;
 
 type Reach = {
   /** Only what was said in these sessions; undefined: all. */
@@ -34,7 +34,7 @@ const messagesOf = (db: Db, ids: ConversationId[], { internal }: Reach) =>
     .selectFrom('messages')
     .selectAll()
     .where('conversation_id', 'in', ids)
-    .$if(!internal, (query) => query.where('private', '=', false).where('message_type', '!=', 2))
+    .$if(!internal, (query) => query.where('private', '=', false).where('message_type', '!=', ACTIVITY))
     .orderBy('id')
     .execute();
 
@@ -103,7 +103,7 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
         .filter(({ conversation_id }) => conversation_id === conversation.id)
         .map((message) => ({
           from: message.sender_type === 'Contact' ? 'visitor' : 'team',
-          kind: MESSAGE_TYPES[message.message_type],
+          kind: MESSAGE_TYPE_NAMES[message.message_type],
           ...(message.private ? { private: true } : {}),
           content: message.content,
           content_attributes: message.content_attributes,

@@ -1,3 +1,4 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from './buckets.ts';
 
@@ -18,8 +19,8 @@ const SATISFIED = sql`CASE WHEN t.rating >= 4 THEN 100 ELSE 0 END`;
 /** Wire protocol 11.14; the two of satisfaction are ours. */
 export const METRICS = {
   conversations_count: { table: 'conversations' },
-  incoming_messages_count: { table: 'messages', where: sql`t.message_type = 0` },
-  outgoing_messages_count: { table: 'messages', where: sql`t.message_type = 1 AND NOT t.private` },
+  incoming_messages_count: { table: 'messages', where: sql`t.message_type = ${sql.lit(INCOMING)}` },
+  outgoing_messages_count: { table: 'messages', where: sql`t.message_type = ${sql.lit(OUTGOING)} AND NOT t.private` },
   avg_first_response_time: { table: 'reporting_events', where: fact('first_response'), average: true },
   avg_resolution_time: { table: 'reporting_events', where: fact('conversation_resolved'), average: true },
   reply_time: { table: 'reporting_events', where: fact('reply_time'), average: true },

@@ -1,18 +1,17 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { FROM_TEAM } from '@porchlight/core/wire/message-type.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Tx } from '../transaction.ts';
 
 type Delivery = { event: string; payload: Record<string, unknown> };
 
-const TEAM = [1, 3] as const;
-
 const messageOf = (tx: Tx, { payload }: Delivery) =>
   tx.db
     .selectFrom('messages')
     .selectAll()
     .where('id', '=', Number(payload['id']) as MessageId)
-    .where('message_type', 'in', TEAM)
+    .where('message_type', 'in', FROM_TEAM)
     .where('private', '=', false)
     .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();

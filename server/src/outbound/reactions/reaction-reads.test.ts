@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
@@ -16,7 +17,9 @@ it('a hundred messages that are read by one glance are looked up together, and e
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const messages = [];
   for (let time = 0; time < 100; time += 1)
-    messages.push(await server.buildMessage({ conversation_id: conversation.id, message_type: 1, content: `${time}` }));
+    messages.push(
+      await server.buildMessage({ conversation_id: conversation.id, message_type: OUTGOING, content: `${time}` }),
+    );
   const events: DomainEvent[] = messages.map(({ id }) => ({
     name: 'message.updated',
     payload: {

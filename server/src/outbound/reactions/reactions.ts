@@ -1,4 +1,5 @@
 import type { AccountId, ContactId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import type { DomainEvent, DomainEvents, Performer } from '../../domain/events.ts';
 import { createPlanReads, type PlanReads, type Scope } from './reaction-reads.ts';
 import { jobsOf } from './reaction-jobs.ts';
@@ -48,7 +49,7 @@ const messageChange = async (
   const { message_id, conversation_id, performer } = event.payload;
   const scope = await reads.scopeOfConversation(conversation_id);
   const message = await reads.message(message_id);
-  const audience: Audience = message.private || message.message_type === 2 ? 'team' : 'public';
+  const audience: Audience = message.private || message.message_type === ACTIVITY ? 'team' : 'public';
   const previous = event.name === 'message.updated' ? { previous_changes: event.payload.changed } : {};
   return [
     changeOf(scope, event.name, audience, {

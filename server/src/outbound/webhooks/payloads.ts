@@ -8,6 +8,7 @@ import type {
   MessageId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
+import { ACTIVITY, MESSAGE_TYPE_NAMES } from '@porchlight/core/wire/message-type.ts';
 import { auditData } from './audit-payload.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { loadConversations } from '../../domain/conversations/load-conversations.ts';
@@ -31,8 +32,6 @@ type Db = Kysely<Database>;
 /** Addresses in a payload are whole: the receiver is on another machine. */
 type Place = { publicUrl: string };
 type Named = { id: number; name: string };
-
-const MESSAGE_TYPES = ['incoming', 'outgoing', 'activity', 'template'] as const;
 
 const absolute = (address: string, { publicUrl }: Place) => (address.startsWith('/') ? publicUrl + address : address);
 
@@ -81,7 +80,7 @@ const messageData = async (db: Db, id: number, place: Place) => {
   const loaded = await loadMessages(db, [id as MessageId]);
   const [message] = loaded.messages;
   // Activity is the house's own talk; private notes are told (wire protocol 11.17).
-  if (!message || message.message_type === 2) return undefined;
+  if (!message || message.message_type === ACTIVITY) return undefined;
   const [account, inbox, conversation] = await Promise.all([
     accountOf(db, message.account_id),
     inboxNamed(db, message.inbox_id),
@@ -103,7 +102,7 @@ const messageData = async (db: Db, id: number, place: Place) => {
     created_at: iso(message.created_at),
     id: message.id,
     inbox,
-    message_type: MESSAGE_TYPES[message.message_type],
+    message_type: MESSAGE_TYPE_NAMES[message.message_type],
     private: message.private,
     sender: senderData(message, loaded, account, place),
     source_id,

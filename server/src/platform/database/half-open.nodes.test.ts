@@ -1,3 +1,4 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -24,7 +25,11 @@ describe('a connection to PostgreSQL that carries nothing more', () => {
 
   const stored = async () => {
     const store = openStore(behind.testStore);
-    const rows = await store.reader.selectFrom('messages').select('content').where('message_type', '=', 0).execute();
+    const rows = await store.reader
+      .selectFrom('messages')
+      .select('content')
+      .where('message_type', '=', INCOMING)
+      .execute();
     await store.close();
     return rows.map(({ content }) => content).sort();
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationsTable } from '../../platform/database/schema/conversations.ts';
 import type { MessagesTable } from '../../platform/database/schema/messages.ts';
 import { insert, type Row, times, type Writing } from './rows.ts';
@@ -54,7 +55,7 @@ export const conversationFactories = (deps: Writing) => {
     });
 
   const senderOf = (message_type: number, contact_id: ContactId) =>
-    message_type === 0
+    message_type === INCOMING
       ? { sender_type: 'Contact' as const, sender_id: contact_id }
       : { sender_type: null, sender_id: null };
 
@@ -67,7 +68,7 @@ export const conversationFactories = (deps: Writing) => {
         .where('id', '=', given.conversation_id)
         .executeTakeFirstOrThrow();
       const { account_id, inbox_id, contact_id } = conversation;
-      const message_type = given.message_type ?? 0;
+      const message_type = given.message_type ?? INCOMING;
       const values: Insertable<MessagesTable> = {
         account_id,
         inbox_id,
@@ -91,8 +92,8 @@ export const conversationFactories = (deps: Writing) => {
         .set({
           last_message_id: message.id,
           last_activity_at: message.created_at,
-          ...(message.private || message_type === 2 ? {} : { last_public_message_id: message.id }),
-          ...(message_type === 0 ? { unread_count: conversation.unread_count + 1 } : {}),
+          ...(message.private || message_type === ACTIVITY ? {} : { last_public_message_id: message.id }),
+          ...(message_type === INCOMING ? { unread_count: conversation.unread_count + 1 } : {}),
         })
         .where('id', '=', conversation.id)
         .execute();

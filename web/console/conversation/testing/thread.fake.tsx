@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import type { TeamMessage } from '@porchlight/core/wire/message.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { ApiError } from '../../../shared/api.ts';
 import { memoryEntries } from '../../../shared/outbox/entry.ts';
 import { createStore } from '../../../shared/store.ts';
@@ -20,7 +21,7 @@ export const message = (index: number, values: Partial<TeamMessage> = {}) => ({
   content: `text ${index}`,
   content_type: 'text',
   content_attributes: {},
-  message_type: 0,
+  message_type: INCOMING,
   created_at: NOON + index,
   updated_at: '2026-01-01T00:00:00Z',
   private: false,

@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeMessage } from '../../widget.fake.ts';
@@ -19,7 +20,7 @@ const start = async (content_type: ShownMessage['content_type'], content_attribu
   const given: Answer[] = [];
   const id = ids.shift() ?? 0;
   const message = (more: object) =>
-    fakeMessage(1, id, { content_type, content_attributes: { ...content_attributes, ...more } });
+    fakeMessage(OUTGOING, id, { content_type, content_attributes: { ...content_attributes, ...more } });
   const bubble = (more: object = {}) => (
     <AskBubble message={message(more)} onAnswer={async (answer) => void given.push(answer)} onSay={() => {}} />
   );

@@ -1,3 +1,4 @@
+import { TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 
@@ -26,7 +27,7 @@ describe('the past of a person', () => {
     const message = await server.buildMessage({
       conversation_id: conversation?.id as never,
       content_type: 'input_csat',
-      message_type: 3,
+      message_type: TEMPLATE,
     });
     await server.deps.write((tx) =>
       tx.db

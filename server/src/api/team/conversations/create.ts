@@ -3,6 +3,7 @@ import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { findMember } from '../../../domain/accounts/agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { callerOf } from '../../access/agent-or-bot.ts';
@@ -117,7 +118,7 @@ export const conversationCreateRoutes = (app: App, deps: Deps) => {
         await sendMessage(
           tx,
           conversation,
-          { message_type: 1, content: body.message.content, sender: caller.sender, performer: caller.performer },
+          { message_type: OUTGOING, content: body.message.content, sender: caller.sender, performer: caller.performer },
           { templates, hasActiveBot: false },
         );
       return conversation.id;

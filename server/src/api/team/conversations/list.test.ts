@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../../../domain/authentication/first-administrator.ts';
@@ -122,7 +123,7 @@ describe('what an agent does', () => {
     ]);
     expect(both[0]?.body.id).toBe(both[1]?.body.id);
     expect(both[0]?.body).toMatchObject({
-      message_type: 1,
+      message_type: OUTGOING,
       private: false,
       echo_id: body.echo_id,
       sender: { type: 'user', name: 'Ada Agent' },

@@ -21,6 +21,7 @@ import { isoOrNull } from '../../../platform/times.ts';
 import { presentUserSender } from '../../../presenters/agents.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { inboxOf } from '../../../domain/inboxes/queries.ts';
 import { labelsOfConversation } from '../../../domain/conversations/labels.ts';
 import { updateMessageStatus } from '../../../domain/messages/update-status.ts';
@@ -129,7 +130,7 @@ const createRoute = (app: App, deps: Deps) =>
           tx,
           await currentConversation(tx, conversation),
           {
-            message_type: isIncoming ? 0 : 1,
+            message_type: isIncoming ? INCOMING : OUTGOING,
             content,
             private: isPrivate && !isIncoming,
             content_type,

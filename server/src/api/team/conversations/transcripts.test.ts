@@ -1,3 +1,4 @@
+import { ACTIVITY, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../../platform/clients/mailer.smtp.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
@@ -21,19 +22,19 @@ const talk = async (email: string | null, locale = 'en', name = 'Vera') => {
   const say = (given: object) => server.buildMessage({ conversation_id: conversation.id, ...given });
   await say({ content: 'Is it **in stock**?' });
   await say({
-    message_type: 1,
+    message_type: OUTGOING,
     content: '<script>alert(1)</script> It is',
     sender_type: 'User',
     sender_id: agent.user.id,
   });
   await say({
-    message_type: 1,
+    message_type: OUTGOING,
     content: 'asks every week',
     private: true,
     sender_type: 'User',
     sender_id: agent.user.id,
   });
-  await say({ message_type: 2, content: 'Ada resolved the conversation' });
+  await say({ message_type: ACTIVITY, content: 'Ada resolved the conversation' });
   return { inbox, visitor, conversation, agent, http: server.asVisitor(visitor) };
 };
 

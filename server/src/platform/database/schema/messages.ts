@@ -9,6 +9,7 @@ import type {
   MessageId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
+import type { MessageType } from '@porchlight/core/wire/message-type.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface MessagesTable extends Timestamps {
@@ -16,7 +17,7 @@ export interface MessagesTable extends Timestamps {
   account_id: AccountId;
   inbox_id: InboxId;
   conversation_id: ConversationId;
-  message_type: 0 | 1 | 2 | 3;
+  message_type: MessageType;
   content_type: string;
   content: string | null;
   content_attributes: Json;

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import type { Database } from '../schema/database.ts';
 import { isPostgres } from '../store-kind.ts';
 
@@ -11,7 +12,8 @@ const wordsOf = (text: string) => (foldForSearch(text).match(/[\p{L}\p{N}]+/gu) 
 /** Messages `m` that hold a text as it is written, whatever its case. */
 export const holdsText = (text: string): RawBuilder<boolean> =>
   sql<boolean>`lower(m.content) LIKE ${`%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
-const like = (text: string) => sql<boolean>`${holdsText(text)} AND m.message_type <> 2 AND m.deleted_at IS NULL`;
+const like = (text: string) =>
+  sql<boolean>`${holdsText(text)} AND m.message_type <> ${sql.lit(ACTIVITY)} AND m.deleted_at IS NULL`;
 
 /**
  * Messages `m` that hold all words of a search, the last perhaps not yet whole: what to read them from, the condition, and what

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { isPostgres } from '../store-kind.ts';
 
 /** Few enough to be held at once, however long they are. */
@@ -7,7 +8,7 @@ const AT_ONCE = 1_000;
 /** PostgreSQL takes no word list of a longer text. */
 export const LONGEST_INDEXED = 100_000;
 
-export const searchableMessages = sql`content IS NOT NULL AND content <> '' AND message_type <> 2 AND deleted_at IS NULL`;
+export const searchableMessages = sql`content IS NOT NULL AND content <> '' AND message_type <> ${sql.lit(ACTIVITY)} AND deleted_at IS NULL`;
 
 type Spoken = { id: number; content: string };
 
