@@ -23,20 +23,13 @@ export const whatKeepsFromRunning = (program) => {
   const library = missingLibrary(said);
   if (!library) return { says: said };
   const name = PACKAGES[library];
-  return { says: said, package: name, fix: name ? `Install it: apt-get install ${name}` : `Install ${library}.` };
+  return { says: said, fix: name ? `Install it: apt-get install ${name}` : `Install ${library}.` };
 };
 
-/** The pinned runtime has to start; on Debian, as root, what it lacks is installed. */
-const makeRuntimeRun = () => {
+/** The pinned runtime has to start; what it lacks is for the owner of the machine to install. */
+const requireRuntime = () => {
   const problem = whatKeepsFromRunning(runtime);
   if (!problem) return;
-  const installed =
-    problem.package &&
-    process.getuid?.() === 0 &&
-    ['update', `install -y --no-install-recommends ${problem.package}`].every(
-      (words) => spawnSync('apt-get', words.split(' '), { stdio: 'ignore' }).status === 0,
-    );
-  if (installed && !whatKeepsFromRunning(runtime)) return;
   console.error([problem.says, problem.fix].filter(Boolean).join('\n'));
   process.exit(1);
 };
@@ -56,6 +49,6 @@ export const installDependencies = () => {
     );
     process.exit(status || 1);
   }
-  makeRuntimeRun();
+  requireRuntime();
   writeFileSync(stamp, lockHash());
 };

@@ -22,10 +22,7 @@ it('names the package of a library that a small system lacks', () => {
   const node = programThat(
     "echo 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file' >&2; exit 127",
   );
-  expect(whatKeepsFromRunning(node)).toMatchObject({
-    package: 'libatomic1',
-    fix: 'Install it: apt-get install libatomic1',
-  });
+  expect(whatKeepsFromRunning(node)?.fix).toBe('Install it: apt-get install libatomic1');
 });
 
 it('repeats what a broken runtime says, and what the system says of none', () => {
