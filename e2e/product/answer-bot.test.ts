@@ -197,7 +197,7 @@ describe('help for agents', () => {
       response.writeHead(500).end();
     });
     await agentPage.getByRole('button', { name: 'Summarise' }).click();
-    await agentPage.getByText('The request failed: The language model gave no usable answer').waitFor();
+    await agentPage.getByText('The request failed: The language model returned no usable reply').waitFor();
     model.says('- a lantern goes back');
     await agentPage.getByRole('button', { name: 'Summarise' }).click();
     await agentPage.getByRole('status').getByText('a lantern goes back').waitFor();

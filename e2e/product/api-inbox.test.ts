@@ -84,7 +84,7 @@ describe('an inbox for an app of one’s own', () => {
     receiver.answer.status = 410;
     await reply(ada, 'And now?');
     const failed = ada.getByRole('log').locator('article', { hasText: 'And now?' });
-    await failed.getByText('(The receiver answered 410.)').waitFor();
+    await failed.getByText('(The receiver responded with 410.)').waitFor();
     await saveScreenshot(ada, 'api-failed');
     receiver.answer.status = 200;
     await failed.getByRole('button', { name: 'Send message again' }).click();
@@ -94,7 +94,7 @@ describe('an inbox for an app of one’s own', () => {
     receiver.answer.status = 410;
     await reply(ada, 'Did that help?');
     const unheard = ada.getByRole('log').locator('article', { hasText: 'Did that help?' });
-    await unheard.getByText('(The receiver answered 410.)').waitFor();
+    await unheard.getByText('(The receiver responded with 410.)').waitFor();
     receiver.answer.status = 200;
     await openSettings(ada, 'Inboxes');
     await ada.getByRole('button', { name: 'Settings: Phone app' }).click();

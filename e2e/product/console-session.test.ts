@@ -148,7 +148,7 @@ it('asks who it is before a secret is shown, and shows it then', async () => {
   await show.click();
   const dialog = agentPage.getByRole('dialog', { name: 'Confirm your identity' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await agentPage.getByText('Confirm that it is you, then try again.').waitFor();
+  await agentPage.getByText('Confirm your identity, then try again.').waitFor();
   await show.click();
   await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
   const shots = process.env['SHOTS'];

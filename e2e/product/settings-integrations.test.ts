@@ -127,7 +127,7 @@ describe('an administrator', () => {
     const trial = agentPage.getByRole('status');
     receiver.answer.body = '{"content": 7}';
     await agentPage.getByRole('button', { name: 'Send to bot' }).click();
-    await trial.getByText('The answer cannot be understood').waitFor();
+    await trial.getByText('The response cannot be read').waitFor();
     receiver.answer.body = '{"content":"We open at nine.","action":"handoff"}';
     await agentPage.getByLabel('Visitor message').fill('When do you open?');
     await agentPage.getByRole('button', { name: 'Send to bot' }).click();
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     await sendMessage(puzzled, 'Does it make sense?');
     await puzzled.chat.getByText(PASSED_ON, { exact: true }).waitFor();
     await inbox.getByText('I am passing you on').first().click();
-    await agentPage.getByRole('log').getByText('Wick handed over. The answer cannot be understood').waitFor();
+    await agentPage.getByRole('log').getByText('Wick handed over. The response cannot be read').waitFor();
     const shots = process.env['SHOTS'];
     if (shots) await agentPage.screenshot({ path: `${shots}/bot-note.png` });
     await puzzled.context.close();
@@ -181,7 +181,7 @@ describe('an administrator', () => {
     const bad = log.filter({ hasText: 'Does it make sense?' }).filter({ hasText: 'Invalid response' }).first();
     await bad.waitFor();
     await bad.getByText('HTTP 200').click();
-    await bad.getByText('The answer cannot be understood').waitFor();
+    await bad.getByText('The response cannot be read').waitFor();
     await expect.poll(() => bad.getByRole('button', { name: 'Resend' }).count()).toBe(0);
     if (shots) await agentPage.screenshot({ path: `${shots}/bot-log.png`, fullPage: true });
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);

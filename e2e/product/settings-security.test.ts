@@ -84,7 +84,7 @@ describe('a member of the team', () => {
     );
     await agentPage.getByLabel('Code from the app').fill('000000');
     await agentPage.getByRole('button', { name: 'Turn on' }).click();
-    await agentPage.getByText('This code is not right').waitFor();
+    await agentPage.getByText('The code is incorrect').waitFor();
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
     const shots = process.env['SHOTS'];
     if (shots) await agentPage.screenshot({ path: `${shots}/settings-qr.png`, fullPage: true });

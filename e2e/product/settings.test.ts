@@ -34,7 +34,7 @@ describe('an administrator', () => {
     // Again is refused at the field.
     await agentPage.getByLabel('Email').fill('mia@example.com');
     await agentPage.getByRole('button', { name: 'Send invitation', exact: true }).click();
-    await agentPage.getByText('is a member of this account already').waitFor();
+    await agentPage.getByText('is already a member of this account').waitFor();
 
     const context = await installation.browser.newContext();
     const page = await context.newPage();

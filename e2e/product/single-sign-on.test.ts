@@ -94,7 +94,7 @@ describe('single sign-on in the console', () => {
     expect(await accessibilityViolations(page, 'main')).toEqual([]);
     await page.getByLabel('Password').fill('Wrong-lamp-12!');
     await page.keyboard.press('Enter');
-    await page.getByText('This password is not right.').waitFor();
+    await page.getByText('The password is incorrect.').waitFor();
     await page.getByLabel('Password').fill(AGENT.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Search' }).waitFor();

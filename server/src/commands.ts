@@ -19,18 +19,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => createLog('warn');
 
 const USAGE = `porchlight <command>
-  start                 serve (what npm start does)
-  migrate               bring the database to this version; with --dry-run say what that would take
-  create-admin EMAIL    make somebody administrator; ADMIN_PASSWORD, or a password is made and printed
-  backup FILE           write the whole installation to one .tar file, while it runs
-  verify FILE           unpack a backup, open what it holds, and say what it would restore
-  restore FILE          make the installation of a backup again, in an empty place
-  export FILE           write it to one .tar.gz that any store can read, while it runs
-  import FILE           fill an empty installation from such a file
-  erase-contact ID      erase a person, their conversations and files, for good
-  push-keys             make the keys that browsers are told by while the console is closed
-  settings              say which settings it was given, and which names look like slips
-  doctor                look at everything it stands on: what is wrong, and what to do`;
+  start                 run the server (npm start does this)
+  migrate               migrate the database to this version; --dry-run lists the steps only
+  create-admin EMAIL    create an administrator, with ADMIN_PASSWORD or a generated password that is printed
+  backup FILE           write the whole installation to one .tar file; the server can run meanwhile
+  verify FILE           unpack a backup, check its database, and print what it contains
+  restore FILE          restore a backup into an empty installation
+  export FILE           write it to one .tar.gz for SQLite and PostgreSQL; the server can run meanwhile
+  import FILE           import an export into an empty installation
+  erase-contact ID      permanently erase a contact with their conversations and files
+  push-keys             create keys for push notifications (VAPID)
+  settings              list the settings in use, and names that may be misspelled
+  doctor                check the installation and its services: what is wrong, and what to do`;
 
 /** Has every kind of character that `passwordProblem` asks for. */
 const makePassword = () => `${randomBytes(12).toString('base64url')}-aA1`;
@@ -38,17 +38,17 @@ const makePassword = () => `${randomBytes(12).toString('base64url')}-aA1`;
 const sayWhatIsMissing = async (env: Env) => {
   const store = openStore(env);
   const steps = await missingSteps(store).finally(() => store.close());
-  for (const step of steps) say(`would take ${step}`);
-  say(steps.length === 0 ? 'The database is at this version.' : 'Nothing was written.');
+  for (const step of steps) say(`pending: ${step}`);
+  say(steps.length === 0 ? 'The database is up to date.' : 'Nothing was written.');
 };
 
 const migrateOnly = async (option: string | undefined) => {
   const env = readEnv(process.env);
   if (option === '--dry-run') return sayWhatIsMissing(env);
-  if (option !== undefined) throw new SettingError(`migrate takes --dry-run or nothing, not "${option}".`);
+  if (option !== undefined) throw new SettingError(`migrate accepts only the option --dry-run, not "${option}".`);
   const store = await prepareStore(env, createLog('info'));
   await store.close();
-  say('The database is at this version.');
+  say('The database is up to date.');
 };
 
 const WITHOUT_ADMIN = {
@@ -59,7 +59,7 @@ const WITHOUT_ADMIN = {
 };
 
 const createAdmin = async (email: string | undefined) => {
-  if (!email || !/^\S[^\s@]*@\S+$/.test(email)) throw new SettingError('create-admin takes an e-mail address.');
+  if (!email || !/^\S[^\s@]*@\S+$/.test(email)) throw new SettingError('create-admin needs an email address.');
   const given = readSource(process.env).ADMIN_PASSWORD;
   const password = given || makePassword();
   const problem = await passwordProblem(password, { email });
@@ -73,20 +73,20 @@ const createAdmin = async (email: string | undefined) => {
 };
 
 const backup = async (file: string | undefined) => {
-  if (!file) throw new SettingError('backup takes the name of a file to write.');
+  if (!file) throw new SettingError('backup needs the path of the file to write.');
   const { writeBackup } = await import('./operations/backup/write.ts');
   const contents = await writeBackup(readEnv(process.env), file);
-  say(`Written to ${file} and read back: ${contents}.`);
+  say(`Backup written to ${file} and verified: ${contents}.`);
 };
 
 const verify = async (file: string | undefined) => {
-  if (!file) throw new SettingError('verify takes the name of a file that backup has written.');
+  if (!file) throw new SettingError('verify needs the path of a backup file.');
   const { verifyBackup } = await import('./operations/backup/verify.ts');
   say(await verifyBackup(file));
 };
 
 const restore = async (file: string | undefined) => {
-  if (!file) throw new SettingError('restore takes the name of a file that backup has written.');
+  if (!file) throw new SettingError('restore needs the path of a backup file.');
   const { restoreBackup } = await import('./operations/backup/restore.ts');
   say(await restoreBackup(readEnv(process.env), file));
 };
@@ -95,25 +95,25 @@ const restore = async (file: string | undefined) => {
 const transfer = () => import('./operations/transfer/commands.ts');
 
 const exportTo = async (file: string | undefined) => {
-  if (!file) throw new SettingError('export takes the name of a file to write.');
+  if (!file) throw new SettingError('export needs the path of the file to write.');
   const { runExport } = await transfer();
   say(await runExport(readEnv(process.env), file));
 };
 
 const importFrom = async (file: string | undefined) => {
-  if (!file) throw new SettingError('import takes the name of a file that export has written.');
+  if (!file) throw new SettingError('import needs the path of an export file.');
   const { runImport } = await transfer();
   say(await runImport(readEnv(process.env), file, readSource(process.env).SECRET_KEY || undefined));
 };
 
 const erase = async (id: string | undefined) => {
-  if (!id || !/^\d{1,15}$/.test(id)) throw new SettingError('erase-contact takes the number of a contact.');
+  if (!id || !/^\d{1,15}$/.test(id)) throw new SettingError('erase-contact needs the ID of a contact.');
   const env = readEnv(process.env);
   const unlock = lockStore(env);
   const { deps, worker, close } = await compose(env, quiet(), await prepareStore(env, quiet()));
   try {
     const contact = await findContact(deps.db, Number(id) as ContactId);
-    if (!contact) throw new SettingError(`There is no contact ${id}.`);
+    if (!contact) throw new SettingError(`Contact ${id} not found.`);
     const { eraseContact } = await import('./domain/privacy/erase-contact.ts');
     const { recordEntry } = await import('./domain/audit/record-entry.ts');
     await deps.write(async (tx) => {

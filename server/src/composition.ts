@@ -95,7 +95,9 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const close = async () => {
     await worker.stop();
     typingEnds.close();
-    await sessionUse.flush().catch((err: unknown) => log.warn({ err }, 'the use of chat sessions could not be noted'));
+    await sessionUse
+      .flush()
+      .catch((err: unknown) => log.warn({ err }, 'the last use of visitor sessions could not be stored'));
     await idle();
     await broadcast.idle();
     mail.close();

@@ -4,7 +4,7 @@ import type { Env } from './platform/config/environment.ts';
 import { createLog } from './platform/log.ts';
 import { examine } from './operations/doctor/examine.ts';
 
-const MARKS = { ok: 'ok  ', warn: 'look', fail: 'FAIL' } as const;
+const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const;
 
 /** Examines the installation these settings name, running or not; true when nothing fails. */
 export const runDoctor = async (env: Env, say: (line: string) => void): Promise<boolean> => {

@@ -200,13 +200,13 @@ describe('the server’s process', () => {
       folders.push(folder);
       const file = join(folder, 'all.tar');
       expect((await finished(startProgram(CLI, ['backup', file], settings))).out).toEqual([
-        expect.stringMatching(/^Written to \S+ and read back: .*\b0 files\.$/),
+        expect.stringMatching(/^Backup written to \S+ and verified: .*\b0 files\.$/),
       ]);
       expect((await finished(startProgram(CLI, ['verify', file], settings))).out).toEqual([
         expect.stringMatching(/^Whole: /),
       ]);
       expect((await finished(startProgram(CLI, ['restore', file], settings))).errors).toEqual([
-        expect.stringMatching(/is already in use|^A backup is restored into an empty place only/),
+        expect.stringMatching(/is already in use|^A backup can only be restored into an empty installation/),
       ]);
       const unpacked = spawn('tar', ['-xvf', file, '-C', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
       const names: string[] = [];
@@ -224,14 +224,14 @@ describe('the server’s process', () => {
     it('says which steps an upgrade would take, and takes none', async () => {
       const settings = emptyFolder();
       const dry = await finished(startProgram(CLI, ['migrate', '--dry-run'], settings));
-      expect(dry.out[0]).toMatch(/^would take 0001-/);
+      expect(dry.out[0]).toMatch(/^pending: 0001-/);
       expect(dry.out.at(-1)).toBe('Nothing was written.');
       expect((await finished(startProgram(CLI, ['migrate'], settings))).code).toBe(0);
       expect((await finished(startProgram(CLI, ['migrate', '--dry-run'], settings))).out).toEqual([
-        'The database is at this version.',
+        'The database is up to date.',
       ]);
       expect((await finished(startProgram(CLI, ['migrate', '--dryrun'], settings))).errors).toEqual([
-        'migrate takes --dry-run or nothing, not "--dryrun".',
+        'migrate accepts only the option --dry-run, not "--dryrun".',
       ]);
     }, 60_000);
 
@@ -245,7 +245,7 @@ describe('the server’s process', () => {
         expect.stringMatching(/^Cannot connect to the database of DATABASE_URL: /),
       ]);
       expect(await said({ HOST: 'nowhere.invalid' })).toEqual([
-        expect.stringMatching(/^HOST and PORT cannot be listened at /),
+        expect.stringMatching(/^The server cannot listen on HOST and PORT /),
       ]);
     }, 60_000);
 
@@ -253,7 +253,7 @@ describe('the server’s process', () => {
       expect((await finished(startProgram(CLI, [], {}))).errors[0]).toContain('porchlight <command>');
       expect((await finished(startProgram(CLI, ['dance'], {}))).code).toBe(2);
       expect((await finished(startProgram(CLI, ['create-admin', 'nobody'], await newStore()))).errors).toEqual([
-        'create-admin takes an e-mail address.',
+        'create-admin needs an email address.',
       ]);
     });
   });

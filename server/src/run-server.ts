@@ -20,9 +20,9 @@ const explain = (error: unknown) => {
   if (!(error instanceof Error)) return String(error);
   if (isDiskFull(error)) return `The disk is full (${error.message}). Free some space and try again; nothing was lost.`;
   if ('code' in error && error.code === 'EADDRINUSE')
-    return `PORT is already in use (${error.message}). Choose another, or stop what listens there.`;
+    return `PORT is already in use (${error.message}). Choose another port, or stop the program that uses it.`;
   if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
-    return `HOST and PORT cannot be listened at (${error.message}).`;
+    return `The server cannot listen on HOST and PORT (${error.message}).`;
   if (isStoreFailure(error))
     return `The database or its disk cannot be used (${error.message}). Check it and try again.`;
   return error.stack ?? error.message;

@@ -28,7 +28,7 @@ const prepareEntrance = async ({ env, db, write }: Deps): Promise<(address: stri
   const token = await mintSetupToken(write);
   return (address) => [
     `Set up     ${address}/app/setup?token=${token}`,
-    '           (once, for whoever becomes the administrator)',
+    '           (works once; creates the administrator)',
   ];
 };
 

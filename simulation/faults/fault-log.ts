@@ -10,7 +10,7 @@ export type Effects = {
 export type Fault = { name: string; from: number; to: number | undefined; effects: Effects };
 
 const DATABASE =
-  /database|postgres|connection|ECONN|EPIPE|timeout|timed out|terminat|No answer within|readiness changed/i;
+  /database|postgres|connection|ECONN|EPIPE|timeout|timed out|terminat|No response within|readiness changed/i;
 
 /** The line of an answer that failed carries nothing but its status. */
 const ANSWERED = /"status":(\d+),.*"msg":"answered"/;

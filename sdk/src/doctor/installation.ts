@@ -92,7 +92,7 @@ const lookAtHeaders = async (address: string, refuses: Refusals): Promise<Findin
     ? look(
         name,
         'Something in front of the installation adds a Content-Security-Policy of its own',
-        'Let the proxy add none for /widget: the strictest of both counts.',
+        'Do not add one in the proxy for /widget: browsers apply both policies.',
       )
     : ok(name, 'come as they were sent');
 };

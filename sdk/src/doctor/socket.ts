@@ -21,14 +21,14 @@ const knock = (address: string): Promise<Fate> =>
 
 /** Whether what is live gets through; without it the chat takes slower ways. */
 export const lookAtSocket = async (baseUrl: string, refuses: Refusals): Promise<Finding> => {
-  const name = 'Live socket';
+  const name = 'WebSocket';
   const address = new URL(baseUrl, location.href).href.replace(/^http/, 'ws').replace(/\/$/, '') + CABLE_PATH;
   const fate = await knock(address).catch((): Fate => 'refused');
-  if (fate === 'speaks') return ok(name, 'opens and speaks');
+  if (fate === 'speaks') return ok(name, 'connects and receives data');
   if (refuses('connect-src'))
     return unseen(name, 'The policy of this page lets no script open one; the chat opens it from its own frame');
   return fate === 'silent'
-    ? look(name, 'opens and stays silent', 'A proxy buffers it. Switch buffering off for /cable.')
+    ? look(name, 'connects, but receives no data', 'A proxy buffers the connection. Turn buffering off for /cable.')
     : look(
         name,
         'is refused: answers come later, by a slower way',

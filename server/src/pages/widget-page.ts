@@ -123,7 +123,7 @@ export const answerWidgetPage = async (
       ? undefined
       : await paintHome(filled, firstLook, request.query).catch((error: unknown) => {
           // The script draws what could not be drawn ahead of it.
-          request.log.error(error, 'the first look of the widget could not be drawn');
+          request.log.error(error, 'the widget could not be rendered on the server');
           return undefined;
         });
   const { html, css } = filled.template;

@@ -51,7 +51,7 @@ export const tooManyRequests = (retryAfter: number) =>
 export const usedUp = (error: string, retryAfter: number) => new HttpError(429, { error }, retryAfter);
 
 /** The client has closed the connection; the answer is not read. */
-export const clientGone = () => new HttpError(499, { error: 'The client has gone' });
+export const clientGone = () => new HttpError(499, { error: 'The client closed the connection' });
 
 /** Another server that the answer depends on did not respond. */
 export const badGateway = (error: string) => new HttpError(502, { error });
@@ -59,7 +59,7 @@ export const badGateway = (error: string) => new HttpError(502, { error });
 /** The store cannot answer now (disk full, database gone): nothing was written; trying again is right. */
 export class StoreUnavailable extends HttpError {
   constructor(cause: unknown) {
-    super(503, { error: 'The service is briefly unavailable. Nothing was lost; please try again.' }, 2);
+    super(503, { error: 'The service is temporarily unavailable. Nothing was lost. Please try again.' }, 2);
     this.cause = cause;
   }
 }

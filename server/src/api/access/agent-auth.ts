@@ -88,7 +88,7 @@ export const findSignedInAt = async (deps: Deps, request: FastifyRequest) => {
 /** Dangerous acts of a browser need a recent proof; a client that sends its token in headers has none to ask for. */
 const refuseUnconfirmed = ({ clock }: Deps, request: FastifyRequest, session: Found['session']) => {
   if (!isBrowserSession(session) || !isDangerous(request) || isRecentlyAuthenticated(session, clock.now())) return;
-  throw new HttpError(403, { error: 'Confirm that it is you, then try again.', reauthentication_required: true });
+  throw new HttpError(403, { error: 'Confirm your identity, then try again.', reauthentication_required: true });
 };
 
 /** Who is signed in at this device, and their session; a script's token is not at any. */

@@ -58,7 +58,7 @@ export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, prov
   const isProven = known.contactInbox.hmac_verified;
   const owner = isProven ? identifier : (identifier ?? additional_attributes['claimed_identifier']);
   if ((isProven || inbox.hmac_mandatory) && owner !== provenAs)
-    throw notAuthorized('This source_id belongs to another contact. Use one that cannot be guessed, or leave it out');
+    throw notAuthorized('This source_id belongs to another contact. Use one that is hard to guess, or omit it');
 };
 
 /** The contact of a `source_id`, in this inbox and no other. @throws 401 without the proof the inbox asks for. */

@@ -11,7 +11,7 @@ import type { Agent } from '../../domain/permissions/agent.ts';
 /** @throws 401 when some of a contact's conversations are not the agent's to see: their whole record is not either. */
 export const refusePartOfRecord = async (deps: Deps, agent: Agent, contact_id: ContactId): Promise<void> => {
   if (await hasUnseenConversations(deps, agent, contact_id))
-    throw notAuthorized('This contact has conversations that you may not see. Ask an administrator');
+    throw notAuthorized('You do not have access to all conversations of this contact. Ask an administrator');
 };
 
 /** The contact a team route names, when the agent reaches it. @throws 404 */

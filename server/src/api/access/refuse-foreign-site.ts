@@ -23,6 +23,6 @@ export const refuseForeignSite = (request: FastifyRequest, env: Pick<Env, 'publi
   const isForeign = site !== undefined && site !== 'same-origin';
   if (!isForeign && (site === 'same-origin' || asksForCookies(request) || isOwnOrigin(request, env))) return;
   throw forbidden(
-    'This request may come from another site and was refused. Send it from the console, or with the header "porchlight-session: cookie".',
+    'The request was refused because it may come from another site. Send it from the console, or add the header "porchlight-session: cookie".',
   );
 };

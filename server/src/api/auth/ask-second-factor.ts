@@ -17,10 +17,10 @@ export const askSecondFactor = async (deps: Deps, user: UserRow, { otp_code, pas
   if (isGiven && (await provesSecondFactor(deps, user, { code: otp_code, passkey }))) return;
   if (isGiven) await deps.write((tx) => recordFailedSignIn(tx, user, 'two_factor'));
   const usesPasskey = factors.includes('passkey') && relyingPartyOf(deps.env) !== undefined;
-  const ask = factors.includes('app') ? 'Enter the code of your authenticator app.' : 'Enter a recovery code.';
+  const ask = factors.includes('app') ? 'Enter the code from your authenticator app.' : 'Enter a recovery code.';
   const wrong = passkey
     ? 'This passkey could not be verified. Please try again.'
-    : 'This code is not right, or it was used already.';
+    : 'The code is incorrect or was already used.';
   throw new HttpError(401, {
     errors: [isGiven ? wrong : usesPasskey ? `Use your passkey. Or: ${ask}` : ask],
     otp_required: true,

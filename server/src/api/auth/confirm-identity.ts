@@ -7,10 +7,10 @@ import { invalidRecord, unprocessable } from '../../platform/errors.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 
-export const wrongCode = () => invalidRecord('This code is not right, or it was used already', ['code']);
+export const wrongCode = () => invalidRecord('The code is incorrect or was already used', ['code']);
 const wrongPasskey = () => unprocessable('This passkey could not be verified. Please try again');
 const noProof = () =>
-  invalidRecord('Enter a code of your authenticator app or a recovery code, or use a passkey', ['code']);
+  invalidRecord('Enter a code from your authenticator app or a recovery code, or use a passkey', ['code']);
 
 /**
  * Before a second factor is added or removed: an open console alone must not be enough. Who has a second factor proves it, who has

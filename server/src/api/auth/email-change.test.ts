@@ -115,7 +115,7 @@ describe('another email address', () => {
     expect(again).not.toBe(link);
     const answers = await Promise.all([use(again), use(again), use(again)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
-    expect((await use(again)).body.message).toMatch(/^This link was used already/);
+    expect((await use(again)).body.message).toMatch(/^This link was already used/);
     expect([await stored(), await stored()]).not.toContain(email);
     for (const made_up of ['', 'x', 'a'.repeat(200)]) expect((await use(made_up)).status).toBe(422);
   });

@@ -26,7 +26,7 @@ const path = '/api/v1/profile/email_change';
 const Link = Type.Object({ email_change_token: Type.String({ maxLength: 200 }) });
 
 const linkIsOver = () =>
-  new HttpError(422, { message: 'This link was used already, is too old, or was replaced by a newer one.' });
+  new HttpError(422, { message: 'This link was already used, has expired, or was replaced by a newer one.' });
 
 const linkOf = async ({ db, clock }: Deps, secret: string) => {
   const token = await findUserToken(db, secret, ['email_change'], clock.now());

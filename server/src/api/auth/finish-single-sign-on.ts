@@ -27,12 +27,12 @@ const askPassword = async (deps: Deps, person: Person, password: string | undefi
   const { user } = person;
   if (password === undefined)
     throw new HttpError(401, {
-      errors: [`${user.email} has an account here. Enter its password once to link it.`],
+      errors: [`${user.email} already has an account. Enter its password once to link it.`],
       password_required: true,
     });
   await refuseAbove(deps, [LIMITS.currentPassword, String(user.id)]);
   if (!(await verifyPassword(password, user.password_hash)))
-    throw new HttpError(401, { errors: ['This password is not right.'], password_required: true });
+    throw new HttpError(401, { errors: ['The password is incorrect.'], password_required: true });
 };
 
 const refusing = async <T>(

@@ -24,7 +24,9 @@ const Body = Type.Object({
 });
 
 const wrong = () =>
-  new HttpError(401, { errors: ['This passkey could not be verified, or it was removed here. Please try again.'] });
+  new HttpError(401, {
+    errors: ['This passkey could not be verified, or it was removed from your account. Please try again.'],
+  });
 
 /** Whose passkey it is. @throws 401 */
 const provenOwner = async (deps: Deps, assertion: Assertion) => {
@@ -40,7 +42,7 @@ const refuseBesideProvider = async (deps: Deps, user: UserRow) => {
   const provider = await requiredProvider(deps, user.id);
   if (!provider) return;
   await deps.write((tx) => recordUserAct(tx, user, 'sign_in_failed', { step: 'passkey', reason: 'single_sign_on' }));
-  throw new HttpError(401, { errors: [`Passkeys are switched off. Sign in with ${provider.label}.`] });
+  throw new HttpError(401, { errors: [`Sign-in with a passkey is turned off. Sign in with ${provider.label}.`] });
 };
 
 /** Sign-in with a passkey alone: the authenticator has the key and verifies its user, which are two factors. */

@@ -43,7 +43,7 @@ const askRoute = (app: App, deps: Deps) =>
     await deps.write(async (tx) =>
       tx.enqueue('mail.password_reset', { user_id }, { unique_key: `mail.password_reset:${hashSecret(email)}` }),
     );
-    return { message: 'If this address has an account, a mail with a link is on its way' };
+    return { message: 'If this address has an account, an email with a link was sent to it' };
   });
 
 const PURPOSES = ['password_reset', 'invitation'] as const;

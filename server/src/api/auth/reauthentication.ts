@@ -36,7 +36,7 @@ type Given = {
 
 const WRONG = {
   password: 'Invalid current password',
-  code: 'This code is not right, or it was used already',
+  code: 'The code is incorrect or was already used',
   passkey: 'This passkey could not be verified. Please try again',
 };
 
@@ -45,7 +45,7 @@ const prove = async (deps: Deps, user: UserRow, { methods, password, otp_code, p
   const isByPassword = methods.includes('password') && password !== undefined;
   const isByCode = methods.includes('two_factor') && otp_code !== undefined;
   const isByFactor = isByCode || (methods.includes('passkey') && passkey !== undefined);
-  if (!isByPassword && !isByFactor) throw unprocessable('Confirm that it is you in another way');
+  if (!isByPassword && !isByFactor) throw unprocessable('Confirm your identity in another way');
   const tries = [isByPassword ? LIMITS.currentPassword : LIMITS.secondFactor, String(user.id)] as const;
   await refuseAbove(deps, tries);
   const isRight = isByPassword

@@ -27,12 +27,12 @@ const setUpRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'profile', beforeTwoFactor: true }, schema: { body: IdentityProof } },
     async (request) => {
       const user = await userOf(deps, request);
-      if (user.totp_enabled_at !== null) throw unprocessable('Two-factor authentication is on already');
+      if (user.totp_enabled_at !== null) throw unprocessable('Two-factor authentication is already on');
       await confirmIdentity(deps, user, request.body);
       const secret = makeTotpSecret();
       const begun = await deps.write((tx) => beginTotp(tx, deps.env, user.id, secret));
       // Confirmed by another request meanwhile: its secret stays.
-      if (!begun) throw unprocessable('Two-factor authentication is on already');
+      if (!begun) throw unprocessable('Two-factor authentication is already on');
       return {
         secret,
         address: totpAddress(secret, { issuer: deps.env.brand.name || 'Porchlight', email: user.email }),
@@ -47,7 +47,7 @@ const setUpRoutes = (app: App, deps: Deps) => {
       const user = await userOf(deps, request);
       await refuseAbove(deps, [LIMITS.secondFactor, String(user.id)]);
       if (user.totp_secret === null || user.totp_enabled_at !== null)
-        throw unprocessable('Begin with POST /api/v1/profile/two_factor');
+        throw unprocessable('Start with POST /api/v1/profile/two_factor');
       if (!(await provesAppCode(deps, user, request.body.code))) throw wrongCode();
       const recovery_codes = await deps.write(async (tx) => {
         if (!(await confirmTotp(tx, user))) throw wrongCode();

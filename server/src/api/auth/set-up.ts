@@ -19,7 +19,7 @@ const SetUp = Type.Object({
 });
 
 const linkIsOver = () =>
-  new HttpError(422, { message: 'This link was used already or is too old. Restart the server to get a new one.' });
+  new HttpError(422, { message: 'This link was already used or has expired. Restart the server to get a new one.' });
 
 /** The one-time link of the first start: the first person who uses it becomes the administrator. */
 export const setUpRoutes = (app: App, deps: Deps) =>

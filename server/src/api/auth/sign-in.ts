@@ -64,7 +64,7 @@ const refusePassword = async (deps: Deps, user: UserRow) => {
   const provider = await requiredProvider(deps, user.id);
   if (!provider) return refusePasswordAlone(deps, user);
   await deps.write((tx) => recordUserAct(tx, user, 'sign_in_failed', { step: 'password', reason: 'single_sign_on' }));
-  throw new HttpError(401, { errors: [`Passwords are switched off. Sign in with ${provider.label}.`] });
+  throw new HttpError(401, { errors: [`Sign-in with a password is turned off. Sign in with ${provider.label}.`] });
 };
 
 /** Who has proved all that a sign-in asks for may choose another password at once, as by the link of an email. */
@@ -73,7 +73,7 @@ const askForAnotherPassword = async (deps: Deps, user: UserRow) => {
     await recordUserAct(tx, user, 'sign_in_failed', { step: 'password', reason: 'common_password' });
     return mintUserToken(tx, 'password_reset', user.id);
   });
-  const message = 'Your password is one of those that are guessed first. Choose another.';
+  const message = 'Your password is too easy to guess. Choose another password.';
   return new HttpError(401, { errors: [message], reset_password_token });
 };
 

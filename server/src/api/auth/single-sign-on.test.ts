@@ -329,7 +329,7 @@ describe('where passwords are switched off', () => {
     const refused = await byPassword(member);
     expect([refused.status, refused.body.errors]).toEqual([
       401,
-      ['Passwords are switched off. Sign in with Lantern login.'],
+      ['Sign-in with a password is turned off. Sign in with Lantern login.'],
     ]);
     expect((await byPassword(member, 'Wrong-lamp-12!')).body.errors).toEqual([
       'Invalid login credentials. Please try again.',

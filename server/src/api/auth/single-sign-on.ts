@@ -75,7 +75,7 @@ const startRoute = (app: App, deps: Deps) =>
         await deps.write((tx) => noteAttempt(tx, 'sso_begun', state, browser, payload));
         return await reply.redirect(address.href);
       } catch (err) {
-        request.log.warn({ err, issuer: provider.issuer }, 'single sign-on could not begin');
+        request.log.warn({ err, issuer: provider.issuer }, 'single sign-on could not be started');
         return backWith(reply, 'unreachable');
       }
     },

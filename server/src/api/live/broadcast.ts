@@ -52,7 +52,7 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
     while (waiting.length > 0)
       await tell(waiting.splice(0, AT_ONCE)).catch((error) => {
         metrics.untold.inc();
-        log.error({ err: error }, 'changes could not be told live');
+        log.error({ err: error }, 'committed changes could not be published');
       });
     telling = undefined;
   };

@@ -121,7 +121,7 @@ export class Connection {
       .then(() => (this.#ended ? undefined : handle()))
       .catch((error) => {
         // The client comes back by itself, when the store may be there again.
-        this.#deps.log.warn({ err: error }, 'a live frame could not be handled');
+        this.#deps.log.warn({ err: error }, 'a frame of a live connection could not be handled');
         this.#deps.metrics.failedFrames.inc();
         this.disconnect('server_restart', true);
       });

@@ -11,7 +11,7 @@ import type { CallRow } from '../../platform/database/schema/messages.ts';
 import { pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
 
 /** Another page of the same person has the seat. */
-const goneElsewhere = () => new HttpError(409, { error: 'This call goes on in another window' });
+const goneElsewhere = () => new HttpError(409, { error: 'This call continues in another window' });
 
 const visitorParty = async (deps: Deps, { contact_inbox_id }: CallRow): Promise<Party | undefined> => {
   if (contact_inbox_id === null) return undefined;

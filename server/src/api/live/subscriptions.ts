@@ -50,7 +50,7 @@ export const createSubscriptions = (deps: Deps) => {
     if (closed || pending.has(accountId)) return;
     const timer = setTimeout(() => {
       pending.delete(accountId);
-      tellPresence(deps, accountId).catch((error) => deps.log.warn({ err: error }, 'presence could not be told'));
+      tellPresence(deps, accountId).catch((error) => deps.log.warn({ err: error }, 'presence could not be published'));
     }, COALESCE_MS);
     timer.unref();
     pending.set(accountId, timer);

@@ -51,7 +51,7 @@ const WEBSITE: Parameter = {
   name: 'website_token',
   in: 'query',
   required: true,
-  schema: { type: 'string', description: 'The inbox a widget belongs to.' },
+  schema: { type: 'string', description: 'The inbox of the widget.' },
 };
 
 const securityOf = (url: string) => {
@@ -114,29 +114,30 @@ export const openApiDocument = (routes: readonly RouteFacts[], about: { version:
       title: 'Porchlight',
       version: about.version,
       description:
-        'Everything a widget, a console, a bot or a script may ask. Errors have one shape; times are seconds or ISO 8601; bodies may be JSON or forms.',
+        'All endpoints for widgets, consoles, bots and scripts. All errors have the same shape. Times are Unix seconds or ISO 8601. Request bodies are JSON or forms.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: about.publicUrl }],
     paths,
     components: {
       securitySchemes: {
-        accessToken: header('api_access_token', 'The key of an agent or a bot.'),
-        session: header('access-token', 'Of a signed-in device, with `client` and `uid`.'),
+        accessToken: header('api_access_token', 'The access token of an agent or a bot.'),
+        session: header('access-token', 'The token of a signed-in device, together with `client` and `uid`.'),
         browser: {
           type: 'apiKey',
           in: 'cookie',
           name: 'porchlight-access',
-          description: 'Of a signed-in browser; changes also carry the header `porchlight-session: cookie`.',
+          description:
+            'The cookie of a signed-in browser. Requests that change data also need the header `porchlight-session: cookie`.',
         },
         client: header('client', 'With `access-token`.'),
         uid: header('uid', 'With `access-token`.'),
-        visitor: header(VISITOR_TOKEN_HEADER, 'The signed token of a visitor, from the widget’s page.'),
+        visitor: header(VISITOR_TOKEN_HEADER, 'The signed token of a visitor, from the widget page.'),
       },
       schemas: { Error: ErrorBody },
       responses: {
         Refused: {
-          description: 'Nothing was changed; the body says why and what to do.',
+          description: 'Nothing was changed. The body explains why and what to do.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },

@@ -33,7 +33,7 @@ const readGauges = async (deps: Deps) => {
       metrics.connections.set(count, { pool: name, state });
   if (checks.store)
     await inTime(readInstallation(deps)).catch((error) =>
-      log.warn({ err: error }, 'the store could not be asked for its figures'),
+      log.warn({ err: error }, 'the metrics of the store could not be read'),
     );
 };
 

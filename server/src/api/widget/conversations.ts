@@ -127,7 +127,7 @@ const startRoutes = (app: App, deps: Deps) => {
 /** By its visitor, as their message would: not where an ended conversation is over, and nothing for a blocked visitor. */
 const reopen = async (tx: Tx, conversation: ConversationRow, { inbox, session }: Visitor, by: StatusChange) => {
   if (!inbox.allow_messages_after_resolved)
-    throw forbidden('An ended conversation is not reopened here: start a new one.');
+    throw forbidden('This conversation has ended. Start a new one: this inbox does not reopen conversations.');
   if (conversation.muted || session?.contact.blocked) return;
   await setStatus(tx, conversation, inbox.agent_bot_id === null ? 'open' : 'pending', by);
 };
@@ -141,7 +141,7 @@ const actionRoutes = (app: App, deps: Deps) => {
       const visitor = await visitorOf(deps, request);
       const { inbox, session } = visitor;
       if (!inbox.selected_feature_flags.includes('end_conversation'))
-        throw forbidden('Ending a conversation is not offered here.');
+        throw forbidden('Visitors cannot end conversations in this inbox.');
       const conversation = await conversationOf(deps, visitor, request.query);
       // Each change writes a message, and a webhook for it.
       await limitEvents(deps, visitor);

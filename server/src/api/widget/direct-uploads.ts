@@ -38,7 +38,8 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const visitor = await visitorOf(deps, request);
       const { inbox } = visitor;
-      if (!inbox.selected_feature_flags.includes('attachments')) throw forbidden('Attachments are not offered here.');
+      if (!inbox.selected_feature_flags.includes('attachments'))
+        throw forbidden('Attachments are turned off in this inbox.');
       refuseSize(request.body.blob);
       await limitUploads(deps, visitor);
       if (!visitor.session) await limitNewcomers(deps, request);

@@ -14,7 +14,7 @@ const MAX_FACTS_CHARACTERS = 10_000;
 
 const refuseLargeFacts = (event_info: Record<string, unknown>) => {
   if (JSON.stringify(event_info).length > MAX_FACTS_CHARACTERS)
-    throw invalidRecord('The facts of the event are too large', ['event_info']);
+    throw invalidRecord('The event data is too large', ['event_info']);
 };
 
 /** Where visitors are asked for consent, nothing is sent to others about one who has not acted yet. */

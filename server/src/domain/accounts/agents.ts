@@ -65,7 +65,7 @@ export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<M
   await refuseRole(tx, by, given.role);
   const user = await userOfEmail(tx, given);
   if (await findMember(tx.db, account_id, user.id))
-    throw invalidRecord(`${given.email} is a member of this account already`, ['email']);
+    throw invalidRecord(`${given.email} is already a member of this account`, ['email']);
   const { availability, auto_offline } = given;
   await tx.db
     .insertInto('account_users')
@@ -98,7 +98,7 @@ export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
     .limit(1)
     .executeTakeFirst();
   if (!other)
-    throw invalidRecord('The last administrator cannot leave. Make somebody else administrator first', ['role']);
+    throw invalidRecord('The account must have an administrator. Make another agent an administrator first', ['role']);
 };
 
 /** What a request may change of a member. */

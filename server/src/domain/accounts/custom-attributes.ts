@@ -42,7 +42,7 @@ export const attributeModelOf = (value: string | undefined): Model =>
 const keyOf = (value: string | undefined) => {
   const key = value?.trim() ?? '';
   if (!/^[\p{L}\p{N}_.-]+$/u.test(key))
-    throw invalidRecord('Attribute key needs letters, digits, _ . or -, without blanks', ['attribute_key']);
+    throw invalidRecord('Attribute key needs letters, digits, _ . or -, without spaces', ['attribute_key']);
   return key;
 };
 
@@ -54,7 +54,7 @@ const check = (row: Pick<CustomAttributeRow, 'attribute_display_type' | 'attribu
   try {
     new RegExp(row.regex_pattern, 'u');
   } catch {
-    throw invalidRecord('Regex pattern is no regular expression', ['regex_pattern']);
+    throw invalidRecord('Regex pattern is not a valid regular expression', ['regex_pattern']);
   }
 };
 

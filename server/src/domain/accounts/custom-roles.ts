@@ -113,12 +113,12 @@ export const removeRole = async (
   const members = await membersOf(tx, role.id);
   if (members.length > 0 && !replacement)
     throw invalidRecord(
-      `${members.length} ${members.length === 1 ? 'member has' : 'members have'} this role. Name the role they get instead: replacement_role, or replacement_custom_role_id`,
+      `${members.length} ${members.length === 1 ? 'member has' : 'members have'} this role. Choose the role they get instead: replacement_role, or replacement_custom_role_id`,
       ['replacement_role'],
     );
   if (replacement) {
     if (replacement.custom_role_id === role.id)
-      throw invalidRecord('The replacement is the role that is removed', ['replacement_custom_role_id']);
+      throw invalidRecord('The replacement must not be the deleted role', ['replacement_custom_role_id']);
     await refuseRole(tx, by, replacement);
     await tx.db
       .updateTable('account_users')

@@ -44,7 +44,7 @@ export const sendInvitationAgain = async (tx: Tx, member: MemberRow): Promise<vo
     .select(['password_hash', 'confirmed_at'])
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow();
-  if (!isPending(now)) throw invalidRecord(`${member.email} has accepted the invitation already`, ['email']);
+  if (!isPending(now)) throw invalidRecord(`${member.email} has already accepted the invitation`, ['email']);
   await tx.db
     .deleteFrom('jobs')
     .where('account_id', '=', member.account_id)

@@ -9,9 +9,9 @@ import { listMembershipsOf } from './queries.ts';
  * too is not this administrator's alone. @throws 422
  */
 export const moveAgent = async (tx: Tx, member: MemberRow, email: string, deliversMail: boolean): Promise<void> => {
-  if (deliversMail) throw invalidRecord('Agents change their email address themselves, in their profile', ['email']);
+  if (deliversMail) throw invalidRecord('Agents change their email address in their own profile', ['email']);
   if ((await listMembershipsOf(tx.db, member.id)).length > 1)
-    throw invalidRecord(`${member.email} is a member of other accounts too`, ['email']);
+    throw invalidRecord(`${member.email} is also a member of other accounts`, ['email']);
   await refuseTakenEmail(tx, email);
   await moveToEmail(tx, member, email);
 };

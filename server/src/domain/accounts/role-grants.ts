@@ -31,7 +31,7 @@ const permissionsOfChoice = async (tx: Tx, account_id: AccountId, { role, custom
     .where('id', '=', custom_role_id)
     .where('account_id', '=', account_id)
     .executeTakeFirst();
-  if (!row) throw invalidRecord('There is no such custom role', ['custom_role_id']);
+  if (!row) throw invalidRecord('Custom role not found', ['custom_role_id']);
   return permissionsOf({ role, permissions: row.permissions });
 };
 
@@ -51,7 +51,7 @@ export const refuseBeyond = async (
   const lacking = lackingOf([...now.permissions], wanted);
   if (lacking.length > 0)
     throw notAuthorized(
-      `You cannot give or change a role with permissions that you do not have: ${lacking.join(', ')}`,
+      `You cannot assign or change a role with permissions that you do not have: ${lacking.join(', ')}`,
     );
 };
 

@@ -50,8 +50,8 @@ export const refuseBeyondScope = (
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const isOwn = path.startsWith('/api/v1/profile') || path.startsWith('/auth/');
   if (isOwn && !(reads && path === '/api/v1/profile') && path !== '/auth/validate_token')
-    throw notAuthorized('An API token cannot be used here. Sign in instead');
-  if (scope === 'read' && !reads && !READS_BY_POST.test(path)) throw notAuthorized('This API token may read only');
+    throw notAuthorized('This endpoint does not accept API tokens. Sign in instead');
+  if (scope === 'read' && !reads && !READS_BY_POST.test(path)) throw notAuthorized('This API token is read-only');
 };
 
 export type NewApiToken = { name: string; scope: Scope; expires_at: number | null };

@@ -60,6 +60,6 @@ export const passwordProblem = async (password: string, owner: PasswordOwner): P
   if (isMadeOfNames(password, owner))
     return 'Password is mostly your name or email address. Choose one that is harder to guess';
   if (await isListed(password.toLowerCase(), wordOf(password)))
-    return 'Password is one of those that are guessed first. Choose another, such as several words';
+    return 'Password is too easy to guess. Choose another, such as several words';
   return undefined;
 };

@@ -97,7 +97,7 @@ describe('an answer bot', () => {
     expect((await desk.read()).filter((words) => words.includes('could not find an answer'))).toHaveLength(1);
     expect(await status(desk)).toBe('open');
     expect(await desk.notes()).toEqual([
-      `**Wick handed over.** The help centre does not answer this.\n\nIt looked at:\n- [Return an item](${desk.addressOf('returns')})`,
+      `**Wick handed over.** The help centre has no answer to this question.\n\nArticles it read:\n- [Return an item](${desk.addressOf('returns')})`,
     ]);
     // People have it: the second question was not the bot's any more.
     expect(model.asked).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('an answer bot', () => {
     await ask(desk, 'return?');
     expect(model.asked).toEqual([]);
     expect(await status(desk)).toBe('open');
-    expect((await desk.notes())[0]).toContain('tokens of today are used up');
+    expect((await desk.notes())[0]).toContain('token limit for today is reached');
     await ask(other, 'return?');
     expect(await status(other)).toBe('pending');
     const used = await server.deps.db
@@ -368,7 +368,7 @@ describe('a visitor who never stops asking', () => {
       await limited.runJobs();
       expect(await status(desk)).toBe(state);
     }
-    expect((await desk.notes())[0]).toContain('more often than anybody');
+    expect((await desk.notes())[0]).toContain('the limit of questions in one day');
     await limited.close();
   });
 });

@@ -86,7 +86,7 @@ const decide = (asked: Extract<Asked, { kind: 'answered' }>, articles: readonly 
   }
   if (read.kind === 'person') return { why: 'person', outcome: { state: 'person', usage } };
   if (read.kind === 'unknown') return { why: 'unknown', outcome: { state: 'unknown', usage } };
-  const problem = 'The reply did not keep to its form, so it was not shown.';
+  const problem = 'The reply did not have the required format, so it was not shown.';
   return { why: 'unreadable', outcome: { state: 'unknown', problem, content: answer.text.slice(0, 2_000), usage } };
 };
 

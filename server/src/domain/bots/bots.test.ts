@@ -112,13 +112,13 @@ describe('a webhook bot', () => {
     clock.advance(30_000);
     await server.runJobs();
     expect((await given.only()).status).toBe('open');
-    expect(await noteOf(given)).toBe('**Robo handed over.** It could not be reached: The receiver answered 500.');
+    expect(await noteOf(given)).toBe('**Robo handed over.** The request failed: The receiver responded with 500.');
     expect(await said(given)).toContain('I am passing you on to a colleague. They can read everything you wrote here.');
   });
 
   it.each([
-    ['a message that is no text', '{"messages":[{"content":42}]}', 'cannot be understood: messages/0/content must'],
-    ['half of an answer', '{"content":"Hel', 'The answer is no JSON'],
+    ['a message that is no text', '{"messages":[{"content":42}]}', 'cannot be read: messages/0/content must'],
+    ['half of an answer', '{"content":"Hel', 'The response is not JSON'],
     ['a message without words', '{"messages":[{}]}', 'a message has no content'],
     ['blank words', '{"content":"  "}', 'a message has no content'],
     ['a choice of nothing', '{"messages":[{"content":"x","content_type":"input_select"}]}', 'cannot be understood'],
@@ -152,7 +152,7 @@ describe('a webhook bot', () => {
     clock.advance(11_000);
     await server.runJobs();
     expect((await given.only()).status).toBe('open');
-    expect(await noteOf(given)).toBe('**Robo handed over.** It said nothing for two minutes.');
+    expect(await noteOf(given)).toBe('**Robo handed over.** The bot did not reply for two minutes.');
     // Said once, although two messages waited.
     clock.advance(200_000);
     await server.runJobs();

@@ -13,15 +13,15 @@ import { notePrompt } from './answer-prompt.ts';
 import { findConversationById } from '../conversations/queries.ts';
 
 const REASONS: Record<GivenUp, string> = {
-  person: 'The visitor asks for a person, or for something that only people can do.',
-  unknown: 'The help centre does not answer this.',
-  unreadable: 'The language model’s reply did not keep to its form, so it was not shown.',
-  turns: 'It has answered as often as it may in one conversation.',
-  budget: 'The tokens of today are used up (AI_TOKENS_PER_DAY).',
-  flood: 'The visitor asked more often than anybody does in one day.',
-  failed: 'The language model gave no usable answer.',
-  no_articles: 'This inbox has no help centre to answer from.',
-  no_words: 'The visitor sent something without words, which it cannot read.',
+  person: 'The visitor asked for an agent, or for something that only an agent can do.',
+  unknown: 'The help centre has no answer to this question.',
+  unreadable: 'The language model’s reply did not have the required format, so it was not shown.',
+  turns: 'The bot has reached the limit of replies in one conversation.',
+  budget: 'The token limit for today is reached (AI_TOKENS_PER_DAY).',
+  flood: 'The visitor has reached the limit of questions in one day.',
+  failed: 'The language model returned no usable reply.',
+  no_articles: 'This inbox has no help centre.',
+  no_words: 'The visitor sent a message without text. The bot cannot read it.',
   not_configured: 'No language model is configured (AI_URL).',
 };
 
@@ -73,7 +73,7 @@ export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: Job
     `**${safeText(bot.name, [])} handed over.** ${REASONS[why]}`,
     ...(why === 'failed' && problem ? [safeText(problem, [])] : []),
     ...(summary ? [summary] : []),
-    ...(sources.length > 0 ? [`It looked at:\n${sources.map(linkTo).join('\n')}`] : []),
+    ...(sources.length > 0 ? [`Articles it read:\n${sources.map(linkTo).join('\n')}`] : []),
   ].join('\n\n');
   const options = await sendOptionsOf(deps, conversation);
   await deps.write((tx) =>

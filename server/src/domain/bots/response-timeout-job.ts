@@ -45,6 +45,6 @@ export const endBotSilence = async (
   await deps.write(async (tx) => {
     const conversation = await conversationOf(tx, conversation_id);
     if (!conversation || (await isAnswered(tx, conversation, message_id))) return;
-    await takeFromBot(tx, conversation, bot, 'It said nothing for two minutes.', options);
+    await takeFromBot(tx, conversation, bot, 'The bot did not reply for two minutes.', options);
   });
 };

@@ -55,14 +55,14 @@ export const readBotAnswer = (body: string): { answer?: BotAnswer; problem?: str
     const compiled = Compile(BotAnswer);
     if (compiled.Check(answer)) {
       const problem = problemOf(answer);
-      return problem ? { problem: `The answer cannot be understood: ${problem}` } : { answer };
+      return problem ? { problem: `The response cannot be read: ${problem}` } : { answer };
     }
     const [, [first]] = compiled.Errors(answer);
     return {
-      problem: `The answer cannot be understood: ${first?.instancePath.slice(1) ?? ''} ${first?.message ?? 'wrong shape'}.`,
+      problem: `The response cannot be read: ${first?.instancePath.slice(1) ?? ''} ${first?.message ?? 'wrong shape'}.`,
     };
   } catch {
-    return { problem: 'The answer is no JSON.' };
+    return { problem: 'The response is not JSON.' };
   }
 };
 

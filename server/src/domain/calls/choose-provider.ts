@@ -11,5 +11,5 @@ export const chooseProvider = ({ env, http, clock }: Pick<Deps, 'env' | 'http' |
   if (settings.provider === 'peer') return createPeerProvider(settings, clock);
   if (settings.provider === 'jitsi') return createJitsiProvider(settings, clock);
   if (settings.provider === 'dyte') return createDyteProvider(settings, http);
-  throw unprocessable('Calls are switched off on this installation');
+  throw unprocessable('Calls are turned off on this installation');
 };

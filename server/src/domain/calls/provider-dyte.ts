@@ -87,12 +87,12 @@ export const createDyteProvider = (settings: DyteSettings, http: OutboundHttp): 
     name: 'dyte',
     open: async (title) => {
       const room = dialect.roomOf(await post(dialect.openPath, { title }));
-      if (!room.meeting_id) throw unprocessable('The meeting provider answered without a meeting');
+      if (!room.meeting_id) throw unprocessable('The response of the meeting provider has no meeting');
       return room;
     },
     admit: async ({ meeting_id, room_name }, person) => {
       const ticket = dialect.ticketOf(await post(dialect.admitPath(meeting_id), dialect.guestBody(person)));
-      if (!ticket.authToken) throw unprocessable('The meeting provider answered without a ticket');
+      if (!ticket.authToken) throw unprocessable('The response of the meeting provider has no token');
       return {
         url: stageAddress(settings.meetingUrl, room_name, ticket.authToken),
         authResponse: { userAdded: true, ...ticket },

@@ -115,7 +115,7 @@ describe('calls between two browsers', () => {
   it('are started by nobody where they are switched off', async () => {
     const house = await openHouse({ provider: 'off' });
     const refused = await house.start();
-    expect([refused.status, refused.body.error]).toEqual([422, 'Calls are switched off on this installation']);
+    expect([refused.status, refused.body.error]).toEqual([422, 'Calls are turned off on this installation']);
   });
 });
 
@@ -205,7 +205,7 @@ describe('calls of a provider that speaks Dyte’s REST interface', () => {
       () => ({ status: 500, body: Buffer.from('<html>') }),
       () => ({ body: Buffer.from('{}') }),
       () => {
-        throw new OutboundError('timeout', 'No answer in time.');
+        throw new OutboundError('timeout', 'The server did not respond in time.');
       },
     ];
     const http = createFakeHttp(() => replies.shift()?.() ?? {});
@@ -213,7 +213,7 @@ describe('calls of a provider that speaks Dyte’s REST interface', () => {
     for (const error of [
       'Wrong key',
       'The meeting provider refused (500)',
-      'The meeting provider answered without a meeting',
+      'The response of the meeting provider has no meeting',
       'The meeting provider cannot be reached',
     ]) {
       const refused = await house.start();

@@ -140,7 +140,7 @@ export const answerInteractive = async (
     .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();
   if (!message) throw notFound();
-  if (!ASKING.has(message.content_type)) throw unprocessable('This message asks nothing');
+  if (!ASKING.has(message.content_type)) throw unprocessable('This message has no question to answer');
   if (isSettled(message)) return session.contact;
   if (message.content_type !== 'input_email') {
     await keepAttributes(

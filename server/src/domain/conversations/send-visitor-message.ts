@@ -42,7 +42,7 @@ export const conversationFacts = (
 export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
   const files = words.attachments?.filter((value) => value !== '' && value !== null) ?? [];
   if (files.length > 0 && !inbox.selected_feature_flags.includes('attachments'))
-    throw forbidden('Attachments are not offered here.');
+    throw forbidden('Attachments are turned off in this inbox.');
   if (files.length === 0 && !words.content?.trim()) throw parameterMissing('message');
 };
 

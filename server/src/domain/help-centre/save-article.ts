@@ -59,7 +59,7 @@ const freeSlug = async (tx: Tx, title: string) => {
 const shelfOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
   if (!id) return id === null ? { category_id: null } : {};
   const category = await findCategory(tx.db, portal, id as CategoryId);
-  if (!category) throw invalidRecord('There is no such category in this help centre', ['category_id']);
+  if (!category) throw invalidRecord('Category not found in this help centre', ['category_id']);
   return { category_id: category.id, locale: category.locale };
 };
 
@@ -75,7 +75,7 @@ const rootOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined, 
   if (!id) return id === null ? { associated_article_id: null } : {};
   const other = await findArticleById(tx.db, portal, id as ArticleId);
   if (!other || other.id === own)
-    throw invalidRecord('There is no such article in this help centre', ['associated_article_id']);
+    throw invalidRecord('Article not found in this help centre', ['associated_article_id']);
   return { associated_article_id: other.associated_article_id ?? other.id };
 };
 

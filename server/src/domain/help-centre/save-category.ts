@@ -46,7 +46,7 @@ const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, o
   for (const [field, id] of Object.entries(links)) {
     if (id === null) continue;
     const there = await findCategory(tx.db, portal, id as CategoryId);
-    if (!there || id === own) throw invalidRecord('There is no such category in this help centre', [field]);
+    if (!there || id === own) throw invalidRecord('Category not found in this help centre', [field]);
   }
   return links as { parent_category_id?: CategoryRow['id'] | null; associated_category_id?: CategoryRow['id'] | null };
 };

@@ -44,14 +44,14 @@ const configOf = (fields: PortalFields, before: PortalRow['config'], chat: Porta
   const allowed = fields.config.allowed_locales ?? known.all;
   const first = fields.config.default_locale ?? (allowed.includes(known.first) ? known.first : allowed[0]) ?? 'en';
   const strange = [first, ...allowed].find((code) => !isKnownLocale(code));
-  if (strange) throw invalidRecord(`"${strange}" is no language of this product`, ['config']);
+  if (strange) throw invalidRecord(`"${strange}" is not a supported language`, ['config']);
   return { config: { ...before, ...chat, default_locale: first, allowed_locales: [...new Set([first, ...allowed])] } };
 };
 
 const slugOf = (slug: string | undefined, name: string | undefined) => {
   const wanted = slug === undefined ? slugify(name ?? '') : slug.trim().toLowerCase();
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(wanted))
-    throw invalidRecord('Slug needs letters, digits, _ or -, without blanks', ['slug']);
+    throw invalidRecord('Slug needs letters, digits, _ or -, without spaces', ['slug']);
   return wanted;
 };
 

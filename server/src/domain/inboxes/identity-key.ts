@@ -17,7 +17,7 @@ const changeKeys = async (tx: Tx, inbox: InboxRow, keys: Keys) => {
     .where('previous_hmac_token', inbox.previous_hmac_token === null ? 'is' : '=', inbox.previous_hmac_token)
     .returningAll()
     .executeTakeFirst();
-  if (!changed) throw unprocessable('The key was changed a moment ago. Load the inbox again');
+  if (!changed) throw unprocessable('The key has changed in the meantime. Load the inbox again');
   // The keys themselves are in no event.
   const times: [unknown, unknown] = [inbox.hmac_token_changed_at, tx.now];
   tx.record('inbox.updated', { inbox_id: inbox.id, changed: { hmac_token_changed_at: times } });

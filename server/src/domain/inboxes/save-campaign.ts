@@ -42,9 +42,9 @@ export const checkCampaign = ({ title, message, trigger_rules }: CampaignFields,
 
 const websiteInbox = async (tx: Tx, account_id: AccountId, id: number | undefined) => {
   const inbox = await findInbox(tx.db, account_id, (id ?? 0) as InboxId);
-  if (!inbox) throw invalidRecord('There is no such inbox', ['inbox_id']);
+  if (!inbox) throw invalidRecord('Inbox not found', ['inbox_id']);
   if (inbox.channel_type !== 'Channel::WebWidget')
-    throw invalidRecord('Campaigns run on website inboxes', ['inbox_id']);
+    throw invalidRecord('Campaigns require a website inbox', ['inbox_id']);
   return inbox.id;
 };
 

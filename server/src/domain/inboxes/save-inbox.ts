@@ -78,7 +78,7 @@ const refuseForeignPortal = async (tx: Tx, account_id: AccountId, { portal_id }:
     .where('id', '=', portal_id)
     .where('account_id', '=', account_id)
     .executeTakeFirst();
-  if (!portal) throw invalidRecord('There is no such help centre', ['portal_id']);
+  if (!portal) throw invalidRecord('Help centre not found', ['portal_id']);
 };
 
 const saveHours = async (tx: Tx, inbox: Pick<InboxRow, 'id' | 'account_id'>, { working_hours = [] }: InboxFields) => {

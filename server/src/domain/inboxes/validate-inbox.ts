@@ -54,13 +54,14 @@ const checkForm = ({ pre_chat_form_options: options }: ChannelFields) => {
   }
   for (const { label, regex_pattern } of fields)
     if (regex_pattern && !isPattern(regex_pattern))
-      throw invalidRecord(`The pattern of "${label}" is no regular expression`, ['pre_chat_form_options']);
+      throw invalidRecord(`The pattern of "${label}" is not a valid regular expression`, ['pre_chat_form_options']);
 };
 
 /** A text in a language that no visitor can choose would never be read. */
 const checkConsent = ({ consent_text = {} }: InboxFields) => {
   const strange = Object.keys(consent_text).find((code) => !listedLanguage(code));
-  if (strange !== undefined) throw invalidRecord(`The chat does not speak "${strange}"`, ['consent_text']);
+  if (strange !== undefined)
+    throw invalidRecord(`The chat is not available in the language "${strange}"`, ['consent_text']);
 };
 
 const checkChannel = (channel: ChannelFields) => {
@@ -71,7 +72,7 @@ const checkChannel = (channel: ChannelFields) => {
     throw invalidRecord('Webhook URL must start with http:// or https://', ['webhook_url']);
   const strange = domainEntries(allowed_domains).find((entry) => !isDomainEntry(entry));
   if (strange)
-    throw invalidRecord(`"${strange}" is no domain. Write example.com or *.example.com, one a line`, [
+    throw invalidRecord(`"${strange}" is not a domain. Enter example.com or *.example.com, one per line`, [
       'allowed_domains',
     ]);
   checkForm(channel);
@@ -84,13 +85,13 @@ const checkTokens = ({ design_tokens }: InboxFields) => {
   for (const [mode, tokens] of Object.entries(design_tokens ?? {}))
     for (const [name, value] of Object.entries(tokens ?? {}))
       if (!/^[a-z][a-z0-9-]*$/.test(name) || UNSAFE_TOKEN.test(value))
-        throw invalidRecord(`The design token ${mode}.${name} has a value that no style takes`, ['design_tokens']);
+        throw invalidRecord(`The design token ${mode}.${name} has a value that is not valid CSS`, ['design_tokens']);
 };
 
 /** What the schema cannot say. @throws 422 naming the field. */
 export const checkInboxFields = (fields: InboxFields): void => {
   if (fields.timezone !== undefined && !isTimezone(fields.timezone))
-    throw invalidRecord(`"${fields.timezone}" is no time zone. Use a name such as Europe/Berlin`, ['timezone']);
+    throw invalidRecord(`"${fields.timezone}" is not a time zone. Use a name such as Europe/Berlin`, ['timezone']);
   checkTokens(fields);
   checkConsent(fields);
   if (fields.channel) checkChannel(fields.channel);

@@ -161,7 +161,7 @@ const conditionOf = (line: FilterLine, { fields, customColumn, customKeys, now, 
   const field = Object.hasOwn(fields, line.attribute_key) ? fields[line.attribute_key] : undefined;
   if (field && !line.custom_attribute_type) return field(line, now);
   if (customKeys.has(line.attribute_key)) return customCondition(customColumn, line, db);
-  throw unprocessable(`Invalid attribute key - [${line.attribute_key}]. It is no attribute that can be filtered by`);
+  throw unprocessable(`Invalid attribute key - [${line.attribute_key}]. This attribute cannot be used in a filter`);
 };
 
 /** A whole filter as one condition. @throws 422 saying which line cannot be understood, and why. */

@@ -39,7 +39,7 @@ const NEEDS_NO_VALUE: Operator[] = ['is_present', 'is_not_present'];
 export const valuesOf = ({ attribute_key, values }: FilterLine, operator: Operator): string[] => {
   const list = (Array.isArray(values) ? values : [values]).filter((value) => value !== undefined && value !== null);
   if (list.length === 0 && !NEEDS_NO_VALUE.includes(operator))
-    throw unprocessable(`${attribute_key} needs a value to be compared with`);
+    throw unprocessable(`${attribute_key} needs a value to compare with`);
   return list.map(String);
 };
 

@@ -52,7 +52,7 @@ export const createSavedView = async (
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST) throw invalidRecord(`There can be ${MOST} views`, ['base']);
+  if (Number(count) >= MOST) throw invalidRecord(`There can be at most ${MOST} views`, ['base']);
   return tx.db
     .insertInto('saved_views')
     .values({ account_id, user_id, ...view, created_at: tx.now, updated_at: tx.now })

@@ -33,7 +33,7 @@ const refused = () =>
   invalidRecord('This passkey could not be verified, or it took longer than five minutes. Please try again', [
     'credential',
   ]);
-const known = () => invalidRecord('This passkey is here already', ['credential']);
+const known = () => invalidRecord('This passkey is already registered', ['credential']);
 
 /** What the browser makes a passkey with. One handle of 32 random bytes stands for the user in all of theirs. @throws 422 */
 export const beginRegistration = async (

@@ -17,7 +17,7 @@ export const relyingPartyOf = ({ publicUrl, brand }: Site): RelyingParty | undef
 
 /** Why there are no passkeys at this address. */
 export const whyNoPasskeys = ({ publicUrl }: Pick<Env, 'publicUrl'>): string =>
-  `Passkeys need an address with a name and HTTPS, such as https://chat.example.com. The address of this installation is ${publicUrl}: the operator sets it as PUBLIC_URL`;
+  `Passkeys need a domain name and HTTPS, such as https://chat.example.com. The address of this installation is ${publicUrl}. The operator sets it in PUBLIC_URL`;
 
 /** @throws 422 where there are no passkeys */
 export const requireRelyingParty = (site: Site): RelyingParty => {

@@ -2,17 +2,18 @@ import { HttpError } from '../../platform/errors.ts';
 
 /** Why somebody whom the provider has signed in does not get in here. */
 export const REFUSALS = {
-  expired: 'This sign-in was used already, has expired, or began in another browser. Please sign in again.',
+  expired: 'This sign-in was already used, has expired, or was started in another browser. Please sign in again.',
   denied: 'The sign-in was cancelled at the provider. Please sign in again.',
-  failed: 'The answer of the provider could not be verified. Please sign in again.',
-  unreachable: 'The provider does not answer. Please try again, or ask your administrator.',
-  email_unverified: 'The provider does not say that your email address is verified. Ask your administrator.',
-  domain: 'Your email address is not of a domain that may sign in here. Ask your administrator.',
+  failed: 'The response of the provider could not be verified. Please sign in again.',
+  unreachable: 'The provider does not respond. Please try again, or ask your administrator.',
+  email_unverified: 'The provider does not confirm that your email address is verified. Ask your administrator.',
+  domain: 'The domain of your email address is not allowed to sign in. Ask your administrator.',
   unknown: 'There is no account for your email address. Ask an administrator to invite you.',
   not_member: 'You are not a member of this account. Ask an administrator to invite you.',
-  other_account: 'You belong to more than this account, so its provider cannot sign you in. Use your password.',
+  other_account:
+    'You are a member of several accounts, so the provider of one account cannot sign you in. Use your password.',
   linked_otherwise:
-    'Your account is linked to another person at the provider. Ask an administrator to remove that link.',
+    'Your account is linked to another identity at the provider. Ask an administrator to remove that link.',
   unconfirmed: 'Your email address is not confirmed yet. Sign in with your password and confirm it first.',
   groups: 'None of your groups at the provider gives access. Ask your administrator.',
 } as const;

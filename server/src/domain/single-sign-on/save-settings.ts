@@ -32,7 +32,7 @@ const checked = (settings: Stored, env: Pick<Env, 'allowPrivateWebhooks'>): Stor
   if (wrong !== undefined) throw invalidRecord(`"${wrong}" is not a domain, such as example.com`, ['domains']);
   if (!settings.allows_passwords && settings.break_glass_user_id === null)
     throw invalidRecord(
-      'Choose an administrator who may always sign in by password, before passwords are switched off for everybody else',
+      'Choose an administrator who can always sign in with a password before you turn off passwords',
       ['break_glass_user_id'],
     );
   const trimmed = {
@@ -79,14 +79,14 @@ const refuseStrangers = async (tx: Tx, { account }: Agent, settings: Stored) => 
   const known = await tx.db.selectFrom('custom_roles').select('id').where('account_id', '=', account.id).execute();
   const isKnown = (id: number | null) => id === null || known.some((role) => role.id === id);
   for (const { role, custom_role_id } of settings.role_mappings) {
-    if (!isKnown(custom_role_id)) throw invalidRecord('There is no such custom role', ['role_mappings']);
+    if (!isKnown(custom_role_id)) throw invalidRecord('Custom role not found', ['role_mappings']);
     if (role === 'administrator' && custom_role_id !== null)
       throw invalidRecord('An administrator has no custom role', ['role_mappings']);
   }
   if (settings.break_glass_user_id === null) return;
   const member = await findMember(tx.db, account.id, settings.break_glass_user_id);
   if (member?.role !== 'administrator' || member.password_hash === null)
-    throw invalidRecord('The one who may always sign in by password must be an administrator who has a password', [
+    throw invalidRecord('The user who can always sign in with a password must be an administrator with a password', [
       'break_glass_user_id',
     ]);
 };

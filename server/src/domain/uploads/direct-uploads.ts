@@ -43,7 +43,7 @@ export const announceUpload = (deps: Deps, account_id: AccountId, owner: Owner, 
       .select((row) => row.fn.countAll<number>().as('open'))
       .executeTakeFirstOrThrow();
     if (open >= MAX_OPEN)
-      throw new HttpError(429, { error: 'Too many uploads are waiting. Send or drop those first.' }, 60);
+      throw new HttpError(429, { error: 'Too many uploads are waiting. Send or remove them first.' }, 60);
     const { address, inbox_id, contact_inbox_id, user_id } = owner;
     if (address !== undefined && contact_inbox_id !== null && inbox_id !== null)
       await countUpload(tx, deps, { contact_inbox_id, inbox_id, address }, wish.byte_size);
@@ -96,7 +96,8 @@ const meter = (limit: number) => {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       sum.update(chunk);
-      if (bytes > limit) return done(new HttpError(413, { error: 'More bytes came than were announced.' }));
+      if (bytes > limit)
+        return done(new HttpError(413, { error: 'The file is larger than the byte_size of the upload.' }));
       done(null, chunk);
     },
   });
@@ -118,8 +119,9 @@ export const receiveUpload = async (deps: Deps, id: number, body: Readable): Pro
   try {
     const { bytes, checksum } = result();
     if (bytes !== blob.byte_size)
-      throw invalidRecord(`${bytes} bytes came of ${blob.byte_size} announced`, ['blob.byte_size']);
-    if (blob.checksum && blob.checksum !== checksum) throw invalidRecord('The checksum is another', ['blob.checksum']);
+      throw invalidRecord(`The file has ${bytes} bytes instead of ${blob.byte_size}`, ['blob.byte_size']);
+    if (blob.checksum && blob.checksum !== checksum)
+      throw invalidRecord('The checksum does not match', ['blob.checksum']);
     const { filename, content_type: said } = blob;
     const { content_type } = await judgeFile({ filename, content_type: said, received });
     const key = makeFileKey(content_type);

@@ -155,7 +155,7 @@ describe('files of a team', () => {
     }
     expect(await lookAtUploads(server.deps)).toMatchObject({
       state: 'warn',
-      says: expect.stringContaining('the busiest account 2 of 2 MB'),
+      says: expect.stringContaining('the largest account 2 of 2 MB'),
     });
     const { ways: ofOthers } = await setUp();
     expect((await ofOthers['an attachment']?.(MB))?.status).toBe(200);
@@ -183,7 +183,7 @@ describe('a full disk', () => {
     const refused = await http.call('POST', '/api/v1/widget/messages', { raw });
     expect([refused.status, refused.body.error]).toEqual([
       507,
-      'The server has no room for files at the moment. Please try again later.',
+      'The server cannot store files at the moment because its disk is almost full. Please try again later.',
     ]);
     expect((await http.post('/api/v1/widget/messages', { message: { content: 'words' } })).status).toBe(200);
     await full.close();

@@ -42,7 +42,7 @@ it('removes files that no row names, keeps all others, and counts rows without a
   expect(await sweep()).toMatchObject({ files: 2, orphans: 0, removed: 0, missing: 1 });
   const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
   const { body } = await boss.get(`/api/v1/accounts/${inbox.account_id}/doctor`);
-  expect(JSON.stringify(body)).toContain('1 that messages or people name are missing');
+  expect(JSON.stringify(body)).toContain('1 used in messages or profiles are missing');
 });
 
 it('keeps an upload that waits for its message', async () => {

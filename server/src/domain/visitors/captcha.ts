@@ -12,7 +12,9 @@ export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>
 /** 403 for the start of a conversation by a token that nobody solved a captcha for. */
 export const refuseUnproven = ({ env }: Pick<Deps, 'env'>, { isHuman }: Pick<Visitor, 'isHuman'>) => {
   if (asksCaptcha(env) && !isHuman)
-    throw forbidden('A captcha comes first: send its answer to /api/v1/widget/captcha and use the token it gives you.');
+    throw forbidden(
+      'A captcha is required. Send its response to /api/v1/widget/captcha and use the token that it returns.',
+    );
 };
 
 const saysYes = (body: Buffer): boolean => {
@@ -24,9 +26,9 @@ const saysYes = (body: Buffer): boolean => {
   }
 };
 
-const notSolved = () => unprocessable('The captcha was not solved, or its answer is too old. Please solve it again.');
+const notSolved = () => unprocessable('The captcha was not solved or has expired. Please solve it again.');
 const unreachable = () =>
-  new HttpError(503, { error: 'The captcha cannot be checked right now. Please try again.' }, 5);
+  new HttpError(503, { error: 'The captcha cannot be verified right now. Please try again.' }, 5);
 
 /**
  * Asks hCaptcha's `siteverify` whether an answer is genuine. Throws 422 for a wrong, used or old one and 503 while the
@@ -48,7 +50,7 @@ export const checkCaptcha = async ({ env, http, log }: Deps, answer: string, ip:
     })
     .catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error;
-      log.warn({ reason: error.reason }, 'hCaptcha could not be asked');
+      log.warn({ reason: error.reason }, 'hCaptcha could not be reached');
       throw unreachable();
     });
   if (said.status >= 500) throw unreachable();

@@ -117,7 +117,7 @@ export const openSessionFor = async (
   if (!contact) throw notFound();
   if (known) return { contact, contactInbox: known };
   if (inbox.channel_type !== 'Channel::Api')
-    throw unprocessable('This person has never been on the website of this inbox: there is nowhere to write to');
+    throw unprocessable('This contact has no session in this website inbox. They must open the chat first');
   const source_id = wanted.source_id ?? newSourceId();
   return { contact, contactInbox: await createContactInbox(tx, { contact, inbox, source_id, secretKey }) };
 };

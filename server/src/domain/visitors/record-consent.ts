@@ -26,7 +26,7 @@ const textRead = (texts: Record<string, string>, said: string | undefined, local
   return { locale: read, text: texts[read] ?? '' };
 };
 
-const NOT_AGREED = 'Please agree to the privacy note before you write';
+const NOT_AGREED = 'Please accept the privacy notice before you send a message';
 
 /**
  * In consent mode nothing is written before the visitor agreed to the text as it stands. Keeps the words

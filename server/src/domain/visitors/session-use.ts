@@ -39,7 +39,10 @@ export const createSessionUse = ({ write, clock, log, after = AFTER_MS }: Sessio
       if (!isUseDue(session, clock.now())) return;
       used.add(session.id);
       timer ??= setTimeout(
-        () => void flush().catch((err: unknown) => log.warn({ err }, 'the use of chat sessions could not be noted')),
+        () =>
+          void flush().catch((err: unknown) =>
+            log.warn({ err }, 'the last use of visitor sessions could not be stored'),
+          ),
         after,
       ).unref();
     },

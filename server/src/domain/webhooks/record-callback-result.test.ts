@@ -79,7 +79,7 @@ describe('the callback of an API inbox', () => {
     const all = (await boss.get(path)).body.payload;
     const failed = all.filter(({ status }: { status: string }) => status === 'failed');
     expect(failed).toMatchObject([
-      { content: 'Hello back', content_attributes: { external_error: 'The receiver answered 503.' } },
+      { content: 'Hello back', content_attributes: { external_error: 'The receiver responded with 503.' } },
     ]);
     status = 200;
     for (let time = 0; time < 3; time += 1) await later();

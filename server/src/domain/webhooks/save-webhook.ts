@@ -22,7 +22,7 @@ export type WebhookFields = Static<ReturnType<typeof Type.Object<typeof WebhookF
 const checkUrl = (url: string) => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.username)
-    throw invalidRecord('Url must be an http or https address without a name and password in it', ['url']);
+    throw invalidRecord('Url must be an http or https address without a user name and password', ['url']);
 };
 
 const refuseTaken = async (tx: Tx, account_id: AccountId, url: string, except = 0) => {
@@ -40,7 +40,7 @@ const refuseTaken = async (tx: Tx, account_id: AccountId, url: string, except = 
 const inboxIdOf = async (tx: Tx, account_id: AccountId, inbox_id: number | null): Promise<InboxId | null> => {
   if (!inbox_id) return null;
   const inbox = await findInbox(tx.db, account_id, inbox_id as InboxId);
-  if (!inbox) throw invalidRecord('Inbox must be one of this account', ['inbox_id']);
+  if (!inbox) throw invalidRecord('Inbox must belong to this account', ['inbox_id']);
   return inbox.id;
 };
 

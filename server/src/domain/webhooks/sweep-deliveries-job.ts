@@ -20,7 +20,7 @@ const giveUpOldDeliveries = async ({ db, write, clock }: Deps) => {
     await write((tx) =>
       tx.db
         .updateTable('webhook_deliveries')
-        .set({ status: 'failed', error: 'The receiver has not answered for a day.' })
+        .set({ status: 'failed', error: 'The receiver has not responded for one day.' })
         .where('id', 'in', ids)
         // One may have been taken in the meantime.
         .where('status', '=', 'waiting')

@@ -115,7 +115,7 @@ describe('a backup', () => {
 
   it('is refused where something is, which stays as it was', async () => {
     await expect(restoreBackup(source, file)).rejects.toThrow(
-      /^A backup is restored into an empty place only\. Name an empty/,
+      /^A backup can only be restored into an empty installation\. Use an empty/,
     );
     expect(await messagesOf(source)).toEqual(WORDS);
   });
@@ -147,14 +147,14 @@ describe('a backup', () => {
   it('says which of its files are not in it', async () => {
     await rewrite((name, bytes) => [name.replace('picture0key', 'pictureXkey'), bytes]);
     const verdict = await verifyBackup(file);
-    if (testStoreKind === 'sqlite') expect(verdict).toMatch(/; 1 file that the database names are not in it/);
+    if (testStoreKind === 'sqlite') expect(verdict).toMatch(/; 1 file named in the database are not in the backup/);
     else expect(verdict).toMatch(/^Whole/);
   });
 
   it('of one store is not restored in another', async () => {
     const other = await emptyPlace(testStoreKind === 'sqlite' ? 'postgres' : 'sqlite');
     await expect(restoreBackup(other, file)).rejects.toThrow(
-      /^The backup is one of (PostgreSQL|SQLite): .*DATABASE_URL/,
+      /^The backup is from (PostgreSQL|SQLite)\. .*DATABASE_URL/,
     );
   });
 });

@@ -43,7 +43,8 @@ export const countRows = async ({ reader }: Store): Promise<string> => {
   return counts.join(', ');
 };
 
-const ABSENT = 'that the database names are not in it: they were deleted while it was written, or are kept in a bucket';
+const ABSENT =
+  'named in the database are not in the backup: they were deleted while it was written, or they are in a bucket';
 
 /** Describes what a backup with these files would restore. */
 export type Describe = (keys: ReadonlySet<string>) => string;

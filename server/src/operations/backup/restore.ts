@@ -11,7 +11,7 @@ import { BadBackup, unpack, type Unpacked } from './unpack.ts';
 
 const DATABASE = { sqlite: 'porchlight.db', postgres: 'porchlight.pgdump' } as const;
 
-const EMPTY_ONLY = 'A backup is restored into an empty place only. Name an empty';
+const EMPTY_ONLY = 'A backup can only be restored into an empty installation. Use an empty';
 
 const holdsFiles = async (folder: string): Promise<boolean> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -20,18 +20,20 @@ const holdsFiles = async (folder: string): Promise<boolean> => {
 
 const refuseFilled = async (env: Env) => {
   if (existsSync(join(env.dataDir, DATABASE.sqlite)) || (await holdsFiles(join(env.dataDir, 'files'))))
-    throw new BadBackup(`${EMPTY_ONLY} DATA_DIR: ${env.dataDir} holds an installation.`);
+    throw new BadBackup(`${EMPTY_ONLY} DATA_DIR: ${env.dataDir} contains an installation.`);
   if (!env.databaseUrl) return;
   const store = openStore(env);
   const tables = await store.reader.introspection.getTables().finally(() => store.close());
-  if (tables.length > 0) throw new BadBackup(`${EMPTY_ONLY} database in DATABASE_URL: this one has tables.`);
+  if (tables.length > 0) throw new BadBackup(`${EMPTY_ONLY} database in DATABASE_URL: this database has tables.`);
 };
 
 const refuseOtherEngine = (env: Env, { engine }: Unpacked) => {
   if (engine === 'postgres' && !env.databaseUrl)
-    throw new BadBackup('The backup is one of PostgreSQL: name an empty database in DATABASE_URL.');
+    throw new BadBackup('The backup is from PostgreSQL. Set DATABASE_URL to an empty database.');
   if (engine === 'sqlite' && env.databaseUrl)
-    throw new BadBackup('The backup is one of SQLite: leave DATABASE_URL out (`export` and `import` change stores).');
+    throw new BadBackup(
+      'The backup is from SQLite. Unset DATABASE_URL. To move to another database, use `export` and `import`.',
+    );
 };
 
 /** From the unpacked folder to their places: the database last, for it is what makes a folder an installation. */

@@ -56,7 +56,7 @@ describe('a backup of an installation with hundreds of files', () => {
 
     const written = await runCommandLine(['backup', backup], source);
     expect(written).toMatchObject({ code: 0, errors: [] });
-    expect(written.out[0]).toMatch(new RegExp(`and read back: .*, ${KEYS.length} files\\.$`));
+    expect(written.out[0]).toMatch(new RegExp(`and verified: .*, ${KEYS.length} files\\.$`));
     const verified = await runCommandLine(['verify', backup], source);
     expect(verified).toMatchObject({ code: 0, errors: [] });
     const target = await makePlace(true);

@@ -53,7 +53,7 @@ export async function* tarOf(entries: AsyncIterable<TarEntry>): AsyncGenerator<B
           left -= chunk.length;
           yield chunk;
         }
-      if (left > 0) throw new Error(`${path} became shorter while it was read.`);
+      if (left > 0) throw new Error(`${path} changed while it was read: it is now shorter. Run the backup again.`);
       yield Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
     } finally {
       await handle.close();

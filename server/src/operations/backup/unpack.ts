@@ -35,7 +35,7 @@ const refuseCut = async (file: string) => {
   try {
     const { size } = await handle.stat();
     const { buffer } = await handle.read(Buffer.alloc(END.length, 1), 0, END.length, Math.max(0, size - END.length));
-    if (!buffer.equals(END)) throw new BadBackup(`${file} is not a backup, or was cut short.`);
+    if (!buffer.equals(END)) throw new BadBackup(`${file} is not a backup or is incomplete.`);
   } finally {
     await handle.close();
   }
@@ -64,7 +64,7 @@ const readEntries = async (file: string, receive: Receive): Promise<Unpacked> =>
       const key = keyOf(name);
       const isKnown = key !== undefined || TOP_LEVEL.test(name);
       if (type !== 'file' || !(isKnown || isLeftOut(name)))
-        throw new BadBackup(`${file} holds "${name}", which no backup does.`);
+        throw new BadBackup(`${file} is not a backup: it contains "${name}".`);
       await (isKnown ? receive(name, Readable.from(entry)) : discard(Readable.from(entry)));
       if (key === undefined) names.add(name);
       else keys.add(key);
@@ -72,12 +72,12 @@ const readEntries = async (file: string, receive: Receive): Promise<Unpacked> =>
   } catch (error) {
     throw error instanceof BadBackup || (error instanceof Error && 'code' in error)
       ? error
-      : new BadBackup(`${file} is not a backup, or was cut short.`);
+      : new BadBackup(`${file} is not a backup or is incomplete.`);
   } finally {
     bytes.destroy();
   }
   const engine = names.has('porchlight.db') ? 'sqlite' : 'postgres';
-  if (engine === 'postgres' && !names.has('porchlight.pgdump')) throw new BadBackup(`${file} holds no database.`);
+  if (engine === 'postgres' && !names.has('porchlight.pgdump')) throw new BadBackup(`${file} contains no database.`);
   return { engine, keys };
 };
 

@@ -10,13 +10,14 @@ import { BadBackup, unpack } from './unpack.ts';
  * @throws BadBackup when it could not be restored.
  */
 export const verifyBackup = async (file: string): Promise<string> => {
-  if (!existsSync(file)) throw new BadBackup(`${file} is not there; verify takes a file that backup has written.`);
+  if (!existsSync(file))
+    throw new BadBackup(`${file} does not exist. Give the path of a file that "backup" has written.`);
   const folder = await mkdtemp(join(dirname(resolve(file)), '.porchlight-verify-'));
   try {
     const { engine, keys } = await unpack(file, folder);
-    if (engine === 'sqlite') return `Whole: ${(await withUnpacked(folder, readContents))(keys)}.`;
+    if (engine === 'sqlite') return `Complete: ${(await withUnpacked(folder, readContents))(keys)}.`;
     await readPostgresDump(join(folder, 'porchlight.pgdump'));
-    return `Whole: ${describeDump(keys)}.`;
+    return `Complete: ${describeDump(keys)}.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -34,7 +34,7 @@ const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path:
   }
   const file = sqliteFile(dataDir);
   if (!existsSync(file))
-    throw new SettingError(`DATA_DIR ${dataDir} holds no database, so there is nothing to back up.`);
+    throw new SettingError(`DATA_DIR ${dataDir} contains no database, so there is nothing to back up.`);
   try {
     refuseDamaged(file);
     await snapshotSqlite(file, path);

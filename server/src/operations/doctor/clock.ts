@@ -16,7 +16,7 @@ type Witness = { who: string; reported: number; ours: number };
 const askTheFront = async ({ env }: Pick<Deps, 'env'>): Promise<Witness | undefined> => {
   const { headers } = await askFront(`${env.publicUrl}/health?clock=front`);
   const reported = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(reported) ? undefined : { who: 'the proxy in front', reported, ours: Date.now() };
+  return Number.isNaN(reported) ? undefined : { who: 'the proxy', reported, ours: Date.now() };
 };
 
 const askTheDatabase = async ({ db }: Pick<Deps, 'db'>): Promise<Witness | undefined> => {
@@ -34,12 +34,12 @@ export const lookAtClock = async (deps: Pick<Deps, 'db' | 'env'>): Promise<Findi
     drift: Math.round(Math.abs(ours - reported) / 1_000),
   }));
   const worst = drifts.toSorted((a, b) => b.drift - a.drift)[0];
-  if (!worst) return ok(NAME, 'nobody else here tells the time, so it could not be compared');
+  if (!worst) return ok(NAME, 'not compared: neither the proxy nor the database reports a time');
   return worst.drift <= MOST_DRIFT_S
-    ? ok(NAME, `${worst.drift} s from what ${worst.who} says`)
+    ? ok(NAME, `differs by ${worst.drift} s from ${worst.who}`)
     : fail(
         NAME,
-        `${worst.drift} s away from what ${worst.who} says`,
-        'Run a time service (chrony, systemd-timesyncd) on both machines: codes, links and signatures depend on it.',
+        `differs by ${worst.drift} s from ${worst.who}`,
+        'Run a time service (chrony, systemd-timesyncd) on both machines. Sign-in codes, links and signatures depend on the time.',
       );
 };

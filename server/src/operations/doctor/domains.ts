@@ -16,17 +16,17 @@ const lookAtDomain = async (home: string, ask: typeof askFront): Promise<Finding
   try {
     const { status, text } = await ask(`${home}/robots.txt`);
     return text.includes(sitemapLine(home))
-      ? ok(NAME, `${home} leads here`)
+      ? ok(NAME, `${home} reaches this server`)
       : fail(
           NAME,
-          `${home} answers ${status}, but not with its help centre`,
-          'Let the proxy pass every path of that domain to this server, with the Host header it was asked by (docs/configure/help-centre.md).',
+          `${home} responds with ${status}, but does not show its help centre`,
+          'Configure the proxy to pass every path of that domain to this server with the original Host header (docs/configure/help-centre.md).',
         );
   } catch (error) {
     return fail(
       NAME,
-      `${home} cannot be reached from here: ${reason(error)}`,
-      'Point its DNS entry at the proxy in front of this server, and get it a certificate (docs/configure/help-centre.md). Until then the site is nowhere: its long address leads there.',
+      `${home} cannot be reached from this machine: ${reason(error)}`,
+      'Point its DNS entry to the proxy in front of this server and install a certificate (docs/configure/help-centre.md). Until then the help centre is not available: its long address redirects to this domain.',
     );
   }
 };

@@ -16,13 +16,13 @@ const GB = 1024 * MB;
 const LATE_MS = 5 * 60_000;
 
 const WRITE_FIX =
-  'Is its disk full, is it read-only (a standby after a failover), or does another program hold a lock? See the log.';
+  'Check whether its disk is full, it is read-only (a standby after a failover), or another program holds a lock. See the log.';
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const UNREACHABLE_FIX = {
-  PostgreSQL: 'Is PostgreSQL running, and DATABASE_URL right?',
-  SQLite: 'Is the disk full, or another server using DATA_DIR?',
+  PostgreSQL: 'Check that PostgreSQL is running and DATABASE_URL is correct.',
+  SQLite: 'Check whether the disk is full or another server uses DATA_DIR.',
 };
 
 export const lookAtStore = async ({ db, health }: Deps): Promise<Finding> => {
@@ -31,13 +31,17 @@ export const lookAtStore = async ({ db, health }: Deps): Promise<Finding> => {
     const applied = await listAppliedSteps(db);
     const missing = migrations.filter((step) => !applied.includes(step.name));
     if (missing.length > 0)
-      return fail(name, `lacks ${missing.map((step) => step.name).join(', ')}`, 'Run the command "migrate".');
+      return fail(
+        name,
+        `misses the migrations ${missing.map((step) => step.name).join(', ')}`,
+        'Run the command "migrate".',
+      );
     const { checks } = await health.look();
     return checks.write
-      ? ok(name, `${storeName(db)} answers, takes writes and is at this version`)
-      : fail(name, 'answers, but accepts no writes: no message can be sent', WRITE_FIX);
+      ? ok(name, `${storeName(db)} responds, accepts writes and is up to date`)
+      : fail(name, 'responds, but accepts no writes: no message can be sent', WRITE_FIX);
   } catch (error) {
-    return fail(name, `does not answer: ${wordsOf(error)}`, UNREACHABLE_FIX[storeName(db)]);
+    return fail(name, `does not respond: ${wordsOf(error)}`, UNREACHABLE_FIX[storeName(db)]);
   }
 };
 
@@ -48,43 +52,49 @@ export const lookAtFiles = async ({ files, env }: Deps): Promise<Finding> => {
     await files.write(key, Buffer.from('doctor'), { content_type: 'text/plain' });
     const size = await files.size(key);
     await files.remove([key]);
-    if (size !== 6) return fail(name, 'A file that was written cannot be read', 'Check the rights of the store.');
-    return ok(name, env.s3 ? `bucket ${env.s3.bucket} takes and gives files` : 'the folder takes and gives files');
+    if (size !== 6) return fail(name, 'a stored file cannot be read', 'Check the permissions of the store.');
+    return ok(name, env.s3 ? `bucket ${env.s3.bucket} can be written and read` : 'the folder can be written and read');
   } catch (error) {
     return fail(
       name,
       `cannot be written: ${wordsOf(error)}`,
-      env.s3 ? 'Check S3_ENDPOINT, the key and the bucket.' : 'Check the rights and the space of DATA_DIR.',
+      env.s3
+        ? 'Check S3_ENDPOINT, the access key and the bucket.'
+        : 'Check the permissions and the free space of DATA_DIR.',
     );
   }
 };
 
 export const lookAtDisk = async ({ env }: Deps): Promise<Finding> => {
   const free = await freeBytes(env.dataDir);
-  if (free === undefined) return warn('Disk', 'the system does not say how much is free', '');
+  if (free === undefined) return warn('Disk', 'the system does not report the free space', '');
   const said = free < 10 * GB ? `${Math.round(free / MB)} MB free` : `${Math.round(free / GB)} GB free`;
   const floor = env.uploads.diskFloorBytes;
   if (free < floor)
-    return fail('Disk', `${said}: files are refused below ${Math.round(floor / MB)} MB (DISK_FLOOR_MB)`, 'Make room.');
-  return free > 500 * MB ? ok('Disk', said) : fail('Disk', said, 'Make room before nothing can be written any more.');
+    return fail(
+      'Disk',
+      `${said}: uploads are refused below ${Math.round(floor / MB)} MB (DISK_FLOOR_MB)`,
+      'Free disk space.',
+    );
+  return free > 500 * MB ? ok('Disk', said) : fail('Disk', said, 'Free disk space before the disk is full.');
 };
 
 /** What visitors and teams stored today, against the quotas that refuse more. */
 export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
-  const name = 'Files of today';
+  const name = 'Uploads today';
   const usage = await readUsage(deps).catch(() => undefined);
   if (!usage) return fail(name, 'cannot be counted', 'See "Database".');
   const { inboxBytes, totalBytes, visitorBytes, accountBytes } = deps.env.uploads;
   const mb = (bytes: number) => Math.ceil(bytes / MB);
   const said =
-    `${mb(usage.total)} of ${mb(totalBytes)} MB today, the busiest inbox ${mb(usage.inbox)} of ${mb(inboxBytes)} MB; ` +
-    `${mb(visitorBytes)} MB for each visitor. Of teams: the busiest account ${mb(usage.account)} of ${mb(accountBytes)} MB`;
+    `${mb(usage.total)} of ${mb(totalBytes)} MB, the largest inbox ${mb(usage.inbox)} of ${mb(inboxBytes)} MB; ` +
+    `${mb(visitorBytes)} MB for each visitor. Uploads of agents: the largest account ${mb(usage.account)} of ${mb(accountBytes)} MB`;
   const isNear = usage.total > totalBytes * 0.8 || usage.inbox > inboxBytes * 0.8 || usage.account > accountBytes * 0.8;
   return isNear
     ? warn(
         name,
         said,
-        'More will be refused until tomorrow. Raise UPLOAD_MB_TOTAL, UPLOAD_MB_PER_INBOX or UPLOAD_MB_PER_ACCOUNT if it is wanted.',
+        'Uploads over the limit are refused until tomorrow. To allow more, raise UPLOAD_MB_TOTAL, UPLOAD_MB_PER_INBOX or UPLOAD_MB_PER_ACCOUNT.',
       )
     : ok(name, said);
 };
@@ -93,31 +103,27 @@ export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
 export const lookAtFileSweep = async (deps: Deps): Promise<Finding> => {
   const name = 'Stored files';
   const sweep = await readFileSweep(deps).catch(() => undefined);
-  if (!sweep) return ok(name, 'not compared with the database yet: that happens once a day');
+  if (!sweep) return ok(name, 'not compared with the database yet (this happens once a day)');
   const kept = sweep.orphans - sweep.removed;
   const said =
-    `${sweep.files} files, ${Math.ceil(sweep.bytes / MB)} MB; ${sweep.removed} that nothing named were removed ` +
+    `${sweep.files} files, ${Math.ceil(sweep.bytes / MB)} MB; ${sweep.removed} unused were removed ` +
     `(${Math.ceil(sweep.orphan_bytes / MB)} MB)`;
   if (sweep.missing > 0)
     return warn(
       name,
-      `${said}; ${sweep.missing} that messages or people name are missing`,
+      `${said}; ${sweep.missing} used in messages or profiles are missing`,
       'Restore them from a backup.',
     );
   return kept > 0
-    ? warn(
-        name,
-        `${said}; ${kept} in the bucket are named by nothing`,
-        'Remove them if the bucket is Porchlight’s alone.',
-      )
+    ? warn(name, `${said}; ${kept} in the bucket are unused`, 'Delete them if only Porchlight uses the bucket.')
     : ok(name, said);
 };
 
 /** Pictures of other servers that are stored, against their quota: the longest unused are removed when it is exceeded. */
 export const lookAtRemotePictures = async (deps: Deps): Promise<Finding> => {
-  const name = 'Pictures of other servers';
+  const name = 'Remote images';
   const { remotePictureBytes, remotePictureDays } = deps.env.uploads;
-  if (remotePictureBytes === 0) return ok(name, 'not fetched (REMOTE_PICTURES_MB=0): links stand in their place');
+  if (remotePictureBytes === 0) return ok(name, 'not fetched (REMOTE_PICTURES_MB=0): messages show links instead');
   const size = await readCacheSize(deps).catch(() => undefined);
   if (!size) return fail(name, 'cannot be counted', 'See "Database".');
   const used = `${Math.ceil(size.bytes / MB)} of ${Math.floor(remotePictureBytes / MB)} MB`;
@@ -127,16 +133,20 @@ export const lookAtRemotePictures = async (deps: Deps): Promise<Finding> => {
 export const lookAtBus = async ({ bus, env }: Deps): Promise<Finding> => {
   if (!env.redisUrl) return ok('Redis', 'not used: one node');
   return bus.healthy()
-    ? ok('Redis', 'nodes hear each other')
-    : fail('Redis', 'cannot be reached', 'Is Redis running, and REDIS_URL right? Until then each node is alone.');
+    ? ok('Redis', 'nodes receive each other’s events')
+    : fail(
+        'Redis',
+        'cannot be reached',
+        'Check that Redis is running and REDIS_URL is correct. Until then, nodes do not receive each other’s events.',
+      );
 };
 
 export const lookAtJobs = async ({ db, clock }: Deps): Promise<Finding> => {
   const late = await findLateJob(db, clock.now()).catch(() => 'unknown' as const);
   if (late === 'unknown') return fail('Jobs', 'cannot be counted', 'See "Database".');
-  if (!late || late.waitedMs < LATE_MS) return ok('Jobs', 'none is late');
+  if (!late || late.waitedMs < LATE_MS) return ok('Jobs', 'no job is late');
   const minutes = Math.round(late.waitedMs / 60_000);
-  return fail('Jobs', `${late.name} has waited for ${minutes} minutes`, 'Look for "job" in the log.');
+  return fail('Jobs', `${late.name} has waited for ${minutes} minutes`, 'Search the log for "job".');
 };
 
 export const checkReceivers = async (deps: Deps): Promise<Finding> => {
@@ -144,19 +154,23 @@ export const checkReceivers = async (deps: Deps): Promise<Finding> => {
   const failing = await countFailing(deps).catch(() => undefined);
   if (failing === undefined) return fail(name, 'cannot be counted', 'See "Database".');
   return failing === 0
-    ? ok(name, 'every receiver answers')
-    : warn(name, `${failing} do not answer`, 'Settings, Integrations: the list names them and their last error.');
+    ? ok(name, 'all receivers respond')
+    : warn(
+        name,
+        `${failing} do not respond`,
+        'See Settings, Integrations in the console: the list shows them and their last error.',
+      );
 };
 
 /** Two browsers behind routers rarely reach one another by themselves. */
 export const lookAtCalls = ({ env: { calls } }: Deps): Finding => {
-  if (calls.provider === 'off') return ok('Calls', 'switched off');
-  if (calls.provider !== 'peer') return ok('Calls', `carried by ${calls.provider}`);
+  if (calls.provider === 'off') return ok('Calls', 'turned off');
+  if (calls.provider !== 'peer') return ok('Calls', `through ${calls.provider}`);
   return calls.turn
     ? ok('Calls', 'between browsers, with a TURN server')
     : warn(
         'Calls',
-        'between browsers, without a TURN server: many people behind routers and firewalls will not reach each other',
+        'between browsers, without a TURN server: many calls fail behind routers and firewalls',
         'Set TURN_URLS and TURN_SECRET (docs/configure/calls.md).',
       );
 };
@@ -165,11 +179,11 @@ export const lookAtProxy = ({ env }: Deps): Finding => {
   const isRemote = !/^https?:\/\/(127\.|localhost|\[::1\])/.test(env.publicUrl);
   if (isRemote && env.trustProxy === false)
     return warn(
-      'Addresses of visitors',
-      'PUBLIC_URL is another machine, and TRUST_PROXY is off: every visitor seems to come from the proxy',
-      'Set TRUST_PROXY to the number of proxies in front, or limits will hit all visitors together.',
+      'IP addresses',
+      'PUBLIC_URL is not this machine and TRUST_PROXY is off: all visitors appear to have the IP address of the proxy',
+      'Set TRUST_PROXY to the number of proxies in front of this server. Otherwise all visitors share one rate limit.',
     );
   return env.publicUrl.startsWith('http:') && isRemote
-    ? warn('TLS', 'PUBLIC_URL is not https', 'Visitors’ pages on https cannot load it. Put TLS in front.')
-    : ok('Addresses of visitors', 'are taken as set');
+    ? warn('TLS', 'PUBLIC_URL is not https', 'Websites with https cannot load the widget. Set up TLS in the proxy.')
+    : ok('IP addresses', 'are read as TRUST_PROXY defines');
 };

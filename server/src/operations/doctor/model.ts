@@ -11,13 +11,13 @@ export const lookAtModel = async ({ env, model }: Pick<Deps, 'env' | 'model'>): 
   if (!env.ai || !model) return ok(NAME, 'not used: AI_URL is not set');
   try {
     await model.write({ system: 'Answer with one word.', prompt: 'Say yes.', max_tokens: FEW_TOKENS });
-    return ok(NAME, `${model.name} answers`);
+    return ok(NAME, `${model.name} responds`);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return fail(
       NAME,
       error.message,
-      'Check AI_URL, AI_MODEL and AI_API_KEY; bots give conversations to people meanwhile.',
+      'Check AI_URL, AI_MODEL and AI_API_KEY; until then, bots hand conversations over to agents.',
     );
   }
 };

@@ -5,13 +5,17 @@ const NAME = 'Push';
 
 /** Whether agents' browsers can be told while the console is closed. */
 export const lookAtPush = ({ push, publicUrl }: Pick<Env, 'push' | 'publicUrl'>): Finding => {
-  if (!push) return ok(NAME, 'not used: VAPID_PUBLIC_KEY is not set; browsers are told while the console is open');
+  if (!push)
+    return ok(
+      NAME,
+      'not used: VAPID_PUBLIC_KEY is not set; agents get browser notifications only while the console is open',
+    );
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
     return warn(
       NAME,
-      'browsers take no push from a page without https',
-      'Put a certificate in front and set PUBLIC_URL.',
+      'browsers do not allow push notifications on pages without https',
+      'Set up TLS in the proxy and set PUBLIC_URL to the https address.',
     );
-  return ok(NAME, 'agents may have their browsers told while the console is closed');
+  return ok(NAME, 'agents can get browser notifications while the console is closed');
 };

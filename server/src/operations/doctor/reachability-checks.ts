@@ -18,15 +18,15 @@ export const lookAtFront = async ({ publicUrl }: Place): Promise<Finding> => {
     if (response.status !== 200 || !isUs)
       return fail(
         'Public address',
-        `${publicUrl}/health answers ${response.status}, not this server`,
-        'Set PUBLIC_URL to the address visitors use, and let the proxy pass every path to this server.',
+        `${publicUrl}/health responds with ${response.status}, and not from this server`,
+        'Set PUBLIC_URL to the address that visitors use, and configure the proxy to pass every path to this server.',
       );
-    return ok('Public address', `${publicUrl} leads here`);
+    return ok('Public address', `${publicUrl} reaches this server`);
   } catch (error) {
     return fail(
       'Public address',
-      `${publicUrl} cannot be reached from here: ${reason(error)}`,
-      'Check PUBLIC_URL, the DNS entry and the certificate. Behind some routers an own address cannot be reached from inside: then try it from elsewhere.',
+      `${publicUrl} cannot be reached from this machine: ${reason(error)}`,
+      'Check PUBLIC_URL, the DNS entry and the certificate. Some routers do not let a machine reach its own public address: then test it from another network.',
     );
   }
 };
@@ -34,24 +34,24 @@ export const lookAtFront = async ({ publicUrl }: Place): Promise<Finding> => {
 /** The frame as a browser on a customer's page would get it. */
 export const lookAtFrame = async ({ publicUrl }: Place, website_token: string | undefined): Promise<Finding> => {
   const name = 'Widget frame';
-  if (!website_token) return warn(name, 'There is no website inbox yet', 'Make one in the console.');
+  if (!website_token) return warn(name, 'there is no website inbox yet', 'Create one in the console.');
   try {
     const response = await askFront(`${publicUrl}/widget?website_token=${encodeURIComponent(website_token)}`);
     const frameOptions = response.headers.get('x-frame-options');
     if (frameOptions)
       return fail(
         name,
-        `Something in front adds "X-Frame-Options: ${frameOptions}": browsers will not show the widget`,
-        'Remove that header in the proxy for /widget (nginx: proxy_hide_header X-Frame-Options; and no add_header of it).',
+        `a proxy adds "X-Frame-Options: ${frameOptions}", so browsers do not show the widget`,
+        'Remove that header in the proxy for /widget (nginx: proxy_hide_header X-Frame-Options; and no add_header X-Frame-Options).',
       );
     if (response.status !== 200)
-      return fail(name, `The widget's page answers ${response.status}`, 'Look for this request in the log.');
+      return fail(name, `the widget page responds with ${response.status}`, 'Search the log for this request.');
     const policies = (response.headers.get('content-security-policy') ?? '').split(',').length;
     return policies > 1
       ? warn(
           name,
-          'A second Content-Security-Policy is added in front',
-          'Let the proxy add none for /widget: the strictest of both counts.',
+          'a proxy adds a second Content-Security-Policy',
+          'Do not add one in the proxy for /widget: browsers apply both policies.',
         )
       : ok(name, 'can be shown on other websites');
   } catch (error) {
@@ -61,18 +61,22 @@ export const lookAtFrame = async ({ publicUrl }: Place, website_token: string | 
 
 /** Whether a live socket gets through. */
 export const lookAtSocket = async ({ publicUrl }: Place): Promise<Finding> => {
-  const name = 'Live socket';
+  const name = 'WebSocket';
   const fate = await probeSocket(publicUrl);
   switch (fate.kind) {
     case 'speaks':
-      return ok(name, 'opens and speaks');
+      return ok(name, 'connects and receives data');
     case 'silent':
-      return fail(name, 'opens and stays silent', 'A proxy buffers it. Switch buffering off for /cable.');
+      return fail(
+        name,
+        'connects, but receives no data',
+        'A proxy buffers the connection. Turn buffering off for /cable.',
+      );
     case 'refused':
       return fail(
         name,
-        `The upgrade is answered with ${fate.status}`,
-        'Let the proxy pass "Upgrade" and "Connection" for /cable (nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade"). Until then clients use slower ways.',
+        `the upgrade is refused with ${fate.status}`,
+        'Configure the proxy to pass "Upgrade" and "Connection" for /cable (nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade"). Until then, clients use slower connections.',
       );
     default:
       return fail(name, `cannot be opened: ${reason(fate.error)}`, 'See "Public address".');

@@ -3,7 +3,7 @@ import { countSealed, type SealedCounts } from '../../domain/authentication/seal
 import { fail, type Finding, ok, warn } from './findings.ts';
 
 const LOST =
-  'Set SECRET_KEY_PREVIOUS to the key that sealed them and restart. If that key is lost: users sign in with a recovery code and set ' +
+  'Set SECRET_KEY_PREVIOUS to the key that encrypted them and restart. If that key is lost, users sign in with a recovery code and set ' +
   'up their authenticator app again, and an administrator enters the client secret again.';
 
 const listed = (counts: readonly SealedCounts[], which: 'previous' | 'unreadable') =>
@@ -14,12 +14,17 @@ const listed = (counts: readonly SealedCounts[], which: 'previous' | 'unreadable
 
 /** Whether the secret key opens what is stored sealed. */
 export const lookAtSecrets = async ({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Finding> => {
-  const name = 'Sealed secrets';
+  const name = 'Encrypted secrets';
   const counts = await countSealed(db, env).catch(() => undefined);
   if (!counts) return fail(name, 'cannot be read', 'See "Database".');
   const unreadable = listed(counts, 'unreadable');
-  if (unreadable) return fail(name, `cannot be opened with the secret key: ${unreadable}`, LOST);
+  if (unreadable) return fail(name, `cannot be decrypted with the secret key: ${unreadable}`, LOST);
   const previous = listed(counts, 'previous');
-  if (previous) return warn(name, `still need SECRET_KEY_PREVIOUS: ${previous}`, 'Restart, and they are sealed again.');
-  return ok(name, 'the secret key opens all of them');
+  if (previous)
+    return warn(
+      name,
+      `encrypted with SECRET_KEY_PREVIOUS: ${previous}`,
+      'Restart the server to encrypt them with the new key.',
+    );
+  return ok(name, 'all can be decrypted with the secret key');
 };

@@ -7,12 +7,12 @@ export const lookAtVirusScanner = async ({ clamd }: Pick<Env, 'clamd'>): Promise
   const name = 'Virus scanner';
   if (!clamd) return ok(name, 'not used: CLAMD_URL is not set');
   try {
-    return ok(name, `${await clamdVersion(clamd)} answers`);
+    return ok(name, `${await clamdVersion(clamd)} responds`);
   } catch (error) {
     return fail(
       name,
-      `does not answer: ${error instanceof Error ? error.message : String(error)}. No file can be sent`,
-      'Is clamd running, with its signatures loaded, and CLAMD_URL right?',
+      `does not respond: ${error instanceof Error ? error.message : String(error)}. Uploads are refused`,
+      'Check that clamd is running with its signatures loaded and CLAMD_URL is correct.',
     );
   }
 };

@@ -83,7 +83,7 @@ describe('replacing the secret key', () => {
     server.env.previousSecretKey = OLD.secretKey;
     expect(await lookAtSecrets(server.deps)).toMatchObject({
       state: 'warn',
-      says: 'still need SECRET_KEY_PREVIOUS: secrets of authenticator apps (1), client secrets of single sign-on (1)',
+      says: 'encrypted with SECRET_KEY_PREVIOUS: secrets of authenticator apps (1), client secrets of single sign-on (1)',
     });
     expect((await readSettings()).has_client_secret).toBe(true);
     expect([await signInByProvider(), await signInByApp()]).toEqual([200, 200]);
@@ -99,7 +99,7 @@ describe('replacing the secret key', () => {
     expect([await signInByProvider(), await signInByApp()]).toEqual([401, 401]);
     expect(await lookAtSecrets(server.deps)).toMatchObject({
       state: 'fail',
-      says: 'cannot be opened with the secret key: secrets of authenticator apps (1), client secrets of single sign-on (1)',
+      says: 'cannot be decrypted with the secret key: secrets of authenticator apps (1), client secrets of single sign-on (1)',
       fix: expect.stringContaining('SECRET_KEY_PREVIOUS'),
     });
     await restartWith(OLD.secretKey);

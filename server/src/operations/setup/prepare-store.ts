@@ -25,18 +25,18 @@ const FIRST_THAT_PURGES = '0017-erased-text';
 const resealAll = async ({ maintenance }: Store, env: Env, log: Logger) => {
   if (env.previousSecretKey === undefined) return;
   const resealed = await reseal(maintenance, env);
-  if (resealed > 0) log.info({ resealed }, 'sealed stored secrets with the new secret key');
+  if (resealed > 0) log.info({ resealed }, 'encrypted stored secrets with the new secret key');
 };
 
 const rewrite = async (store: Store, log: Logger) => {
   if (!store.file) return;
   try {
     await rewriteFile(store);
-    log.info('rewrote the database without what was deleted in it before');
+    log.info('rewrote the database file without deleted data');
   } catch (error) {
     log.warn(
       { err: error },
-      'could not rewrite the database: what was deleted before this version may still be in its file',
+      'could not rewrite the database file: data that was deleted before this version may still be in it',
     );
   }
 };
@@ -59,12 +59,12 @@ export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
     if (!store.file) return;
     const target = join(env.dataDir, 'backups', `before-upgrade-${new Date().toISOString().replaceAll(':', '-')}.db`);
     await snapshotSqlite(store.file, target);
-    log.info({ file: target }, 'kept a copy of the database before the upgrade');
+    log.info({ file: target }, 'stored a copy of the database before the upgrade');
   };
   try {
     const steps = await migrate(store, { backup });
     if (isUpgrade && steps.includes(FIRST_THAT_PURGES)) await rewrite(store, log);
-    if (steps.length > 0) log.info({ steps }, 'database brought to this version');
+    if (steps.length > 0) log.info({ steps }, 'migrated the database to this version');
     await fill(store, env);
     await resealAll(store, env, log);
     return store;

@@ -22,7 +22,7 @@ export const openArchive = (file: string): Entries => {
   const bytes = createReadStream(file);
   const plain = createGunzip();
   bytes.on('error', (error) => entries.destroy(error));
-  plain.on('error', () => entries.destroy(new BadExport(`${file} is not an export, or was cut short.`)));
+  plain.on('error', () => entries.destroy(new BadExport(`${file} is not an export or is incomplete.`)));
   bytes.pipe(plain).pipe(entries);
   return entries[Symbol.asyncIterator]();
 };
@@ -30,7 +30,8 @@ export const openArchive = (file: string): Entries => {
 /** The next entry, which must have this name. */
 export const nextNamed = async (entries: Entries, name: string): Promise<Readable> => {
   const { value, done } = await entries.next();
-  if (done || value.header.name !== name) throw new BadExport(`The export lacks ${name}: it was cut short or changed.`);
+  if (done || value.header.name !== name)
+    throw new BadExport(`The export is incomplete or was changed: ${name} is missing.`);
   return bytesOf(value);
 };
 
@@ -46,7 +47,7 @@ export async function* readRows(entry: Readable, blockSize: number): AsyncGenera
   if (block.length > 0) yield block;
 }
 
-const notAnExport = () => new BadExport('This file is not an export of Porchlight that this version can read.');
+const notAnExport = () => new BadExport('This file is not a Porchlight export that this version can read.');
 
 /** A packed file may unpack to a thousand times its size. */
 const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;

@@ -15,7 +15,7 @@ export const runExport = async (env: Env, file: string) => {
   try {
     const files = await openFiles(env);
     const { tables, files: written } = await exportInstallation({ store, files, secretKey: env.secretKey }, file);
-    return `${totals(tables, written)} written to ${file}. It holds secrets: keep it like a password.`;
+    return `${totals(tables, written)} written to ${file}. It contains secrets. Store it like a password.`;
   } finally {
     await store.close();
   }
@@ -29,7 +29,7 @@ export const runImport = async (env: Env, file: string, givenKey: string | undef
     const { tables, files, secret_key } = await importInstallation({ store, files: await openFiles(env) }, file);
     const done = `${totals(tables, files)} read from ${file}.`;
     if (givenKey === secret_key) return done;
-    if (givenKey) return `${done} SECRET_KEY is not the one of the export: visitors will start anew.`;
+    if (givenKey) return `${done} SECRET_KEY differs from the key of the export, so visitors start a new session.`;
     storeSecretKey(env.dataDir, secret_key);
     return done;
   } finally {

@@ -18,7 +18,7 @@ const stepsOf = ({ migrations: taken }: Manifest) => {
   const steps = migrations.slice(0, taken.length);
   if (steps.some(({ name }, index) => name !== taken[index]) || steps.length < taken.length)
     throw new BadExport(
-      `The export was written by another version (its last step is "${taken.at(-1)}"). Use that version, or a newer one.`,
+      `The export was written by a different version (its last migration is "${taken.at(-1)}"). Use that version or a newer one.`,
     );
   return steps;
 };
@@ -26,7 +26,7 @@ const stepsOf = ({ migrations: taken }: Manifest) => {
 const refuseFilled = async (db: Db) => {
   if (await isFilled(db))
     throw new BadExport(
-      'An import fills an empty place only. Name an empty DATA_DIR, or an empty database in DATABASE_URL.',
+      'An export can only be imported into an empty installation. Use an empty DATA_DIR, or an empty database in DATABASE_URL.',
     );
 };
 
@@ -34,12 +34,12 @@ const fillTables = async (tx: Db, manifest: Manifest, entries: Entries) => {
   const shapes = new Map((await readTables(tx)).map((table) => [table.name, table]));
   for (const { name, rows, last_id } of manifest.tables) {
     const table = shapes.get(name);
-    if (!table) throw new BadExport(`The export has a table "${name}" that this version does not know.`);
+    if (!table) throw new BadExport(`The export has a table "${name}" that this version does not have.`);
     const entry = await nextNamed(entries, `tables/${name}.ndjson`);
     const count = await fillTable(tx, table, readRows(entry, rowsAtOnce(table)));
     if (count !== rows)
       throw new BadExport(
-        `The export has ${count} rows of ${name} where it says ${rows}: it was cut short or changed.`,
+        `The export is incomplete or was changed: it has ${count} rows of ${name} instead of ${rows}.`,
       );
     if (last_id !== undefined) await setLastId(tx, name, last_id);
   }
@@ -49,7 +49,7 @@ const keepFiles = async (files: FileStore, manifest: Manifest, entries: Entries,
   const types = new Map(manifest.files.map(({ key, content_type }) => [`files/${key}`, { key, content_type }]));
   for (let next = await entries.next(); !next.done; next = await entries.next()) {
     const known = types.get(next.value.header.name);
-    if (!known) throw new BadExport(`The export has an entry "${next.value.header.name}" that it does not name.`);
+    if (!known) throw new BadExport(`The export has an entry "${next.value.header.name}" that is not in its list.`);
     await files.keep(await files.receive(bytesOf(next.value)), known.key, { content_type: known.content_type });
     kept.push(known.key);
   }

@@ -139,7 +139,7 @@ describe('a whole installation on its way', () => {
     await furnish(here);
     const file = join(folder, 'whole.tar.gz');
     await runExport(here, file);
-    await expect(runImport(here, file, undefined)).rejects.toThrow('fills an empty place only');
+    await expect(runImport(here, file, undefined)).rejects.toThrow('only be imported into an empty installation');
     const other = join(folder, 'other.tar.gz');
     await writeFile(other, 'not an archive');
     await expect(runImport(there, other, undefined)).rejects.toThrow('not an export');

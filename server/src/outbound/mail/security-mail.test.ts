@@ -134,7 +134,7 @@ describe('security emails to an agent', () => {
     expect(await subjectsTo(email)).toEqual([
       'Two-factor authentication was turned on',
       'New recovery codes were created',
-      'A code of your authenticator app was used twice',
+      'A code from your authenticator app was used twice',
       'Two-factor authentication by app was turned off',
     ]);
     const all = (await lettersTo(email)).map(({ raw }) => raw).join();

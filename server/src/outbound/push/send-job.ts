@@ -53,7 +53,7 @@ export const sendPush = async (deps: Deps, wanted: Wanted): Promise<void> => {
   try {
     const { status } = await deps.http.request(request);
     if (isGone(status)) await forget();
-    else if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
+    else if (status < 200 || status > 299) throw new Error(`The push service responded with ${status}.`);
   } catch (error) {
     if (!(error instanceof OutboundError) || error.reason !== 'blocked') throw error;
     await forget();

@@ -40,7 +40,7 @@ export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Datab
     message: async (id: MessageId): Promise<MessageKind> => {
       messages ??= loadMessageKinds(db, messageIdsOf(events));
       const message = (await messages).get(id);
-      if (!message) throw new Error(`Message ${id} is not there, though something happened to it.`);
+      if (!message) throw new Error(`Message ${id} of an event does not exist.`);
       return message;
     },
     scopeOfConversation: once(

@@ -36,7 +36,7 @@ const post = async (deps: Deps, { url, event_id, body, secret, timeout }: Reques
   const headers = deliveryHeaders(body, secret, event_id, deps.clock.now());
   try {
     const { status, body: answer } = await deps.http.request({ method: 'POST', url, headers, body, timeout });
-    const error = status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
+    const error = status >= 200 && status < 300 ? null : `The receiver responded with ${status}.`;
     const text = answer.toString('utf8').replaceAll('\u0000', '');
     const outcome = { response_status: status, response_body: text.slice(0, KEPT_ANSWER), error };
     return { outcome, answer: error === null ? text : '' };
@@ -61,7 +61,7 @@ const pausedBot = (receiver: Receiver | undefined, now: number): Posted | undefi
 /** Typing is over by then: it is not sent late. */
 const staleTyping = ({ event, created_at }: { event: string; created_at: number }, now: number): Posted | undefined => {
   if (!isTypingEvent(event) || now - created_at <= TYPING_EXPIRES_MS) return undefined;
-  const error = 'It was not sent in time: typing ends after 30 seconds.';
+  const error = 'It was not sent in time. Typing events expire after 30 seconds.';
   return { outcome: { response_status: null, response_body: null, error, isBlocked: true }, answer: '' };
 };
 
@@ -79,7 +79,7 @@ const settleAnswer = async (settle: (said: BotSaid) => Promise<void>, said: BotS
     await settle(said);
   } catch (error) {
     if (!(error instanceof HttpError) || !said.answer) throw error;
-    await settle({ problem: `The answer cannot be used: ${error.message}` });
+    await settle({ problem: `The response cannot be used: ${error.message}` });
   }
 };
 
@@ -133,6 +133,6 @@ export const deliverWebhook = async (
       });
     });
   if (outcome.error === null) await settleAnswer(settle, turn?.answersInResponse ? readBotAnswer(answer) : {});
-  else await settle(over || job.attempt >= BOT_PATIENCE ? { why: `It could not be reached: ${outcome.error}` } : {});
+  else await settle(over || job.attempt >= BOT_PATIENCE ? { why: `The request failed: ${outcome.error}` } : {});
   if (outcome.error !== null && !over) throw new Error(`Webhook delivery ${delivery_id}: ${outcome.error}`);
 };

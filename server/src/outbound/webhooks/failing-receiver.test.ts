@@ -63,7 +63,7 @@ describe('a webhook receiver that answers 503', () => {
     expect(callsOf('/down/1')).toBe(3);
 
     const log = (await admin.get(`${base}/webhooks/${down}/deliveries`)).body;
-    expect(log.failing).toMatchObject({ failures: 3, last_error: 'The receiver answered 503.' });
+    expect(log.failing).toMatchObject({ failures: 3, last_error: 'The receiver responded with 503.' });
     expect(Date.parse(log.failing.paused_until) - clock.now()).toBe(MINUTE / 2);
     const { webhooks } = (await admin.get(`${base}/webhooks`)).body.payload;
     expect(webhooks.map(({ failing }: { failing: object | null }) => failing !== null)).toEqual([true, false]);

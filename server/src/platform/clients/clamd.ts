@@ -13,7 +13,7 @@ const ask = (address: ClamdAddress, bytes: Iterable<Buffer> | AsyncIterable<Buff
     const socket = connect(address);
     let answer = '';
     let failure: Error | undefined;
-    const deadline = setTimeout(() => socket.destroy(new Error('it did not answer in time')), DEADLINE_MS);
+    const deadline = setTimeout(() => socket.destroy(new Error('it did not respond in time')), DEADLINE_MS);
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
       answer += text;
@@ -26,7 +26,7 @@ const ask = (address: ClamdAddress, bytes: Iterable<Buffer> | AsyncIterable<Buff
       clearTimeout(deadline);
       const end = answer.indexOf('\0');
       if (end >= 0) resolve(answer.slice(0, end));
-      else reject(failure ?? new Error('it closed the connection without an answer'));
+      else reject(failure ?? new Error('it closed the connection without a response'));
     });
     // The connection stays open for the answer. A scanner that has seen enough answers before the end.
     const source = Readable.from(bytes);
@@ -52,7 +52,7 @@ export const findVirus = async (address: ClamdAddress, path: string): Promise<st
   if (answer === 'stream: OK') return undefined;
   if (answer.startsWith('stream: ') && answer.endsWith(' FOUND'))
     return answer.slice('stream: '.length, -' FOUND'.length);
-  throw new Error(`it said "${answer}"`);
+  throw new Error(`it responded "${answer}"`);
 };
 
 /** Its version and that of its signatures, e.g. `ClamAV 1.4.3/27500/Sat Mar  1 08:00:00 2026`. @throws Error */

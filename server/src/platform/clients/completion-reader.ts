@@ -17,13 +17,13 @@ const parse = (text: string): Record<string, unknown> => {
   } catch {
     // The error is thrown below.
   }
-  throw new ModelError('unreadable', 'The model’s server sent something that is no JSON object.');
+  throw new ModelError('unreadable', 'The model server sent a response that is not a JSON object.');
 };
 
 const refuseError = ({ error }: Record<string, unknown>) => {
   if (error === undefined || error === null) return;
   const said = isObject(error) ? error['message'] : error;
-  throw new ModelError('unreadable', `The model’s server said: ${String(said).slice(0, 300)}`);
+  throw new ModelError('unreadable', `The model server returned an error: ${String(said).slice(0, 300)}`);
 };
 
 const count = (value: unknown): number | undefined =>
@@ -68,7 +68,7 @@ export const createCompletionReader = (limit: number, onText: (soFar: string) =>
   const add = (content: unknown) => {
     if (typeof content !== 'string' || content === '') return;
     written += content;
-    if (written.length > limit) throw new ModelError('unreadable', 'The model’s answer has no end.');
+    if (written.length > limit) throw new ModelError('unreadable', 'The model’s reply exceeds the size limit.');
     const next = withoutThoughts(written);
     if (next === shown) return;
     shown = next;
@@ -94,7 +94,7 @@ export const createCompletionReader = (limit: number, onText: (soFar: string) =>
   return {
     feed: (piece: string) => {
       rest += piece;
-      if (rest.length > limit * 4) throw new ModelError('unreadable', 'The model’s answer has no end.');
+      if (rest.length > limit * 4) throw new ModelError('unreadable', 'The model’s reply exceeds the size limit.');
       const lines = rest.split(/\r?\n/);
       rest = lines.pop() ?? '';
       for (const line of lines) takeLine(line);
@@ -106,9 +106,9 @@ export const createCompletionReader = (limit: number, onText: (soFar: string) =>
     isDone: () => isDone,
     end: (): ModelAnswer => {
       takeLine(rest);
-      if (finish === 'content_filter') throw new ModelError('unreadable', 'The model’s server held the answer back.');
-      if (!isDone && typeof finish !== 'string') throw new ModelError('unreadable', 'The model’s answer broke off.');
-      if (shown.trim() === '') throw new ModelError('unreadable', 'The model’s answer is empty.');
+      if (finish === 'content_filter') throw new ModelError('unreadable', 'The model server filtered the reply.');
+      if (!isDone && typeof finish !== 'string') throw new ModelError('unreadable', 'The model’s reply is incomplete.');
+      if (shown.trim() === '') throw new ModelError('unreadable', 'The model’s reply is empty.');
       return { text: shown.trim(), usage, cut: finish === 'length' };
     },
   };

@@ -99,7 +99,7 @@ describe('a language model', () => {
     });
     expect(await failureOf(modelAt(server.url).write(question))).toEqual([
       reason,
-      `The model’s server answered ${status}: no`,
+      `The model server responded with ${status}: no`,
     ]);
   });
 
@@ -129,13 +129,13 @@ describe('a language model', () => {
   });
 
   it.each([
-    ['is no JSON', 'data: {"choices":[{\n\n', 'no JSON'],
+    ['is no JSON', 'data: {"choices":[{\n\n', 'not a JSON'],
     ['is a list', 'data: [1]\n\n', 'no JSON'],
     ['has nothing in it', ending(), 'is empty'],
     ['is thoughts alone', piece('<think>hm') + ending(), 'is empty'],
     ['breaks off', piece('The price is'), 'broke off'],
     ['is an error', 'data: {"error":{"message":"overloaded"}}\n\n', 'overloaded'],
-    ['was held back', piece('No') + ending('content_filter'), 'held the answer back'],
+    ['was held back', piece('No') + ending('content_filter'), 'filtered the reply'],
     ['has no end', piece('x'.repeat(900)) + ending(), 'has no end'],
     ['is one line without end', `data: ${'x'.repeat(9_000)}`, 'has no end'],
     ['holds other things than words', `data: {"choices":[{"delta":{"content":{"a":1}}}]}\n\n${ending()}`, 'is empty'],

@@ -31,7 +31,7 @@ const asksForNewer = (status: number, said: string) => status === 400 && /max_to
 
 const refusalOf = (status: number, said: string) => {
   const reason = status === 429 || status >= 500 ? 'busy' : 'refused';
-  return new ModelError(reason, `The model’s server answered ${status}: ${said.slice(0, KEPT_REFUSAL)}`.trim());
+  return new ModelError(reason, `The model server responded with ${status}: ${said.slice(0, KEPT_REFUSAL)}`.trim());
 };
 
 const beginOf = async (response: Response): Promise<string> => {
@@ -54,7 +54,7 @@ const read = async (response: Response, request: ModelRequest, heard: () => void
     const piece = decoder.decode(bytes, { stream: true });
     if (!isWhole) reader.feed(piece);
     else text += piece;
-    if (text.length > LONGEST_WHOLE) throw new ModelError('unreadable', 'The model’s answer has no end.');
+    if (text.length > LONGEST_WHOLE) throw new ModelError('unreadable', 'The model’s reply exceeds the size limit.');
     // Some servers keep the connection open after the answer.
     if (reader.isDone()) break;
   }
@@ -100,8 +100,8 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
     } catch (error) {
       if (error instanceof ModelError) throw error;
       request.signal?.throwIfAborted();
-      if (late.signal.aborted) throw new ModelError('timeout', 'The model’s server did not answer in time.');
-      throw new ModelError('network', `The model’s server cannot be reached: ${wordsOf(error)}`);
+      if (late.signal.aborted) throw new ModelError('timeout', 'The model server did not respond in time.');
+      throw new ModelError('network', `The model server cannot be reached: ${wordsOf(error)}`);
     } finally {
       late.abort();
       clearTimeout(whole);

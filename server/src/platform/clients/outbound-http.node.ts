@@ -8,7 +8,8 @@ import { isPrivateAddress } from './private-addresses.ts';
 const DEFAULT_TIMEOUT = 5_000;
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 
-const refusal = (host: string) => new OutboundError('blocked', `${host} is a private address; it is not called.`);
+const refusal = (host: string) =>
+  new OutboundError('blocked', `${host} is a private address. Requests to private addresses are not allowed.`);
 
 /**
  * Resolves a name for the socket itself, so that the address that was checked is the one that is called: a name that
@@ -29,7 +30,7 @@ const readBody = async (response: IncomingMessage, limit: number) => {
   let size = 0;
   for await (const chunk of response) {
     size += chunk.length;
-    if (size > limit) throw new OutboundError('too_large', `The answer is larger than ${limit} bytes.`);
+    if (size > limit) throw new OutboundError('too_large', `The response is larger than ${limit} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -56,7 +57,7 @@ const exchange = (url: URL, options: RequestOptions, body: string | Uint8Array |
 const checked = (address: string, allowPrivate: boolean) => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new OutboundError('blocked', 'Only http and https addresses are called.');
+    throw new OutboundError('blocked', 'Only http and https addresses are allowed.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowPrivate && isIP(host) && isPrivateAddress(host)) throw refusal(host);
   return url;
@@ -64,7 +65,7 @@ const checked = (address: string, allowPrivate: boolean) => {
 
 const toOutboundError = (error: unknown, signal: AbortSignal) => {
   if (error instanceof OutboundError) return error;
-  if (signal.aborted) return new OutboundError('timeout', 'No answer in time.');
+  if (signal.aborted) return new OutboundError('timeout', 'The server did not respond in time.');
   return new OutboundError('network', error instanceof Error ? error.message : String(error));
 };
 

@@ -36,7 +36,7 @@ class NoAnswer extends Error {}
 const within = <T>(promise: Promise<T>, milliseconds = PATIENCE_MS) => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('Redis did not answer in time.')), milliseconds);
+    timer = setTimeout(() => reject(new NoAnswer('Redis did not respond in time.')), milliseconds);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
@@ -66,7 +66,8 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
 
   const wentAway = (error: unknown) => {
     hearing = false;
-    if (!lost) log.error({ err: error }, 'Redis is away: nodes do not hear each other until it is back');
+    if (!lost)
+      log.error({ err: error }, 'Redis is unavailable: nodes do not receive each other’s events until it is available');
     lost = true;
   };
 
@@ -80,7 +81,7 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
     doubted = false;
     if (!lost) return;
     lost = false;
-    log.info('Redis is back');
+    log.info('Redis is available');
     for (const listener of recovered) listener();
   };
 
@@ -120,7 +121,7 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
       try {
         return await within(command(client));
       } catch (error) {
-        log.warn({ err: error }, 'Redis did not answer');
+        log.warn({ err: error }, 'Redis did not respond');
         doubted = error instanceof NoAnswer;
         return undefined;
       }

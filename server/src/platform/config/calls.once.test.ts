@@ -32,7 +32,7 @@ describe('settings of calls', () => {
   it.each([
     [{ CALL_PROVIDER: 'phone' }, /CALL_PROVIDER must be one of peer, jitsi, dyte, off/],
     [{ STUN_URLS: 'https://stun.example.com' }, /STUN_URLS/],
-    [turn, /TURN_URLS asks for TURN_SECRET/],
+    [turn, /TURN_URLS requires TURN_SECRET/],
     [{ ...turn, TURN_USERNAME: 'u' }, /TURN_PASSWORD is needed/],
     [{ CALL_RELAY_ONLY: 'true' }, /TURN_URLS/],
     [{ CALL_PROVIDER: 'jitsi' }, /JITSI_URL is needed/],

@@ -42,7 +42,7 @@ const readTurn = (source: Source): TurnSettings | undefined => {
   const secret = source['TURN_SECRET'];
   if (secret) return { urls, secret };
   if (!source['TURN_USERNAME'] && !source['TURN_PASSWORD'])
-    throw new SettingError('TURN_URLS asks for TURN_SECRET, or for TURN_USERNAME and TURN_PASSWORD.');
+    throw new SettingError('TURN_URLS requires TURN_SECRET, or TURN_USERNAME and TURN_PASSWORD.');
   return {
     urls,
     username: required(source, 'TURN_USERNAME', 'TURN_PASSWORD'),

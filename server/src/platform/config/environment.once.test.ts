@@ -112,7 +112,7 @@ describe('settings', () => {
     ['CONNECTIONS_PER_ADDRESS', '0', /^CONNECTIONS_PER_ADDRESS must be/],
     ['SECRET_KEY', 'short', /^SECRET_KEY must have at least 32/],
     ['S3_BUCKET', 'b', /^S3_ACCESS_KEY_ID is needed/],
-    ['AI_URL', 'http://127.0.0.1:11434/v1', /^AI_MODEL is needed/],
+    ['AI_URL', 'http://127.0.0.1:11434/v1', /^AI_MODEL is required/],
     ['AI_URL', 'localhost:11434', /^AI_URL must/],
     ['VAPID_PUBLIC_KEY', 'key', /^VAPID_PRIVATE_KEY is needed/],
     ['ADMIN_EMAIL', 'a@b.c', /^ADMIN_EMAIL and ADMIN_PASSWORD must be set together/],

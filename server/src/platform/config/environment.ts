@@ -114,7 +114,7 @@ const makeDataDir = (dataDir: string) => {
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
-    throw new SettingError(`DATA_DIR must be a folder this user may write to; ${dataDir} is none (${reason}).`);
+    throw new SettingError(`DATA_DIR must be a folder that this user can write to. ${dataDir} is not (${reason}).`);
   }
 };
 

@@ -17,7 +17,7 @@ export const readAiSettings = (source: Source): AiSettings | undefined => {
   const address = url(source, 'AI_URL', ['http:', 'https:']);
   if (!address) return undefined;
   const model = source['AI_MODEL'];
-  if (!model) throw new SettingError('AI_MODEL is needed when AI_URL is set.');
+  if (!model) throw new SettingError('AI_MODEL is required when AI_URL is set.');
   return {
     url: address.replace(/\/+$/, ''),
     apiKey: source['AI_API_KEY'] || undefined,

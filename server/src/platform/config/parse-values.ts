@@ -40,7 +40,7 @@ export const trustedProxies = (source: Source, name: SettingName): boolean | num
     return text;
   } catch {
     throw new SettingError(
-      `${name} must be true, false, the number of proxies in front, or their addresses (10.0.0.0/8, 192.0.2.1), not "${text}".`,
+      `${name} must be true, false, the number of proxies in front of the server, or their addresses (10.0.0.0/8, 192.0.2.1), not "${text}".`,
     );
   }
 };
@@ -64,6 +64,6 @@ export const oneOf = (source: Source, name: SettingName, choices: string[], fall
 /** A setting that another one asks for: `because` completes "is needed when …". */
 export const required = (source: Source, name: SettingName, because: string) => {
   const value = source[name];
-  if (!value) throw new SettingError(`${name} is needed when ${because} is set.`);
+  if (!value) throw new SettingError(`${name} is required when ${because} is set.`);
   return value;
 };

@@ -19,7 +19,7 @@ export const printSettings = (environment: Environment, say: (line: string) => v
   readEnv(environment);
   const source = readSource(environment);
   for (const name of SETTINGS) if (source[name]) say(`${name}=${shown(name, source[name])}`);
-  say('Every other setting has its default.');
+  say('All other settings have their defaults.');
   const slips = misspelt(environment);
   for (const line of slips) say(line);
   return slips.length === 0;

@@ -35,7 +35,7 @@ export const readPushSettings = (source: Source): PushSettings | undefined => {
   const subject = required(source, 'VAPID_SUBJECT', 'VAPID_PUBLIC_KEY');
   if (!isPair(publicKey, privateKey))
     throw new SettingError(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair: `npm run porchlight -- push-keys` makes one.',
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one key pair. `npm run porchlight -- push-keys` creates one.',
     );
   if (!/^(mailto:\S[^\s@]*@\S+|https:\/\/\S+)$/.test(subject))
     throw new SettingError('VAPID_SUBJECT must be mailto:you@example.com or an address that starts with https://.');

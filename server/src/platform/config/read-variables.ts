@@ -17,7 +17,7 @@ const contentOf = (name: string, file: string) => {
 const givenFor = (environment: Environment, name: SettingName) => {
   const [value, file] = [environment[name], environment[`${name}_FILE`]];
   if (!file) return value;
-  if (value) throw new SettingError(`${name} and ${name}_FILE are both set: leave one out.`);
+  if (value) throw new SettingError(`${name} and ${name}_FILE are both set. Unset one of them.`);
   return contentOf(`${name}_FILE`, file);
 };
 

@@ -38,7 +38,9 @@ describe('the secret key of a data folder', () => {
     expect(await start(folder)).toEqual({
       code: 1,
       out: [],
-      errors: [expect.stringMatching(/secret_key holds no key \(\d+ characters, .* Put the file of a backup there;/)],
+      errors: [
+        expect.stringMatching(/secret_key contains no valid key \(\d+ characters .* Restore the file from a backup\./),
+      ],
     });
     expect(readFileSync(file(), 'utf8')).toBe(text);
   });

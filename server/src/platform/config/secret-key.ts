@@ -22,7 +22,7 @@ export const readOrMakeSecretKey = (dataDir: string): string => {
     const key = readFileSync(file, 'utf8').trim();
     if (key.length >= SECRET_KEY_LENGTH) return key;
     throw new SettingError(
-      `${file} holds no key (${key.length} characters, at least ${SECRET_KEY_LENGTH} are needed). Put the file of a backup there; without one, remove it and start again with a new key, which signs visitors out.`,
+      `${file} contains no valid key (${key.length} characters instead of at least ${SECRET_KEY_LENGTH}). Restore the file from a backup. Without a backup, delete it and restart: this creates a new key and ends the sessions of all visitors.`,
     );
   }
   const made = randomBytes(48).toString('base64url');

@@ -31,7 +31,7 @@ describe('a setting', () => {
     const read = (environment: Record<string, string>) => () => readEnv({ DATA_DIR: folder, ...environment });
     const both = read({ SMTP_URL: 'smtp://h', SMTP_URL_FILE: fileOf('smtp://h') });
     expect(both).toThrow(SettingError);
-    expect(both).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set: leave one out\.$/);
+    expect(both).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set\. Unset one of them\.$/);
     expect(read({ SMTP_URL_FILE: join(folder, 'none') })).toThrow(/^SMTP_URL_FILE names a file .*none \(ENOENT\)\.$/);
     expect(read({ PORT_FILE: fileOf('many') })).toThrow(/^PORT must be a whole number/);
   });
@@ -70,7 +70,7 @@ describe('a setting', () => {
       `DATA_DIR=${folder}`,
       'SECRET_KEY=(set, not shown)',
       'SMTP_URL=smtp://user:…@mail.example.com',
-      'Every other setting has its default.',
+      'All other settings have their defaults.',
     ]);
     expect(told({ SMPT_URL: smtp })).toMatchObject({ well: false });
   });

@@ -41,7 +41,7 @@ export const readOidcSettings = (source: Source): OidcSettings | undefined => {
   const allowPasswords = flag(source, 'OIDC_ALLOW_PASSWORDS', true);
   const breakGlassEmail = source['OIDC_BREAK_GLASS_EMAIL']?.trim().toLowerCase() || undefined;
   if (!allowPasswords && !breakGlassEmail)
-    throw new SettingError('OIDC_BREAK_GLASS_EMAIL is needed when OIDC_ALLOW_PASSWORDS is false.');
+    throw new SettingError('OIDC_BREAK_GLASS_EMAIL is required when OIDC_ALLOW_PASSWORDS is false.');
   return {
     issuer,
     clientId: required(source, 'OIDC_CLIENT_ID', 'OIDC_ISSUER'),

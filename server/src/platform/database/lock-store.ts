@@ -27,7 +27,7 @@ const lockFolder = (folder: string) => {
     lock.close();
     if (!isBusy(error)) throw error;
     throw new FolderInUse(
-      `DATA_DIR ${folder} is already in use by another Porchlight${ownerOf(folder)}. Stop that one, or give this one a folder of its own.`,
+      `DATA_DIR ${folder} is already in use by another Porchlight${ownerOf(folder)}. Stop the other one, or set DATA_DIR to another folder.`,
     );
   }
   writeFileSync(join(folder, 'lock.pid'), `${process.pid}\n`);

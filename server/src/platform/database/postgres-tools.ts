@@ -10,7 +10,7 @@ const run = async (program: 'pg_dump' | 'pg_restore', args: string[]) => {
     await execute(program, args);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new SettingError(`${program} is needed for backups of PostgreSQL; install the PostgreSQL client.`);
+      throw new SettingError(`${program} is required for PostgreSQL backups. Install the PostgreSQL client.`);
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new SettingError(`${program} failed: ${said.split('\n')[0]}`);
   }

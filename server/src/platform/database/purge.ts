@@ -42,7 +42,7 @@ export const emptyWriteAheadLog = async ({ writer }: Pick<Store, 'writer'>) => {
       .finally(() => sql`PRAGMA busy_timeout = 5000`.execute(db));
     return rows[0]?.busy !== 0;
   });
-  if (busy) throw new Error('A long read needs the write-ahead log.');
+  if (busy) throw new Error('A long read is using the write-ahead log.');
 };
 
 /** Rewrites the SQLite file without what was deleted in it. */

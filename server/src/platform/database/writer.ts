@@ -29,7 +29,7 @@ class NeedsSavepoints extends Error {}
 class TooLate extends Error {
   readonly item: object;
   constructor(item: object, cause: unknown) {
-    super('A statement of an action passed its deadline.', { cause });
+    super('A statement of an action exceeded its deadline.', { cause });
     this.item = item;
   }
 }

@@ -10,7 +10,9 @@ const FRESH_MS = 250;
 
 /** 507: the text of a message can still be sent, a file cannot. */
 export const diskFull = () =>
-  new HttpError(507, { error: 'The server has no room for files at the moment. Please try again later.' });
+  new HttpError(507, {
+    error: 'The server cannot store files at the moment because its disk is almost full. Please try again later.',
+  });
 
 /** Refuses files while less than `floor` bytes are free in the folder's file system, also while they come in. */
 export const keepDiskFloor = (files: FileStore, folder: string, floor: number): FileStore => {

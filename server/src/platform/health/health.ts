@@ -34,7 +34,7 @@ export type Health = {
   diskFreeBytes: number | undefined;
   /** null when no job is late; undefined when that cannot be told. */
   lateJob: LateJob | null | undefined;
-  /** How long the database took to answer a read; undefined when it did not. */
+  /** Seconds that the database took to answer a read; undefined when it did not. */
   databaseMs: number | undefined;
   commitAgeMs: number;
 };

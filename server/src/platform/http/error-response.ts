@@ -24,7 +24,7 @@ export const toHttpError = (error: FastifyError): HttpError | undefined => {
   if (known) return known();
   if (isStoreFailure(error) || isTooLate(error)) return new StoreUnavailable(error);
   if (isBadValue(error))
-    return unprocessable('A value cannot be stored: it is out of range or has characters that are not text.');
+    return unprocessable('A value cannot be stored because it is out of range or contains invalid characters.');
   if (isDuplicate(error)) return unprocessable('It has already been taken.');
   const { statusCode } = error;
   return statusCode && statusCode >= 400 && statusCode < 500

@@ -56,5 +56,5 @@ export const refuseUnlessPermitted = (
   const isByRole = needed === 'administrator' ? administrator : holds(names, new Set(ofRole));
   if (!isByRole) throw notAuthorized();
   const isByToken = needed === 'administrator' ? scope === 'administrate' : holds(names, permissions);
-  if (!isByToken) throw notAuthorized('This API token may not administrate');
+  if (!isByToken) throw notAuthorized('This API token has no administrator access');
 };

@@ -132,7 +132,7 @@ describe('jobs', () => {
     await enqueue(1);
     await workerOf({}).runDue();
     expect(await stored()).toMatchObject([
-      { status: 'failed', last_error: 'Nothing handles jobs of the name "mail.survey".' },
+      { status: 'failed', last_error: 'No handler is registered for jobs with the name "mail.survey".' },
     ]);
   });
 

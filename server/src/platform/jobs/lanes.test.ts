@@ -42,7 +42,7 @@ describe('places of the worker', () => {
           failures: 3,
           failing_since: tx.now,
           last_failed_at: tx.now,
-          last_error: 'No answer in time.',
+          last_error: 'The server did not respond in time.',
           paused_until,
           slow_ms: null,
         })

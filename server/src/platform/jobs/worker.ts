@@ -62,7 +62,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
   const run = async (job: JobRow): Promise<void> => {
     const definition = registry[job.name];
     try {
-      if (!definition) throw new Error(`Nothing handles jobs of the name "${job.name}".`);
+      if (!definition) throw new Error(`No handler is registered for jobs with the name "${job.name}".`);
       await handle(definition, job);
       await queue.complete(job);
     } catch (error) {

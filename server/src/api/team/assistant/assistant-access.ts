@@ -19,7 +19,7 @@ export const helpOf = async (deps: Deps, request: FastifyRequest): Promise<Given
   const call = await conversationOf(deps, request);
   await refuseAbove(deps, [LIMITS.agentHelp, String(call.agent.user.id)]);
   const inbox = await inboxOf(deps.db, call.conversation);
-  if (!inbox.agent_help_enabled) throw unprocessable('Help for agents is switched off in this inbox');
+  if (!inbox.agent_help_enabled) throw unprocessable('The assistant for agents is turned off in this inbox');
   if (!deps.model) throw unprocessable('No language model is configured (AI_URL)');
   return { ...call, inbox };
 };
@@ -46,7 +46,7 @@ export const conclude = async (
   if (asked.kind === 'not_configured') throw unprocessable('No language model is configured (AI_URL)');
   if (asked.kind === 'over_budget') {
     const untilMidnight = DAY_MS - (deps.clock.now() % DAY_MS);
-    throw usedUp('The language model’s tokens of today are used up', Math.ceil(untilMidnight / 1_000));
+    throw usedUp('The language model’s token limit for today is reached', Math.ceil(untilMidnight / 1_000));
   }
   const { call, usage } = asked;
   const kept = asked.kind === 'answered' ? keep(asked.answer.text) : undefined;
@@ -57,9 +57,9 @@ export const conclude = async (
     });
     return kept;
   }
-  const problem = asked.kind === 'failed' ? asked.error.message : 'Nothing of the answer could be shown.';
+  const problem = asked.kind === 'failed' ? asked.error.message : 'The reply has no content that can be shown.';
   await deps.write((tx) => endCall(tx, call, { state: 'failed', problem, usage }));
-  throw badGateway('The language model gave no usable answer');
+  throw badGateway('The language model returned no usable reply');
 };
 
 export const draftOf = ({ agent, conversation }: Given) => ({

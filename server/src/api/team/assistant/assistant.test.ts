@@ -107,7 +107,10 @@ describe('help for agents', () => {
     const { desk, path } = await openTalk(false);
     for (const address of ['suggest_reply', 'summary']) {
       const refused = await desk.agent.post(`${path}/${address}`);
-      expect([refused.status, refused.body.error]).toEqual([422, 'Help for agents is switched off in this inbox']);
+      expect([refused.status, refused.body.error]).toEqual([
+        422,
+        'The assistant for agents is turned off in this inbox',
+      ]);
     }
     expect((await desk.agent.get(`${path}/language_model_calls`)).body.meta).toEqual({ agent_help: false });
     const own = await desk.agent.patch(`${desk.base}/inboxes/${desk.inbox.id}`, { agent_help_enabled: true });
@@ -130,7 +133,7 @@ describe('help for agents', () => {
     expect(model.asked).toEqual([]);
   });
 
-  it('says that the tokens of today are used up, and when there are more', async () => {
+  it('says that the token limit for today is reached, and when it ends', async () => {
     const { desk, path } = await openTalk();
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     await server.make('model_usage', () => ({ account_id: desk.account.id, day, tokens: 999_999 }));
@@ -147,7 +150,7 @@ describe('help for agents', () => {
       response.writeHead(500).end('out of memory');
     });
     const failed = await desk.agent.post(`${path}/summary`);
-    expect([failed.status, failed.body.error]).toEqual([502, 'The language model gave no usable answer']);
+    expect([failed.status, failed.body.error]).toEqual([502, 'The language model returned no usable reply']);
     const { body } = await desk.boss.get(`${desk.base}/language_model/calls`);
     expect(body.payload).toMatchObject([{ purpose: 'summary', state: 'failed', prompt_tokens: 0 }]);
     expect(body.payload[0].problem).toContain('out of memory');

@@ -41,7 +41,7 @@ export const translateRoute = (app: App, deps: Deps) =>
       if (known) return { content: known };
       const { content } = message;
       if (!content || message.content_attributes['deleted'])
-        throw unprocessable('This message has no words to translate');
+        throw unprocessable('This message has no text to translate');
       if (content.length > LONGEST) throw unprocessable(`Only messages up to ${LONGEST} characters can be translated`);
       const asked = await askModel(
         deps,

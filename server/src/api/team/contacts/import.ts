@@ -70,9 +70,9 @@ export const contactImportRoutes = (app: App, deps: Deps) => {
     const { account } = agent;
     // A row changes any contact of the account that has its email address.
     if (!reachesAll(agent))
-      throw notAuthorized('Contacts are imported by those who see all of them. Ask an administrator');
+      throw notAuthorized('Only agents who can see all contacts can import contacts. Ask an administrator');
     const { import_file: file } = request.body;
-    if (!isUploadedFile(file)) throw refused('A CSV file is needed under import_file');
+    if (!isUploadedFile(file)) throw refused('import_file must be a CSV file');
     const header = await headerOf(file);
     const { problem } = readHeader(header, await contactDefinitions(deps, account.id));
     if (problem) throw refused(problem);

@@ -61,14 +61,14 @@ const inboxFor = async (
 const checkedTeam = async (tx: Tx, account_id: AccountId, team_id: number | null | undefined) => {
   if (!team_id) return { team_id: null };
   const team = await findTeam(tx.db, account_id, team_id as TeamId);
-  if (!team) throw invalidRecord('There is no such team', ['team_id']);
+  if (!team) throw invalidRecord('Team not found', ['team_id']);
   return { team_id: team.id };
 };
 
 /** Whom and which team a conversation is given to from the start. @throws 422 for strangers */
 const placeOf = async (tx: Tx, { account_id }: InboxRow, { assignee_id, team_id }: Static<typeof Body>) => {
   const assignee = assignee_id ? await findMember(tx.db, account_id, assignee_id) : undefined;
-  if (assignee_id && !assignee) throw invalidRecord('There is no such agent', ['assignee_id']);
+  if (assignee_id && !assignee) throw invalidRecord('Agent not found', ['assignee_id']);
   return { assignee_id: assignee?.id ?? null, ...(await checkedTeam(tx, account_id, team_id)) };
 };
 
@@ -108,7 +108,7 @@ export const conversationCreateRoutes = (app: App, deps: Deps) => {
     if (caller.agent && !caller.agent.permissions.has('contact_manage')) throw notAuthorized();
     const { body } = request;
     if (!body.source_id && (body.inbox_id === undefined || body.contact_id === undefined))
-      throw unprocessable('Say source_id, or inbox_id and contact_id');
+      throw unprocessable('Send source_id, or inbox_id and contact_id');
     const inbox = await inboxFor(deps, caller, body);
     const templates = await templateContext(deps, inbox);
     const id = await deps.write(async (tx) => {

@@ -34,7 +34,7 @@ describe('a status that was decided on what could be read', () => {
     const refused = await change(seen);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'The contact has written since. Read the new message, then change the status again.',
+      'The contact has sent a new message. Read it, then change the status again.',
     ]);
     expect((await agent.get(path)).body.status).toBe('open');
     expect((await agent.post(`${path}/toggle_status`, { status: 'open', seen_message_id: seen })).status).toBe(200);

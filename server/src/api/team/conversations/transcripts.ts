@@ -35,7 +35,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
       const visitor = await visitorOf(deps, request);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
       const to = addressOf(visitor.session);
-      if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
+      if (!conversation || !to) throw invalidRecord('An email address is required to send the transcript', ['email']);
       await refuseAbove(
         deps,
         [LIMITS.transcriptsByConversation, String(conversation.id)],

@@ -68,7 +68,7 @@ const moveTo = async (
 /** @throws 409 when the contact has written after the newest message that the caller has seen. */
 const refuseUnread = async (tx: Tx, { id }: ConversationRow, seen: MessageId | undefined) => {
   if (seen !== undefined && (await hasContactWrittenAfter(tx.db, id, seen)))
-    throw conflict('The contact has written since. Read the new message, then change the status again.');
+    throw conflict('The contact has sent a new message. Read it, then change the status again.');
 };
 
 const statusRoute = (app: App, deps: Deps) =>

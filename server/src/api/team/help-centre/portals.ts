@@ -35,7 +35,7 @@ const readForm = async (request: FastifyRequest) => {
 const chatConfigOf = async (deps: Deps, account_id: PortalRow['account_id'], { inbox_id }: PortalFields) => {
   if (inbox_id === undefined) return {};
   const chat_website_token = inbox_id === null ? null : await chatTokenFor(deps, account_id, inbox_id);
-  if (chat_website_token === undefined) throw invalidRecord('There is no such inbox with a chat', ['inbox_id']);
+  if (chat_website_token === undefined) throw invalidRecord('Website inbox not found', ['inbox_id']);
   return { chat_website_token };
 };
 

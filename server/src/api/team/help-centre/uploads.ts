@@ -34,12 +34,12 @@ export const teamUploadRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { account, user } = await writerOf(deps, request);
       const { attachment } = request.body;
-      if (!isUploadedFile(attachment)) throw invalidRecord('A picture is needed under attachment', ['attachment']);
+      if (!isUploadedFile(attachment)) throw invalidRecord('attachment must be an image', ['attachment']);
       await refuseAbove(deps, [LIMITS.uploadsByAccount, String(account.id)]);
       if ((await judgeFile(attachment)).file_type !== 'image')
-        throw invalidRecord('The file must be a picture', ['attachment']);
+        throw invalidRecord('The file must be an image', ['attachment']);
       const [file] = await keepFiles(deps, [attachment]);
-      if (!file) throw invalidRecord('A picture is needed under attachment', ['attachment']);
+      if (!file) throw invalidRecord('attachment must be an image', ['attachment']);
       const { key, file_name } = file;
       await deps
         .write(async (tx) => {

@@ -26,8 +26,8 @@ const areKeys = ({ p256dh, auth }: Subscription['keys']) => {
 const refuseStrange = ({ endpoint, keys }: Subscription, allowsHttp: boolean) => {
   const protocols = allowsHttp ? ['https:', 'http:'] : ['https:'];
   if (!URL.canParse(endpoint) || !protocols.includes(new URL(endpoint).protocol))
-    throw invalidRecord('The endpoint is no address of a push service', ['endpoint']);
-  if (!areKeys(keys)) throw invalidRecord('The keys are not those of a subscription', ['keys']);
+    throw invalidRecord('The endpoint is not the address of a push service', ['endpoint']);
+  if (!areKeys(keys)) throw invalidRecord('The keys are not the keys of a push subscription', ['keys']);
 };
 
 /** Browsers that are told while the console is closed: each belongs to who is signed in there, for as long as they are. */

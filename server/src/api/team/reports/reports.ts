@@ -60,7 +60,7 @@ const zoneOf = ({ timezone, timezone_offset: offset = 0 }: ReportQuery) => {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
     return timezone;
   } catch {
-    throw unprocessable(`"${timezone}" is no time zone. Use a name such as Europe/Berlin`);
+    throw unprocessable(`"${timezone}" is not a time zone. Use a name such as Europe/Berlin`);
   }
 };
 
@@ -78,7 +78,7 @@ const seriesRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'report_manage' }, schema: { querystring: Query } }, async (request) => {
     const { metric = 'conversations_count', group_by = 'day' } = request.query;
     const question = await questionOf(deps, request, request.query);
-    if (bucketsIn(question, group_by) > MOST_BUCKETS) throw unprocessable('The span is too long for this group_by');
+    if (bucketsIn(question, group_by) > MOST_BUCKETS) throw unprocessable('The period is too long for this group_by');
     const starts = bucketStarts(question.since, question.until, group_by, zoneOf(request.query));
     const buckets = fillBuckets(starts, await countByQuarters(deps, metric, question));
     return buckets.map(({ start, count, total }) => {

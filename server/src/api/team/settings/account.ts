@@ -86,7 +86,7 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
       const fields = request.body.account ?? request.body;
       if (fields.name?.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
       if (fields.locale !== undefined && !LOCALES.some(({ code }) => code === fields.locale))
-        throw invalidRecord(`"${fields.locale}" is no language of this product`, ['locale']);
+        throw invalidRecord(`"${fields.locale}" is not a supported language`, ['locale']);
       if (fields.support_email && !/^[^\s@]+@[^\s@]+$/.test(fields.support_email))
         throw invalidRecord('Support email is not an email address', ['support_email']);
       const updated = await deps.write((tx) =>

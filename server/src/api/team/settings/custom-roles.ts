@@ -36,7 +36,8 @@ const Replacement = Type.Object({
 
 const replacementOf = (given: Static<typeof Replacement>): RoleChoice | undefined => {
   const { replacement_role: role, replacement_custom_role_id: id } = given;
-  if (role && id !== undefined) throw invalidRecord('Name one replacement', ['replacement_role']);
+  if (role && id !== undefined)
+    throw invalidRecord('Send one replacement: replacement_role or replacement_custom_role_id', ['replacement_role']);
   if (id !== undefined) return { role: 'agent', custom_role_id: id as CustomRoleId };
   return role && { role, custom_role_id: null };
 };

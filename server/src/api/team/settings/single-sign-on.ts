@@ -16,7 +16,8 @@ const path = '/api/v1/accounts/:account_id/single_sign_on';
 const Body = Type.Partial(Type.Object({ ...SingleSignOnFields, client_secret: Type.String({ maxLength: 1_000 }) }));
 
 const refuseOperators = ({ env }: Deps) => {
-  if (env.oidc) throw unprocessable('Single sign-on is set in the environment of the installation, and changed there.');
+  if (env.oidc)
+    throw unprocessable('Single sign-on is configured in the environment of the installation. Change it there.');
 };
 
 /**

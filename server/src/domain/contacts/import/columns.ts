@@ -78,7 +78,7 @@ const complaintOf = (header: readonly string[], columns: readonly Column[]): str
     (column, index) =>
       column.to !== 'nothing' && columns.some((other, at) => at < index && placeOf(other) === placeOf(column)),
   );
-  return twice === -1 ? undefined : `The column "${header[twice]?.trim()}" is there twice`;
+  return twice === -1 ? undefined : `The column "${header[twice]?.trim()}" appears twice`;
 };
 
 /** Reads the first line of a file: what each of its columns becomes, or why it cannot be read. */

@@ -88,9 +88,9 @@ describe('people from a file', () => {
     expect(report.problems.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
       [3, 'Email is invalid'],
       [4, 'Phone number should be in e164 format'],
-      [5, 'An email, phone number or identifier is needed'],
+      [5, 'An email, phone number or identifier is required'],
       [6, 'seats must be a number'],
-      [7, 'The row speaks of several contacts: One and Two'],
+      [7, 'The row matches several contacts: One and Two'],
       [8, 'There is no label "nowhere"'],
     ]);
     const rest = await boss.get(`${base}/contacts/import/${report.id}/refused`);
@@ -107,7 +107,7 @@ describe('people from a file', () => {
     const problemOf = async (text: string | Uint8Array<ArrayBuffer>) => (await send(text)).body.message;
     expect(await problemOf('')).toContain('empty');
     expect(await problemOf('name,city\nAda,London')).toContain('must name a column');
-    expect(await problemOf('email,E-Mail\na@example.com,b@example.com')).toContain('"E-Mail" is there twice');
+    expect(await problemOf('email,E-Mail\na@example.com,b@example.com')).toContain('"E-Mail" appears twice');
     expect(await problemOf(new Uint8Array([0xff, 0xfe, 0x61, 0x00]))).toContain('UTF-8');
     expect(await take('email\nfirst@example.com\n"open')).toMatchObject({
       status: 'failed',

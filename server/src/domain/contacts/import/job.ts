@@ -129,7 +129,7 @@ export const importContacts = async (
     const isUnreadable = error instanceof UnreadableCsv;
     if (!isUnreadable && attempt < IMPORT_ATTEMPTS) throw error;
     if (isUnreadable) await settle();
-    const why = isUnreadable ? error.message : 'The server could not go on';
+    const why = isUnreadable ? error.message : 'The server had to stop the import';
     report = { ...report, status: 'failed', problem: `${why} (after row ${report.rows + 1})` };
   }
   await writeReport(deps.files, import_id, { ...report, finished_at: deps.clock.now() });

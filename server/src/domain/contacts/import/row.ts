@@ -66,6 +66,6 @@ export const readRow = (columns: readonly Column[], cells: readonly string[]): G
     else if (column.to !== 'nothing') given[column.to] = value;
   }
   if (!given.email && !given.phone_number && !given.identifier)
-    throw invalidRecord('An email, phone number or identifier is needed', ['email', 'phone_number', 'identifier']);
+    throw invalidRecord('An email, phone number or identifier is required', ['email', 'phone_number', 'identifier']);
   return given;
 };

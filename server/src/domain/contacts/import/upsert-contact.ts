@@ -26,7 +26,7 @@ const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<Co
   }
   if (known.size > 1) {
     const names = [...known.values()].map(({ id, name }) => name ?? `#${id}`).join(' and ');
-    throw invalidRecord(`The row speaks of several contacts: ${names}`, [...IDENTITIES]);
+    throw invalidRecord(`The row matches several contacts: ${names}`, [...IDENTITIES]);
   }
   return [...known.values()][0];
 };

@@ -51,7 +51,7 @@ class PreparedClient implements PostgresPoolClient {
     sql: string | PostgresCursor<Row>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof sql !== 'string') throw new Error('Streaming is not offered by this connection.');
+    if (typeof sql !== 'string') throw new Error('This connection does not support streaming.');
     return this.#run<Row>(sql, parameters);
   }
 

@@ -41,7 +41,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Streaming is not offered by this connection.');
+    throw new Error('This connection does not support streaming.');
   }
 
   #prepare(sql: string) {

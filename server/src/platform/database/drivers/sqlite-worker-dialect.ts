@@ -27,7 +27,7 @@ const createThread = (file: string) => {
     worker = undefined;
     clearTimeout(idle);
     await ending?.terminate();
-    rejectWaiting(new Error('The thread that reads was stopped.'));
+    rejectWaiting(new Error('The worker thread for reads was stopped.'));
   };
 
   const start = () => {
@@ -47,7 +47,7 @@ const createThread = (file: string) => {
     };
     started.on('error', onFailure);
     started.on('messageerror', onFailure);
-    started.on('exit', () => onFailure(new Error('The thread that reads has ended.')));
+    started.on('exit', () => onFailure(new Error('The worker thread for reads has ended.')));
     return started;
   };
 
@@ -78,13 +78,13 @@ class AsideDriver implements Driver {
         rows: (await this.#thread.ask(sql, parameters.map(toSqlite) as SQLInputValue[])) as Row[],
       }),
       streamQuery: () => {
-        throw new Error('Streaming is not offered by this connection.');
+        throw new Error('This connection does not support streaming.');
       },
     };
   }
 
   async beginTransaction() {
-    throw new Error('This connection only reads.');
+    throw new Error('This connection is read-only.');
   }
 
   async commitTransaction() {}

@@ -48,7 +48,8 @@ const inOrderOfReference = (tables: TableShape[]) => {
   const left = new Map(tables.map((table) => [table.name, table]));
   while (left.size > 0) {
     const ready = [...left.values()].filter((table) => table.references.every((name) => !left.has(name)));
-    if (ready.length === 0) throw new Error(`These tables point at one another: ${[...left.keys()].join(', ')}.`);
+    if (ready.length === 0)
+      throw new Error(`These tables reference each other in a cycle: ${[...left.keys()].join(', ')}.`);
     for (const table of ready) {
       ordered.push(table);
       left.delete(table.name);
