@@ -168,7 +168,7 @@ describe('a call between two browsers', () => {
     const second = await visitor.context.newPage();
     await second.goto(`${installation.url}/demo`);
     await joinCall({ chat: chatOf(second) });
-    await callRegion(visitor.chat).getByText('The call goes on in another window').waitFor();
+    await callRegion(visitor.chat).getByText('The call continues in another window').waitFor();
     await expectMoving(chatOf(second));
     await expectMoving(agentPage);
     await visitor.context.close();

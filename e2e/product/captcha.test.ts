@@ -91,7 +91,7 @@ describe('a captcha before the first message', () => {
     const cut = (route: { abort: () => Promise<void> }) => route.abort();
     await page.route('https://js.hcaptcha.com/**', cut);
     const chat = await openForm(page);
-    await chat.getByText('The check for humans could not be loaded').waitFor();
+    await chat.getByText('The captcha could not be loaded').waitFor();
     await page.unroute('https://js.hcaptcha.com/**', cut);
     await page.route('https://js.hcaptcha.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),

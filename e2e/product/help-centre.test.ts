@@ -71,14 +71,14 @@ describe('the help centre’s search', () => {
     const page = await open('/hc/acme/articles/charge-it-well', { viewport: { width: 320, height: 640 } });
     const field = page.getByRole('combobox');
     await field.pressSequentially('zeppelin');
-    await page.getByRole('status').getByText('Nothing was found about “zeppelin”').waitFor();
+    await page.getByRole('status').getByText('No results for “zeppelin”').waitFor();
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => accessibilityViolations(page)).toEqual([]);
     await page.route('**/search.json*', (route) => route.abort());
     await field.fill('amber');
     await page.getByRole('status').getByText('The search does not answer').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /Nothing was found about “amber”/ }).waitFor();
+    await page.getByRole('heading', { name: /No results for “amber”/ }).waitFor();
     await page.context().close();
   });
 
@@ -169,7 +169,7 @@ describe('the help centre’s pages', () => {
   it('lead to the same article in another language, from right to left, and around by keyboard', async () => {
     const page = await open('/hc/acme/articles/charge-it-well');
     await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Skip to the text' }).press('Enter');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Afterwards' }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#afterwards');

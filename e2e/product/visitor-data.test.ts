@@ -72,7 +72,7 @@ describe('the several conversations of a visitor', () => {
     await visitor.chat.getByText('Sent').waitFor();
     await home(visitor);
     await press(visitor, 'Your data');
-    await visitor.chat.getByText('Kept since').waitFor();
+    await visitor.chat.getByText('Stored since').waitFor();
     await shoot(visitor, 'data');
     const [file] = await Promise.all([visitor.page.waitForEvent('download'), press(visitor, 'Download everything')]);
     const stream = await file.createReadStream();

@@ -203,7 +203,7 @@ describe('the server’s process', () => {
         expect.stringMatching(/^Backup written to \S+ and verified: .*\b0 files\.$/),
       ]);
       expect((await finished(startProgram(CLI, ['verify', file], settings))).out).toEqual([
-        expect.stringMatching(/^Whole: /),
+        expect.stringMatching(/^Complete: /),
       ]);
       expect((await finished(startProgram(CLI, ['restore', file], settings))).errors).toEqual([
         expect.stringMatching(/is already in use|^A backup can only be restored into an empty installation/),

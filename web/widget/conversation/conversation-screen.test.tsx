@@ -142,7 +142,7 @@ it('a message that the server had too many beside says when it goes out', async 
   await open({
     conversation: { id: 1, messages: [fakeMessage(INCOMING, FIRST, { id: null, state: 'in_progress', resumesAt })] },
   });
-  expect(drawn.text()).toContain('Too many messages at once. This one goes out at 2:30:15');
+  expect(drawn.text()).toContain('Too many messages at once. This one is sent at 2:30:15');
 });
 
 describe('a message that the server refused', () => {

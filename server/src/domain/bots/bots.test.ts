@@ -121,7 +121,7 @@ describe('a webhook bot', () => {
     ['half of an answer', '{"content":"Hel', 'The response is not JSON'],
     ['a message without words', '{"messages":[{}]}', 'a message has no content'],
     ['blank words', '{"content":"  "}', 'a message has no content'],
-    ['a choice of nothing', '{"messages":[{"content":"x","content_type":"input_select"}]}', 'cannot be understood'],
+    ['a choice of nothing', '{"messages":[{"content":"x","content_type":"input_select"}]}', 'cannot be read'],
   ])('that answers %s has its conversation given to people at once, and the log says why', async (_what, body, why) => {
     const given = await setUp();
     respond = () => ({ status: 200, body });

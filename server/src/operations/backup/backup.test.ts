@@ -98,8 +98,8 @@ describe('a backup', () => {
   it('is tried, and restored in an empty place, with its words, files and key', async () => {
     const verdict = await verifyBackup(file);
     if (testStoreKind === 'sqlite')
-      expect(verdict).toBe('Whole: 1 account, 1 contact, 1 conversation, 3 messages, 1 file.');
-    else expect(verdict).toBe('Whole: a dump of PostgreSQL that can be read to its end, 1 file.');
+      expect(verdict).toBe('Complete: 1 account, 1 contact, 1 conversation, 3 messages, 1 file.');
+    else expect(verdict).toBe('Complete: a readable PostgreSQL dump, 1 file.');
     expect(await readdir(folder)).toEqual(['all.tar']);
 
     const env = await emptyPlace();

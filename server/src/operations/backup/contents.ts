@@ -60,5 +60,4 @@ export const readContents = async (store: Store): Promise<Describe> => {
 };
 
 /** The same of a dump, whose rows only PostgreSQL can count. */
-export const describeDump: Describe = (keys) =>
-  `a dump of PostgreSQL that can be read to its end, ${countFiles(keys.size)}`;
+export const describeDump: Describe = (keys) => `a readable PostgreSQL dump, ${countFiles(keys.size)}`;

@@ -6,9 +6,9 @@ const titleOf = (contact: Partial<Record<keyof typeof NOTHING, string>>, locale 
   noticeTitle({ notification_type: 'conversation_creation', locale, display_id: 7, ...NOTHING, ...contact });
 
 it('an agent reads of whom a notification is, also of a contact without a name', async () => {
-  expect(await titleOf({ name: 'Vera', email: 'vera@example.com' })).toBe('Vera has begun conversation #7');
-  expect(await titleOf({ name: '', email: 'vera@example.com' })).toBe('vera@example.com has begun conversation #7');
-  expect(await titleOf({ phone_number: '+4930123456' })).toBe('+4930123456 has begun conversation #7');
-  expect(await titleOf({})).toBe('Visitor has begun conversation #7');
+  expect(await titleOf({ name: 'Vera', email: 'vera@example.com' })).toBe('Vera has started conversation #7');
+  expect(await titleOf({ name: '', email: 'vera@example.com' })).toBe('vera@example.com has started conversation #7');
+  expect(await titleOf({ phone_number: '+4930123456' })).toBe('+4930123456 has started conversation #7');
+  expect(await titleOf({})).toBe('Visitor has started conversation #7');
   expect(await titleOf({}, 'de')).toContain('Besucher');
 });

@@ -130,14 +130,14 @@ describe('a language model', () => {
 
   it.each([
     ['is no JSON', 'data: {"choices":[{\n\n', 'not a JSON'],
-    ['is a list', 'data: [1]\n\n', 'no JSON'],
+    ['is a list', 'data: [1]\n\n', 'not a JSON'],
     ['has nothing in it', ending(), 'is empty'],
     ['is thoughts alone', piece('<think>hm') + ending(), 'is empty'],
-    ['breaks off', piece('The price is'), 'broke off'],
+    ['breaks off', piece('The price is'), 'is incomplete'],
     ['is an error', 'data: {"error":{"message":"overloaded"}}\n\n', 'overloaded'],
     ['was held back', piece('No') + ending('content_filter'), 'filtered the reply'],
-    ['has no end', piece('x'.repeat(900)) + ending(), 'has no end'],
-    ['is one line without end', `data: ${'x'.repeat(9_000)}`, 'has no end'],
+    ['has no end', piece('x'.repeat(900)) + ending(), 'exceeds the size'],
+    ['is one line without end', `data: ${'x'.repeat(9_000)}`, 'exceeds the size'],
     ['holds other things than words', `data: {"choices":[{"delta":{"content":{"a":1}}}]}\n\n${ending()}`, 'is empty'],
   ])('whose answer %s gives none', async (_, stream, says) => {
     server.does((response) => {

@@ -146,7 +146,7 @@ describe('the chat on a help centre’s pages', () => {
   it('is named by a search that finds nothing where there is one to ask in, and nowhere else', async () => {
     const path = '/hc/acme/en/search.json?query=zeppelin';
     const said = async (more = '') => (await server.http.get(path + more)).body.message;
-    const alone = 'Nothing was found about “zeppelin”. Try another word.';
+    const alone = 'No results for “zeppelin”. Try another word.';
     expect(await said()).toBe(alone);
     expect((await ask('/hc/acme/en?query=zeppelin')).text).toContain(`<h1>${alone}</h1>`);
     expect(await said('&show_plain_layout=true')).toContain('ask us in the chat');
@@ -288,7 +288,7 @@ describe('the search while somebody types', () => {
   it('is a page for people however much is asked', async () => {
     const long = await ask(`/hc/acme/en?query=${'a'.repeat(10_000)}`);
     expect([long.status, long.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(long.text).toContain(`Nothing was found about “${'a'.repeat(200)}”`);
+    expect(long.text).toContain(`No results for “${'a'.repeat(200)}”`);
     expect((await search('a'.repeat(10_000))).payload).toEqual([]);
   });
 
