@@ -44,6 +44,37 @@ describe('what waits on the device', () => {
   });
 });
 
+describe('a device store that ends under the page', () => {
+  /** As Safari does when its storage process was ended. */
+  const openAndClose = async () => {
+    const databases: IDBDatabase[] = [];
+    const factory = new IDBFactory();
+    vi.stubGlobal('indexedDB', {
+      open: (name: string, version: number) => {
+        const request = factory.open(name, version);
+        request.addEventListener('success', () => databases.push(request.result));
+        return request;
+      },
+    });
+    const entries = await openEntries();
+    await entries.put(entry('before', 1));
+    for (const database of databases) database.close();
+    return entries;
+  };
+
+  it('keeps what is written from then on as long as the page lives', async () => {
+    const entries = await openAndClose();
+    await entries.put(entry('after', 2));
+    expect(await idsOf(entries)).toEqual(['after']);
+    await entries.remove('after');
+    await entries.remove('before');
+    expect(await idsOf(entries)).toEqual([]);
+    await entries.put(entry('again', 3));
+    await entries.clear('ada');
+    expect(await idsOf(entries)).toEqual([]);
+  });
+});
+
 describe('a browser without a device store', () => {
   const keepsForThisPage = async (opening: Promise<Awaited<ReturnType<typeof openEntries>>>) => {
     const entries = await opening;
@@ -70,7 +101,23 @@ describe('a browser without a device store', () => {
     ['that cannot open it', asking(({ onerror }) => onerror?.())],
     ['in which another version is open', asking(({ onblocked }) => onblocked?.())],
   ])('%s keeps entries as long as the page lives', async (_, indexedDB) => {
+    vi.useFakeTimers();
     vi.stubGlobal('indexedDB', indexedDB);
+    await keepsForThisPage(openEntries());
+  });
+
+  it('that opens it and can neither write nor read keeps entries as long as the page lives', async () => {
+    const later = (name: string) => {
+      const request: Record<string, (() => void) | undefined> = {};
+      queueMicrotask(() => request[name]?.());
+      return request;
+    };
+    const table = { put: () => {}, delete: () => {}, index: () => ({ getAll: () => later('onerror') }) };
+    const database = { transaction: () => Object.assign(later('onabort'), { objectStore: () => table }) };
+    vi.stubGlobal(
+      'indexedDB',
+      asking((request) => Object.assign(request, { result: database })['onsuccess']?.()),
+    );
     await keepsForThisPage(openEntries());
   });
 

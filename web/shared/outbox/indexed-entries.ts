@@ -27,11 +27,12 @@ const committed = (transaction: IDBTransaction) =>
   });
 
 const indexed = (database: IDBDatabase): EntryStore => {
-  const write = (change: (table: IDBObjectStore) => void) => {
+  // A closed database throws: async, so that it is a rejection like any other failure.
+  const write = async (change: (table: IDBObjectStore) => void) => {
     // Safe from a crash of the page or browser; waiting for the disk itself would make every bubble late.
     const transaction = database.transaction(TABLE, 'readwrite', { durability: 'relaxed' });
     change(transaction.objectStore(TABLE));
-    return committed(transaction);
+    await committed(transaction);
   };
   const all = async (owner: string): Promise<Entry[]> => {
     const rows: Entry[] = await asPromise(database.transaction(TABLE).objectStore(TABLE).index('owner').getAll(owner));
