@@ -61,11 +61,12 @@ describe('a device that is full', () => {
     ]);
     expect((await kept.all('ada'))[2]?.state).toBe('failed');
     broken.clear();
-    await kept.put(entry('two', 2));
+    await kept.put({ ...entry('two', 2), attempts: 4 });
     expect([await ids(), await onDevice()]).toEqual([
       ['one', 'two', 'three'],
       ['one', 'two', 'three'],
     ]);
+    expect((await kept.all('ada'))[1]?.attempts).toBe(4);
     await kept.remove('two');
     expect(await ids()).toEqual(['one', 'three']);
   });

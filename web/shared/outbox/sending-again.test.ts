@@ -158,6 +158,15 @@ describe('a server that asks to wait', () => {
   });
 });
 
+it('a server that has too much to do and does not say for how long is asked again later, at no time that is said', async () => {
+  const { box, waiting } = await open(() => status(429));
+  expect(waiting()).toEqual([]);
+  void box.add(draft('one'));
+  await settle();
+  expect(waiting()[0]?.attempts).toBe(1);
+  expect(waiting()[0]).not.toHaveProperty('resumes_at');
+});
+
 describe('what the server refuses for good', () => {
   it.each([
     [
@@ -187,6 +196,7 @@ describe('what the server refuses for good', () => {
     void box.retry('one');
     await settle();
     expect(sent.at(-1)).toMatchObject({ echo_id: 'one', payload: { content: 'hello' }, created_at: NOW, attempts: 0 });
+    expect(sent.at(-1)?.payload).toEqual({ content: 'hello' });
     expect(sent.at(-1)).not.toHaveProperty('error');
     expect(sent.at(-1)).not.toHaveProperty('refused');
     expect(waiting()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
@@ -255,7 +265,11 @@ describe('several outboxes of one person', () => {
   });
 });
 
-it('a device store that fails in the middle is asked again, and what it has is sent', async () => {
+it.each([
+  ['with locks', { request: (_name: string, work: () => Promise<void>) => work() }],
+  ['without locks', undefined],
+])('%s, a device store that fails in the middle is asked again later, and what it has is sent', async (_, locks) => {
+  vi.stubGlobal('navigator', { ...navigator, locks });
   const inner = memoryEntries();
   let failures = 0;
   const entries: EntryStore = {

@@ -51,6 +51,8 @@ describe('a long address', () => {
     ['name of an email address', (length) => `${'a'.repeat(length)}@b.com`, 64],
     ['bare address', (length) => `b.com/${'a'.repeat(length - 6)}`, 2_048],
     ['address of a link', (length) => `[a](${'b'.repeat(length)})`, 2_047],
+    ['address with brackets of its own', (length) => `[a](/(b)${'c'.repeat(length - 4)})`, 2_047],
+    ['address far into a text', (length) => `${'x '.repeat(900)}[a](/(b)${'c'.repeat(length - 4)})`, 2_047],
   ])('is one as a %s of the longest size, and text above it', (_, sourceOf, longest) =>
     expect([isLink(sourceOf(longest)), isLink(sourceOf(longest + 1))]).toEqual([true, false]),
   );

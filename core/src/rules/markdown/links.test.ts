@@ -68,6 +68,8 @@ describe('links, pictures and mentions', () => {
     ['[a](b (d)', '<p>[a](b (d)</p>'],
     ['[a](b(c )', '<p>[a](b(c )</p>'],
     ['[a](b(c d)', '<p>[a](b(c d)</p>'],
+    ['x)[a](b(c d)', '<p>x)[a](b(c d)</p>'],
+    ['x)[a](b(d)', '<p>x)[a](b(d)</p>'],
     ['[a](/b<c)', '<p>[a](/b&lt;c)</p>'],
     ['[a\\](b)', '<p>[a](b)</p>'],
     ['[a]\\(b)', '<p>[a](b)</p>'],
