@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessTime, momentOfWallClock } from './business-time.ts';
+import { businessTime, momentOfWallClock, zoneOffset } from './business-time.ts';
 import type { WorkingHours } from '../../wire/inbox.ts';
 
 const day = (day_of_week: number, open: number | null, close: number | null): WorkingHours => ({
@@ -42,6 +43,12 @@ describe('time within business hours', () => {
     expect(span('2026-03-09T00:30:00Z', '2026-03-09T01:00:00Z')).toBe(0.5);
   });
 
+  it('begins in the hours of the evening before where the clocks are far behind UTC', () => {
+    const late = [0, 1, 2, 3, 4, 5, 6].map((index) => day(index, 18, 5));
+    const zone = { hours: late, timezone: 'Pacific/Honolulu' };
+    expect(businessTime(at('2026-03-09T14:30:00Z'), at('2026-03-09T22:00:00Z'), zone) / HOUR).toBe(0.5);
+  });
+
   const always = [0, 1, 2, 3, 4, 5, 6].map((index) => ({
     ...day(index, null, null),
     closed_all_day: false,
@@ -81,4 +88,24 @@ describe('time within business hours', () => {
       '2026-12-31T11:00:00.000Z',
     );
   });
+});
+
+describe('how far the clocks of a zone are ahead of UTC', () => {
+  const MINUTE = 60_000;
+  /** As Intl names it, such as "GMT-03:30". */
+  const namedOffset = (moment: number, timeZone: string) => {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours, minutes] = /^GMT([+-])(\d{2}):(\d{2})$/.exec(name) ?? [];
+    return sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE : 0;
+  };
+
+  it('is what its name says, at any moment, in every zone', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+        fc.integer({ min: at('1990-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),
+        (zone, moment) => zoneOffset(moment, zone) === namedOffset(moment, zone),
+      ),
+    ));
 });
