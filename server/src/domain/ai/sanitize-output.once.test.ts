@@ -29,9 +29,34 @@ describe('a model’s words', () => {
     ['[@Ada](mention://user/1/Ada) look', '@Ada look'],
     ['[call](tel:+1900)', 'call'],
     ['[run](javascript:alert(1))', 'run)'],
+    // Words with brackets of their own.
+    [`![a [b] c](${ARTICLE})`, '![a [b] c]()'],
+    ['![a [b] c](/seen.png)', '![a [b] c]()'],
+    ['See (https://evil.example/x), then go on', 'See (), then go on'],
+    [`[ok]( ${ARTICLE} )`, `[ok]( ${ARTICLE} )`],
+    ['[ok](  https://evil.example )', 'ok'],
+    ['one  \ntwo \t\nthree', 'one\ntwo\nthree'],
     ['Your address is {{contact.email}}', 'Your address is { {contact.email} }'],
     ['pay\u202Emoc.live\u202C\u200B', 'paymoc.live'],
   ])('lose what leads away: %j', (text, shown) => expect(safeText(text, allowed)).toBe(shown));
+
+  it.each([
+    '[@A [x] b](mention://user/1/A)',
+    'Hello.\n\n[a [b] c](/away)',
+    'Hello.\n\n> see [a [b] c](/away)',
+    '- one\n- **[a [b] c](/away)**',
+    'one | two\n-|-\n[a [b] c](/away) | 2',
+    '[a [b] c](/away) | two\n-|-\n1 | 2',
+  ])('are not shown at all where what leads away cannot be taken out: %j', (text) =>
+    expect(safeText(text, allowed)).toBe(''),
+  );
+
+  it.each([
+    ['[a](/one) and [b](/two)', ['/one', '/two']],
+    ['> [a](/one)\n\n1. [b](/two)\n\n# [c](/three)', ['/one', '/two', '/three']],
+    ['[a](/one) | b\n-|-\n1 | **[c](/two)**', ['/one', '/two']],
+    ['`[a](/one)`\n\n```\n[b](/two)\n```\n\n---\n\n![c](/three)', []],
+  ])('%j lead to %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses));
 
   it('never lead anywhere but to the articles, whatever they are made of', () => {
     const part = fc.constantFrom(
@@ -68,6 +93,10 @@ describe('words that are still being written', () => {
     ['See [our returns](https://help', 'See '],
     ['See [our returns](https://help.example.com) for', 'See [our returns](https://help.example.com)'],
     ['Take a [box] and', 'Take a [box]'],
+    ['[our retu', ''],
+    ['[our long retu', ''],
+    ['See [one] and [two of', 'See [one] and '],
+    ['One\ntw', 'One'],
     ['One', ''],
   ])('are shown up to the last whole one: %j', (text, shown) => expect(wholeSoFar(text)).toBe(shown));
 });

@@ -74,3 +74,13 @@ it('of a token only hashes are stored, and that its access ends after a quarter 
     refreshed_at: 1_000,
   });
 });
+
+it('tokens follow from one another as they did in earlier versions: an upgrade signs nobody out', () => {
+  const token = { family: 'f'.repeat(43), secret: 's'.repeat(43) };
+  expect(cookies(token).access).toBe('a4hltx6Ma-7G_72YFZ-abzsCZ_qBVscC5_I15WQxe8I');
+  expect(nextRefreshToken(token, KEY).secret).toBe('Z5YImFhYUsCHosjvALr9O9gdTq7bmkdtRv7qrskL2dI');
+  expect(exchangedRefreshToken('header token', KEY)).toEqual({
+    family: 'uFY6j1vQ2EmBIMmY85Vpoeop12PAwUIFmpnWOKOORDE',
+    secret: 'qfE7ubrrvH8OI1bnt5shmjeJ3xjdlE9cXi7It6AC0eU',
+  });
+});
