@@ -1,6 +1,4 @@
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
-import type { PageVisitPayload, PresencePayload } from '@porchlight/core/wire/cable-events.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { PageVisit } from '@porchlight/core/wire/contact.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
@@ -56,15 +54,11 @@ const openPictures = (api: Api, accountId: number) =>
 /** Who is there, and on which page. Whoever reports a visit is online, before the next heartbeat says so. */
 const watchVisitors =
   (online: Store<ReadonlySet<number>>, visits: ReturnType<typeof openVisits>) =>
-  ({ event, data }: CableMessage) => {
-    if (event === 'presence.update') {
-      const { contacts } = data as PresencePayload;
-      if (contacts) online.set(new Set(Object.keys(contacts).map(Number)));
-    }
+  ({ event, data }: CableEvent) => {
+    if (event === 'presence.update' && data.contacts) online.set(new Set(Object.keys(data.contacts).map(Number)));
     if (event !== 'page.visited') return;
-    const visit = data as PageVisitPayload;
-    visits.apply(visit);
-    online.set(new Set(online.getSnapshot()).add(visit.contact_id));
+    visits.apply(data);
+    online.set(new Set(online.getSnapshot()).add(data.contact_id));
   };
 
 const refreshShown = (list: ListStore, thread: Store<Thread | null>) => {
@@ -75,13 +69,13 @@ const refreshShown = (list: ListStore, thread: Store<Thread | null>) => {
 type Shown = { list: ListStore; thread: Store<Thread | null>; bell: Pick<ReturnType<typeof createBell>, 'load'> };
 
 /** A conversation is theirs to see from now on, or no more, or gone for all: the server says which. */
-const reloadChanged = ({ list, thread, bell }: Shown, { event, data }: CableMessage) => {
+const reloadChanged = ({ list, thread, bell }: Shown, { event, data }: CableEvent) => {
   if (event !== 'conversation.access_changed' && event !== 'conversation.deleted') return;
   // The notifications of a deleted one went with it, without a word of their own.
   if (event === 'conversation.deleted') void bell.load();
   list.refreshSoon();
   const open = thread.getSnapshot();
-  if (open?.id === (data as { id: number }).id) void open.load();
+  if (open?.id === data.id) void open.load();
 };
 
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
@@ -123,7 +117,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   const shared = { list, directory, toast, profileNow, openNow };
   const onChange = createConversationChanges({ ...shared, go: openConversation, queue: outbox.addAction });
 
-  const news = createNews<CableMessage>();
+  const news = createNews<CableEvent>();
 
   const messageArrived = (message: SocketMessage) => {
     visitorPages.apply(message);
@@ -135,7 +129,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     void bell.load().then(reading.settle);
   });
 
-  const onMessage = (message: CableMessage) => {
+  const onMessage = (message: CableEvent) => {
     noticeMissed(message);
     list.apply(message);
     thread.getSnapshot()?.apply(message);
@@ -144,9 +138,9 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     followVisitors(message);
     if (message.event === 'account.cache_invalidated') void directory.load();
     reloadChanged({ list, thread, bell }, message);
-    if (message.event === 'call.signal') calls.hear(message.data as CallSignalPayload);
-    if (message.event === 'message.updated') calls.messageChanged(message.data as SocketMessage);
-    if (message.event === 'message.created') messageArrived(message.data as SocketMessage);
+    if (message.event === 'call.signal') calls.hear(message.data);
+    if (message.event === 'message.updated') calls.messageChanged(message.data);
+    if (message.event === 'message.created') messageArrived(message.data);
     news.tell(message);
   };
   const cable = createDeskCable({

@@ -1,5 +1,4 @@
-import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 
 /**
  * An open connection may lose a frame: the server's node or its bus failed for a moment. Each heartbeat says which change is the
@@ -9,8 +8,8 @@ import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 export const watchMissedChanges = (reload: () => void) => {
   let known: number | undefined;
   let hasChanged = false;
-  return ({ event, data }: CableMessage) => {
-    const { last_seq } = event === 'presence.update' ? (data as PresencePayload) : {};
+  return ({ event, data }: CableEvent) => {
+    const last_seq = event === 'presence.update' ? data.last_seq : undefined;
     if (last_seq === undefined) return;
     const changes = known !== undefined && last_seq !== known;
     if (changes || hasChanged) reload();

@@ -1,6 +1,6 @@
 import { isWithinHours } from '@porchlight/core/rules/hours/business-hours.ts';
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import { CONSENT_HEADER, VISITOR_TOKEN_HEADER, WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { type Api, createApi } from '../shared/api.ts';
 import { openChannel } from '../shared/open-channel.ts';
 import { openStorage } from '../shared/storage.ts';
@@ -78,7 +78,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     host.send('setAuthCookie', { data: { widgetAuthToken: token } });
   };
   const app = createStore<AppConfig>({ ...page.app, isWidgetOpen: place !== 'frame' });
-  let react: (message: CableMessage) => void = () => {};
+  let react: (message: CableEvent) => void = () => {};
   const conversation = createLiveConversation({
     api,
     identity: { authToken, pubsubToken: page.pubsubToken, returning: Boolean(query.returning) },

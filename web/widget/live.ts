@@ -1,5 +1,4 @@
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { CableEventName, CableEvents } from '@porchlight/core/wire/cable-events.ts';
+import type { CableEvent, CableEvents } from '@porchlight/core/wire/cable-events.ts';
 
 export type LiveReactions = {
   onMessage: (message: CableEvents['message.created']) => void;
@@ -22,20 +21,29 @@ const wasAnswered = ({ previous_changes }: CableEvents['message.updated']): bool
  * Cable event -> what the widget does beside the conversation itself, which reads its own events (wire protocol 14.10).
  * The server sends a visitor only what is theirs.
  */
-const table: { [Name in CableEventName]?: (data: CableEvents[Name], react: LiveReactions) => void } = {
-  'message.created': (message, react) => react.onMessage(message),
-  'message.updated': (message, react) => wasAnswered(message) && react.onAnswered(message),
-  'conversation.created': (_conversation, react) => react.onConversation(),
-  'conversation.status_changed': ({ status }, react) => status === 'resolved' && react.onResolved(),
-  'presence.update': ({ users }, react) => react.onPresence(users),
-  'call.signal': (said, react) => react.onCallSignal(said),
-  'contact.merged': ({ pubsub_token }, react) => pubsub_token && react.onMerged(pubsub_token),
+const reactByName = ({ event, data }: CableEvent, react: LiveReactions) => {
+  switch (event) {
+    case 'message.created':
+      return react.onMessage(data);
+    case 'message.updated':
+      return wasAnswered(data) && react.onAnswered(data);
+    case 'conversation.created':
+      return react.onConversation();
+    case 'conversation.status_changed':
+      return data.status === 'resolved' && react.onResolved();
+    case 'presence.update':
+      return react.onPresence(data.users);
+    case 'call.signal':
+      return react.onCallSignal(data);
+    case 'contact.merged':
+      return data.pubsub_token && react.onMerged(data.pubsub_token);
+    default:
+      return undefined;
+  }
 };
 
-export const reactToEvent = ({ event, data }: CableMessage, react: LiveReactions): void => {
-  const reaction = Object.entries(table).find(([name]) => name === event)?.[1] as
-    | ((data: unknown, react: LiveReactions) => void)
-    | undefined;
-  reaction?.(data, react);
+export const reactToEvent = (message: CableEvent, react: LiveReactions): void => {
+  const { event } = message;
+  reactByName(message, react);
   if (event.startsWith('message.') || (event.startsWith('conversation.') && !event.includes('typing'))) react.onAny();
 };

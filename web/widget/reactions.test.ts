@@ -1,4 +1,5 @@
-import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reactToEvent } from './live.ts';
 import { createReactions } from './reactions.ts';
@@ -11,16 +12,20 @@ const start = (options: Parameters<typeof fakeWidget>[0] = {}) => {
   stop = made.stop;
   const merged: string[] = [];
   const reactions = createReactions(made.widget, (token) => merged.push(token));
-  return { ...made, merged, hear: (event: string, data: unknown) => reactToEvent({ event, data }, reactions) };
+  return {
+    ...made,
+    merged,
+    hear: (event: string, data: unknown) => reactToEvent({ event, data } as CableEvent, reactions),
+  };
 };
 
 describe('what live events lead to', () => {
   it.each([
-    ['User', 1, true],
-    ['Contact', 0, false],
-    ['AgentBot', 1, false],
-    [null, 3, false],
-    [null, 1, false],
+    ['User', OUTGOING, true],
+    ['Contact', INCOMING, false],
+    ['AgentBot', OUTGOING, false],
+    [null, TEMPLATE, false],
+    [null, OUTGOING, false],
   ])('words of a %s of type %s sound: %s (LIV-07, AGT-21)', (sender_type, message_type, sounds) => {
     const { hear, saidNames } = start();
     hear('message.created', { sender_type, message_type, content: 'hello' });

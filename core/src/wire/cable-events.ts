@@ -99,8 +99,14 @@ export type CableEvents = {
   /** Ours, and to one of a call's two parties alone: what the other one's browser says. Not kept. */
   'call.signal': CallSignalPayload;
 };
-/** What may stand as `event` in a message of the socket. */
-export type CableEventName = keyof CableEvents;
+/**
+ * A message of a subscription: its name says what its data is. `seq` is ours: the change's place in the sequence; absent on
+ * what is not kept (typing, presence).
+ */
+export type CableEvent = {
+  [Name in keyof CableEvents]: { event: Name; data: CableEvents[Name]; seq?: number };
+}[keyof CableEvents];
+export type CableEventName = CableEvent['event'];
 
 /** One change as the catch-up answers it: the current state of the record, at the place of its newest change. */
 export const SyncChange = Type.Object({ seq: Type.Integer(), event: Type.String(), data: Type.Unknown() });

@@ -1,3 +1,5 @@
+import type { CableEvent } from './cable-events.ts';
+
 /**
  * The ActionCable sub-protocol, frame by frame (wire protocol 6.1). No schema library: the widget carries this file.
  */
@@ -29,10 +31,7 @@ export type ServerFrame =
   | { type: 'ping'; message: number }
   | { type: 'confirm_subscription' | 'reject_subscription'; identifier: string }
   | { type: 'disconnect'; reason: DisconnectReason; reconnect: boolean }
-  | { type?: undefined; identifier: string; message: CableMessage };
-
-/** `seq` is ours: the change's place in the sequence; absent on what is not kept (typing, presence). */
-export type CableMessage = { event: string; data: unknown; seq?: number };
+  | { type?: undefined; identifier: string; message: CableEvent };
 
 /** Identifier objects (wire protocol 6.2); the text of one is echoed byte for byte. */
 export type RoomIdentifier = {

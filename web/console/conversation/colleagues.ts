@@ -1,7 +1,6 @@
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { TypingPayload, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { CableEvent, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
 import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
-import type { SocketMessage, UserSender } from '@porchlight/core/wire/message.ts';
+import type { UserSender } from '@porchlight/core/wire/message.ts';
 import { createStore } from '../../shared/store.ts';
 
 /** One who looks says so again this often, */
@@ -52,19 +51,16 @@ export const createColleagues = (conversation: number, tell: (viewing: boolean) 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    apply: ({ event, data }: CableMessage) => {
-      if (event === 'conversation.viewing') {
-        const seen = data as ViewingPayload;
-        if (seen.conversation_id === conversation) view(seen);
-      }
+    apply: ({ event, data }: CableEvent) => {
+      if (event === 'conversation.viewing' && data.conversation_id === conversation) view(data);
       if (event === 'conversation.typing_on' || event === 'conversation.typing_off') {
-        const { conversation: where, user } = data as TypingPayload;
+        const { conversation: where, user } = data;
         if (where.id !== conversation || !('type' in user) || user.type !== 'user') return;
         if (event === 'conversation.typing_on') mark(typing, user, TYPING_EXPIRES_MS);
         else drop(typing, user.id);
       }
       if (event === 'message.created') {
-        const { conversation_id, sender } = data as SocketMessage;
+        const { conversation_id, sender } = data;
         if (conversation_id === conversation && sender?.type === 'user') drop(typing, sender.id);
       }
     },

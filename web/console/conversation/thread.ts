@@ -1,6 +1,5 @@
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
-import type { ConversationStatus, SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import type { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createConversationStore } from '../../shared/conversation-store/create.ts';
@@ -27,8 +26,8 @@ type Deps = {
 /** A message to go to, or the end of the thread; a new object each time, so that one can go there twice. */
 export type Target = { id: number | 'newest' };
 
-const isColleagueTyping = ({ event, data }: CableMessage) =>
-  event.startsWith('conversation.typing') && (data as TypingPayload).user.type === 'user';
+const isColleagueTyping = ({ event, data }: CableEvent) =>
+  (event === 'conversation.typing_on' || event === 'conversation.typing_off') && data.user.type === 'user';
 
 const visitorOf = (details: TeamConversation | null, id: number): Caller => {
   const { name, thumbnail } = details?.meta.sender ?? {};
@@ -78,16 +77,22 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
     /** The message that the next one answers. */
     replyTo,
-    apply: (message: CableMessage) => {
+    apply: (message: CableEvent) => {
       colleagues.apply(message);
       // The store's one who types is the visitor; the team's are told apart.
       if (isColleagueTyping(message)) return;
       store.apply(message);
       const { event, data } = message;
-      if (event === 'contact.updated' || event === 'account.cache_invalidated') details.soon();
-      if (/^(conversation\.(updated|status_changed|contact_changed)|assignee\.|team\.)/.test(event)) {
-        const conversation = data as SocketConversation;
-        if (conversation.id === id) details.apply(conversation);
+      switch (event) {
+        case 'contact.updated':
+        case 'account.cache_invalidated':
+          return details.soon();
+        case 'conversation.updated':
+        case 'conversation.status_changed':
+        case 'conversation.contact_changed':
+        case 'assignee.changed':
+        case 'team.changed':
+          if (data.id === id) details.apply(data);
       }
     },
     load: () => Promise.all([store.catchUp(), details.load()]),

@@ -1,7 +1,6 @@
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { ConversationCounts, SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
-import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import type { Api } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { createRetry } from '../../shared/retry.ts';
@@ -145,20 +144,30 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     return refresh.now();
   };
 
-  const apply = ({ event, data }: CableMessage) => {
+  const apply = ({ event, data }: CableEvent) => {
     const { pages } = store.getSnapshot();
-    if (event === 'message.created' || event === 'message.updated') {
-      const message = data as SocketMessage;
-      if (event === 'message.created')
-        change({ pages: changed(pages, message.conversation_id, (item) => withMessage(item, message)) });
-      return refresh.soon();
+    switch (event) {
+      case 'message.created':
+        change({ pages: changed(pages, data.conversation_id, (item) => withMessage(item, data)) });
+        return refresh.soon();
+      case 'conversation.created':
+      case 'conversation.updated':
+      case 'conversation.status_changed':
+      case 'conversation.read':
+      case 'conversation.contact_changed':
+      case 'assignee.changed':
+      case 'team.changed':
+        change({ pages: changed(pages, data.id, () => toItem(data)) });
+        return refresh.soon();
+      case 'message.updated':
+      case 'contact.created':
+      case 'contact.updated':
+      case 'contact.deleted':
+      case 'contact.merged':
+      // A renamed label or team stands in the lines by its name.
+      case 'account.cache_invalidated':
+        return refresh.soon();
     }
-    // A renamed label or team stands in the lines by its name.
-    if (/^contact\.(?!notes)/.test(event) || event === 'account.cache_invalidated') return refresh.soon();
-    if (!/^(conversation\.(created|updated|status_changed|read|contact_changed)|assignee\.|team\.)/.test(event)) return;
-    const conversation = data as SocketConversation;
-    change({ pages: changed(pages, conversation.id, () => toItem(conversation)) });
-    refresh.soon();
   };
 
   return {

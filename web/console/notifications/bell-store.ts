@@ -1,7 +1,7 @@
 import { mergeById, removeById, upsertById } from '@porchlight/core/rules/timeline/by-id.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import type { NotificationList, NotificationPayload, TeamNotification } from '@porchlight/core/wire/notification.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { type Api, isTemporary } from '../../shared/api.ts';
 import { createStore } from '../../shared/store.ts';
 
@@ -63,9 +63,10 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
   };
   const drop = (id: number) => change({ items: removeById(store.getSnapshot().items, id) });
 
-  const apply = ({ event, data }: CableMessage) => {
-    if (!event.startsWith('notification.')) return;
-    const { notification, unread_count, count } = data as NotificationPayload;
+  const apply = ({ event, data }: CableEvent) => {
+    if (event !== 'notification.created' && event !== 'notification.updated' && event !== 'notification.deleted')
+      return;
+    const { notification, unread_count, count } = data;
     const before = store.getSnapshot();
     if (before.phase !== 'ready') {
       if (isWhole(notification) && event === 'notification.created') onArrival(notification);

@@ -1,10 +1,6 @@
-import {
-  type CableMessage,
-  PRESENCE_INTERVAL_MS,
-  RECONNECT_CHECK_MS,
-  REOPEN_DELAY_MS,
-} from '@porchlight/core/wire/cable.ts';
+import { PRESENCE_INTERVAL_MS, RECONNECT_CHECK_MS, REOPEN_DELAY_MS } from '@porchlight/core/wire/cable.ts';
 import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { steadyNow } from '../steady-now.ts';
 import { createStore } from '../store.ts';
 import { createProbe } from './probe.ts';
@@ -19,7 +15,7 @@ export type CableDeps = {
   /** `ws:` or `wss:`; the other ways are beside it. */
   url: string;
   room: Room;
-  onMessage: (message: CableMessage) => void;
+  onMessage: (message: CableEvent) => void;
   /** Subscribed, now or again: time to ask for what was missed. */
   onSubscribed: () => void;
   /** The server is there: it has said something, were it a ping. */

@@ -1,10 +1,11 @@
-import type { CableMessage, DisconnectReason, RoomIdentifier } from '@porchlight/core/wire/cable.ts';
+import type { DisconnectReason, RoomIdentifier } from '@porchlight/core/wire/cable.ts';
 import { ROOM_CHANNEL } from '@porchlight/core/wire/cable.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 
 export type Received =
   | { kind: 'welcome' | 'ping' | 'confirmed' | 'rejected' | 'unknown' }
   | { kind: 'disconnect'; reason: DisconnectReason; reconnect: boolean }
-  | { kind: 'message'; message: CableMessage };
+  | { kind: 'message'; message: CableEvent };
 
 const TYPES: Record<string, 'welcome' | 'ping' | 'confirmed' | 'rejected'> = {
   welcome: 'welcome',
@@ -15,7 +16,7 @@ const TYPES: Record<string, 'welcome' | 'ping' | 'confirmed' | 'rejected'> = {
 
 /** Reads one frame; what is not of the protocol is unknown, never an error. */
 export const readFrame = (text: string): Received => {
-  let frame: { type?: string; message?: CableMessage; reason?: DisconnectReason; reconnect?: boolean };
+  let frame: { type?: string; message?: CableEvent; reason?: DisconnectReason; reconnect?: boolean };
   try {
     frame = JSON.parse(text);
   } catch {

@@ -1,7 +1,6 @@
 import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
-import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
-import type { CableEventName, CableEvents } from '@porchlight/core/wire/cable-events.ts';
+import type { CableEvent, TypingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationFacts, StoredMessage, Typist } from './types.ts';
 
 export type Meaning =
@@ -26,11 +25,9 @@ const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
   ...(partial_content ? { text: partial_content } : {}),
 });
 
-type Event = { [Name in CableEventName]: { event: Name; data: CableEvents[Name] } }[CableEventName];
-
 /** Reads an event; whose conversation it is of is for the store to judge. */
 export const readEvent = (message: { event: string; data: unknown }): Meaning => {
-  const event = message as Event;
+  const event = message as CableEvent;
   switch (event.event) {
     case 'message.created':
     case 'message.updated':

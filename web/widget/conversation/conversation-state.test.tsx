@@ -1,3 +1,4 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Drawn, drawWidget } from '../draw.fake.tsx';
@@ -12,7 +13,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const MESSAGES = [fakeMessage(1, 1_000), fakeMessage(0, 1_001)];
+const MESSAGES = [fakeMessage(OUTGOING, 1_000), fakeMessage(INCOMING, 1_001)];
 const open = async (conversation: object = {}) => {
   drawn = await drawWidget({ conversation: { id: 1, messages: MESSAGES, ...conversation } }, 'messages');
   drawn.did.length = 0;
@@ -123,7 +124,7 @@ describe('a reply to one message', () => {
   });
 
   it('is not offered for a message that the server does not have yet', async () => {
-    await open({ messages: [fakeMessage(0, 1_000, { id: null, state: 'in_progress' })] });
+    await open({ messages: [fakeMessage(INCOMING, 1_000, { id: null, state: 'in_progress' })] });
     expect(drawn.seek('button', 'Reply to this message')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-import { type CableMessage, PING_INTERVAL_MS, RECONNECT_CHECK_MS } from '@porchlight/core/wire/cable.ts';
+import { PING_INTERVAL_MS, RECONNECT_CHECK_MS } from '@porchlight/core/wire/cable.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { type Cable, type CableDeps, type CableState, createCable } from '../../shared/cable/cable.ts';
 import { openChannel as browserChannel } from '../../shared/open-channel.ts';
 import { steadyNow } from '../../shared/steady-now.ts';
@@ -7,7 +8,7 @@ import { createTurn, type Turn } from './turn.ts';
 
 /** What tabs say to each other: the leader to all, the others to the leader. */
 type Note =
-  | { say: 'message'; message: CableMessage }
+  | { say: 'message'; message: CableEvent }
   | { say: 'subscribed' | 'alive' }
   | { say: 'state'; state: CableState }
   | { say: 'hello' | 'wake' };

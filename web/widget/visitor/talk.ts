@@ -1,4 +1,5 @@
-import { CABLE_PATH, type CableMessage } from '@porchlight/core/wire/cable.ts';
+import { CABLE_PATH } from '@porchlight/core/wire/cable.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
 import { type ConversationStore, createConversationStore } from '../../shared/conversation-store/create.ts';
 import type { Entry, EntryStore } from '../../shared/outbox/entry.ts';
@@ -19,7 +20,7 @@ export type TalkPlace = {
   cursor: number;
   headers: () => Record<string, string>;
   search: string;
-  onEvent: (message: CableMessage) => void;
+  onEvent: (message: CableEvent) => void;
 };
 
 export type TalkDeps = TalkPlace & {

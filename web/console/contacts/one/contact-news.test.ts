@@ -1,11 +1,11 @@
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CableState } from '../../../shared/cable/cable.ts';
 import { createStore } from '../../../shared/store.ts';
 import { createNews } from '../../news.ts';
 import { hearOfContact, isOfContact } from './contact-news.ts';
 
-const said = (event: string, data: object): CableMessage => ({ event, data }) as CableMessage;
+const said = (event: string, data: object): CableEvent => ({ event, data }) as CableEvent;
 
 it.each([
   ['a label was renamed', said('account.cache_invalidated', {}), true],
@@ -24,7 +24,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('one action with many events is read once, and so is what was missed while the line was down', () => {
-  const news = createNews<CableMessage>();
+  const news = createNews<CableEvent>();
   const connection = createStore<CableState>('open');
   const read = vi.fn();
   const end = hearOfContact({ hear: news.hear, connection }, 7, read);

@@ -1,5 +1,4 @@
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { useEffect } from 'react';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { Desk } from '../../desk.ts';
@@ -11,13 +10,24 @@ export type Line = Pick<Desk, 'hear' | 'connection'>;
 const SOON_MS = 150;
 
 /** Whether this says something new of one person: who they are, what the team keeps of them, what they asked. */
-export const isOfContact = ({ event, data }: CableMessage, id: number): boolean => {
-  // A label or an attribute of everybody's has another name now, or one of their conversations may be gone.
-  if (event === 'account.cache_invalidated' || event === 'conversation.deleted') return true;
-  if (event.startsWith('contact.')) return (data as { id: number }).id === id;
-  if (event === 'conversation.created' || event === 'conversation.status_changed')
-    return (data as SocketConversation).meta.sender.id === id;
-  return false;
+export const isOfContact = ({ event, data }: CableEvent, id: number): boolean => {
+  switch (event) {
+    // A label or an attribute of everybody's has another name now, or one of their conversations may be gone.
+    case 'account.cache_invalidated':
+    case 'conversation.deleted':
+      return true;
+    case 'contact.created':
+    case 'contact.updated':
+    case 'contact.deleted':
+    case 'contact.merged':
+    case 'contact.notes_changed':
+      return data.id === id;
+    case 'conversation.created':
+    case 'conversation.status_changed':
+      return data.meta.sender.id === id;
+    default:
+      return false;
+  }
 };
 
 /** Reads again when the line tells of this person, and when it is back after it was down. The answer ends it. */

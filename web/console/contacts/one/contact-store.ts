@@ -1,4 +1,3 @@
-import type { ContactGonePayload } from '@porchlight/core/wire/cable-events.ts';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { createStore } from '../../../shared/store.ts';
 import { unlessGone } from '../../loading/unless-gone.ts';
@@ -49,9 +48,8 @@ export const openContact = ({ people, line }: Deps, id: number) => {
   };
 
   const endNews = line.hear(({ event, data }) => {
-    const gone = data as ContactGonePayload;
-    if (event !== 'contact.deleted' || gone.id !== id || !gone.merged_into) return;
-    mergedInto = gone.merged_into;
+    if (event !== 'contact.deleted' || data.id !== id || !data.merged_into) return;
+    mergedInto = data.merged_into;
     change({ mergedInto });
   });
   const end = hearOfContact(line, id, () => void load());

@@ -1,4 +1,4 @@
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNews } from '../../news.ts';
 import { openLive } from './live-store.ts';
@@ -13,7 +13,7 @@ const agent = (id: number, availability_status: 'online' | 'offline') => ({
 });
 
 const setUp = async () => {
-  const news = createNews<CableMessage>();
+  const news = createNews<CableEvent>();
   const look = { hidden: false, broken: false };
   const counts = { open: 1, unattended: 1, unassigned: 0, pending: 0 };
   const api = {
@@ -27,7 +27,7 @@ const setUp = async () => {
   };
   const live = openLive({ api, hear: news.hear, zone: 'UTC', now: Date.now, isHidden: () => look.hidden });
   await vi.advanceTimersByTimeAsync(0);
-  const tell = (event: string, data: object = {}) => news.tell({ event, data } as CableMessage);
+  const tell = (event: string, data: object = {}) => news.tell({ event, data } as CableEvent);
   return { live, api, counts, look, tell };
 };
 

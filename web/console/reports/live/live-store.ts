@@ -1,6 +1,5 @@
 import type { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
-import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
+import type { CableEvent, PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import { createStore } from '../../../shared/store.ts';
 import { createPace } from '../../list/pace.ts';
 import { spanBefore, spanOf } from '../place/spans.ts';
@@ -25,7 +24,7 @@ export type LiveState = {
 
 type LiveDeps = {
   api: Pick<ReportApi, 'open' | 'openBy' | 'agents' | 'series'>;
-  hear: (listener: (message: CableMessage) => void) => () => void;
+  hear: (listener: (message: CableEvent) => void) => () => void;
   zone: string;
   now?: () => number;
   /** Whether nobody looks: figures are read when somebody does again. */
@@ -100,8 +99,8 @@ export const openLive = ({ api, hear, zone, now = Date.now, isHidden = () => doc
   const counts = createPace(readCounts, COUNTS);
   const day = createPace(readDay, DAY);
 
-  const apply = ({ event, data }: CableMessage) => {
-    if (event === 'presence.update') change({ present: presentIn(data as PresencePayload) });
+  const apply = ({ event, data }: CableEvent) => {
+    if (event === 'presence.update') change({ present: presentIn(data) });
     if (event === 'account.cache_invalidated') void readPeople();
     if (isHidden()) return;
     // Each heartbeat reads them too, for what changes without a word, such as a colleague's inbox.
