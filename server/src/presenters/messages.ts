@@ -1,12 +1,4 @@
-import type {
-  Attachment,
-  FileType,
-  Sender,
-  SocketMessage,
-  TeamMessage,
-  WidgetMessage,
-  ContentType,
-} from '@porchlight/core/wire/message.ts';
+import type { Attachment, Sender, SocketMessage, TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { presentBotSender, presentUserSender } from './agents.ts';
 import { presentContactSender } from './contacts.ts';
 import { iso, unix } from '../platform/times.ts';
@@ -34,7 +26,7 @@ export const presentAttachment = (row: AttachmentRow): Attachment => {
     id: row.id,
     message_id: row.message_id,
     account_id: row.account_id,
-    file_type: row.file_type as FileType,
+    file_type: row.file_type,
   };
   if (row.file_type === 'location')
     return {
@@ -71,7 +63,7 @@ const core = (message: MessageRow, loaded: LoadedMessages) => {
     id: message.id,
     content: message.content,
     message_type: message.message_type,
-    content_type: message.content_type as ContentType,
+    content_type: message.content_type,
     content_attributes: message.content_attributes,
     created_at: unix(message.created_at),
     created_at_ms: message.created_at,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Availability } from '@porchlight/core/wire/agent.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
@@ -17,7 +18,7 @@ export type NewAgent = {
   email: string;
   name: string;
   role: RoleChoice;
-  availability: 'online' | 'busy' | 'offline';
+  availability: Availability;
   auto_offline: boolean;
 };
 

@@ -1,5 +1,6 @@
 import { lackingOf, type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, CustomRoleId } from '@porchlight/core/wire/ids.ts';
+import type { Role } from '@porchlight/core/wire/agent.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { findMemberAccess } from '../permissions/member-access.ts';
 import { invalidRecord, notAuthorized } from '../../platform/errors.ts';
@@ -10,7 +11,7 @@ import type { MemberRow } from '../../platform/database/schema/users.ts';
 export type RoleChoice = Pick<MemberRow, 'role' | 'custom_role_id'>;
 
 /** What a request may say of a role; absent stays as it is. */
-export type RoleFields = { role?: 'agent' | 'administrator'; custom_role_id?: number | null };
+export type RoleFields = { role?: Role; custom_role_id?: number | null };
 
 /** Pure. A custom role makes its member an agent, an administrator has none. @throws 422 for both at once */
 export const chooseRole = (before: RoleChoice, { role, custom_role_id }: RoleFields): RoleChoice => {

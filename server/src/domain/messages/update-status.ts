@@ -1,12 +1,13 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { isFromTeam } from '@porchlight/core/wire/message-type.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { MessageDraft } from './insert-message.ts';
 
-type StatusUpdate = { status: 'sent' | 'delivered' | 'read' | 'failed'; external_error?: string | null };
+type StatusUpdate = { status: MessageRow['status']; external_error?: string | null };
 
 /**
  * Writes what became of a message in a channel outside. A message that was read stays read when the news that it was delivered

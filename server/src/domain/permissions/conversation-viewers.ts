@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { permissionsOf, seesConversations } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, ConversationId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Role } from '@porchlight/core/wire/agent.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx } from '../transaction.ts';
 
 type Place = { id: ConversationId; account_id: AccountId; inbox_id: InboxId };
 type People = { assignee_id: UserId | null; participants: readonly UserId[] };
-type Member = { user_id: UserId; role: 'agent' | 'administrator'; permissions: string[] | null };
+type Member = { user_id: UserId; role: Role; permissions: string[] | null };
 
 /** Pure: as `withinRole` says it to the database. */
 const seesByRole = (member: Member, { assignee_id, participants }: People): boolean => {

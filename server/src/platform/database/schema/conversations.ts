@@ -10,6 +10,7 @@ import type {
   TeamId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface ConversationsTable extends Timestamps {
@@ -22,7 +23,7 @@ export interface ConversationsTable extends Timestamps {
   uuid: string;
   /** The client's own id of the first message: a repeated start finds this conversation. */
   echo_id: string | null;
-  status: 'open' | 'resolved' | 'pending' | 'snoozed';
+  status: ConversationStatus;
   /** urgent 4 … low 1, null = none, so that the database sorts it. */
   priority: number | null;
   assignee_id: UserId | null;

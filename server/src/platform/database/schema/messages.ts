@@ -10,6 +10,7 @@ import type {
   UserId,
 } from '@porchlight/core/wire/ids.ts';
 import type { MessageType } from '@porchlight/core/wire/message-type.ts';
+import type { ContentType, FileType, MessageStatus } from '@porchlight/core/wire/message.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface MessagesTable extends Timestamps {
@@ -18,12 +19,13 @@ export interface MessagesTable extends Timestamps {
   inbox_id: InboxId;
   conversation_id: ConversationId;
   message_type: MessageType;
-  content_type: string;
+  content_type: ContentType;
   content: string | null;
   content_attributes: Json;
   additional_attributes: Json;
   private: boolean;
-  status: 'sent' | 'delivered' | 'read' | 'failed';
+  /** `progress` is a client's word for what has no answer yet. */
+  status: Exclude<MessageStatus, 'progress'>;
   sender_type: 'Contact' | 'User' | 'AgentBot' | null;
   sender_id: number | null;
   /** Unique per conversation where present: a repeat is answered with the first result. */
@@ -39,7 +41,7 @@ export interface AttachmentsTable extends Timestamps {
   id: Generated<AttachmentId>;
   account_id: AccountId;
   message_id: MessageId;
-  file_type: string;
+  file_type: FileType;
   /** Key in the file store; null for location and fallback. */
   file_key: string | null;
   file_name: string | null;

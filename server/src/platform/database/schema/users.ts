@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AccountId, ContactInboxId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { RoleMapping } from '@porchlight/core/wire/settings/single-sign-on.ts';
+import type { Availability, Role } from '@porchlight/core/wire/agent.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface UsersTable extends Timestamps {
@@ -29,10 +30,10 @@ export interface AccountUsersTable extends Timestamps {
   id: Generated<number>;
   account_id: AccountId;
   user_id: UserId;
-  role: 'agent' | 'administrator';
+  role: Role;
   /** Only of members whose role is `agent`: in its place. */
   custom_role_id: Generated<CustomRoleId | null>;
-  availability: 'online' | 'busy' | 'offline';
+  availability: Availability;
   auto_offline: boolean;
   active_at: number | null;
   inviter_id: UserId | null;
