@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checkLayers } from './layers/check-workspaces.mjs';
+import { checkProse } from './prose/check.mjs';
 import { checkReferences } from './references/check.mjs';
 import { checkRegexps } from './regexps/check.mjs';
 import { checkShape } from './names/check-shape.mjs';
@@ -7,7 +8,7 @@ import { checkStyles } from './styles/check.mjs';
 import { checkArchitecture } from './layers/check.mjs';
 import { bin, root, runtime } from './paths.mjs';
 import { listen } from './programs.mjs';
-import { pages, sources, styleSheets } from './sources.mjs';
+import { englishCatalogues, pages, sources, styleSheets } from './sources.mjs';
 
 const WORKSPACES = ['core', 'sdk', 'web', 'server', 'react', 'simulation'];
 
@@ -38,7 +39,7 @@ const hasSources = (files) => (workspace) =>
   files.some(({ path }) => path.startsWith(`${workspace}/`) && /\.tsx?$/.test(path));
 
 /**
- * Types, lint and format, imports between workspaces and layers, sizes and names of files, references to documents, regular
+ * Types, lint and format, imports between workspaces and layers, sizes and names of files, references to documents, words of prose, regular
  * expressions, and code and styles that are not used. `--write` fixes what it can.
  */
 export const check = async (args) => {
@@ -54,6 +55,9 @@ export const check = async (args) => {
     findings('shape', () => checkShape([...files, ...styles])),
     findings('styles', () => checkStyles(files, styles)),
     findings('references', () => checkReferences([...files, ...styles, ...pages()])),
+    findings('prose', () =>
+      checkProse([...files, ...pages(), ...englishCatalogues()], { write: args.includes('--write') }),
+    ),
     findings('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
     program('exports that only tests use', runtime, [

@@ -6,6 +6,7 @@ import { root } from './paths.mjs';
 const CODE = ['*.ts', '*.tsx', '*.mjs'];
 const STYLES = ['*.css'];
 const PAGES = ['*.md'];
+const ENGLISH = ['core/src/i18n/catalogues/*/en.json'];
 
 const matching = (patterns) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], {
@@ -24,3 +25,6 @@ export const styleSheets = () => matching(STYLES);
 
 /** Its Markdown pages, as `{ path, text }`. */
 export const pages = () => matching(PAGES);
+
+/** The English catalogues of texts, as `{ path, text }`. */
+export const englishCatalogues = () => matching(ENGLISH);

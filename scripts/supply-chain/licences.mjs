@@ -19,7 +19,7 @@ export const readLicences = () => {
   return [...found.values()].sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
 };
 
-/** Those whose licence nobody has looked at: every part of an `AND`, one of an `OR`. */
+/** Those whose licence was not reviewed: every part of an `AND`, one of an `OR`. */
 export const unwelcome = (licences) =>
   licences.filter(
     ({ name, license }) =>
@@ -36,7 +36,7 @@ export const licencePage = (licences) =>
     '# Licences of dependencies',
     '',
     'Every package an installation runs on, its version and licence, from `package-lock.json`. A test says when',
-    'this page is old, or when a licence comes that nobody has looked at; `npm test -- licences -u` writes it anew. Porchlight itself is',
+    'this page is old, or when a package has a licence that was not reviewed; `npm test -- licences -u` updates it. Porchlight itself is',
     'MIT. The parts of sharp that hold libvips are LGPL libraries of their own, which may be exchanged; web-push is MPL, as it was published.',
     '',
     '| package | version | licence |',

@@ -28,7 +28,10 @@ import { limitRequests } from './platform/limits/all-requests.ts';
 import { routes } from './routes.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** Somebody who says nothing for this long is gone: proxies wait two minutes as well, live streams speak every few seconds. */
+/**
+ * A client that sends nothing for this long is gone: proxies wait two minutes as well, live streams speak every few
+ * seconds.
+ */
 const SILENCE_MS = 2 * 60_000;
 /** For one whole request: a file of 40 MB over a line that is slow even by telephone. Who sends a byte a minute meets it. */
 const REQUEST_MS = 20 * 60_000;
@@ -59,7 +62,7 @@ const answerErrors = (app: App) => {
 };
 
 /**
- * Fastify loads compilers of its own for whoever names none: 130 files and 5 MB that nobody uses. The checker of requests is set
+ * Fastify loads its own compilers unless others are set: 130 unused files and 5 MB. The checker of requests is set
  * below, so this one is never asked; no route has a schema for its answers, which leave through `present`.
  */
 const ownCompilers: object = {

@@ -13,7 +13,7 @@ const SAME_WISH_MS = 500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** One line for a mistake somebody can mend; the whole story for anything else. */
+/** One line for an error that the operator can fix; the stack trace for any other. */
 const explain = (error: unknown) => {
   if (error instanceof SettingError || error instanceof FolderInUse || error instanceof MigrationRefused)
     return error.message;
@@ -34,7 +34,7 @@ export const fail = (error: unknown) => {
   process.exit(1);
 };
 
-/** Runs the server until it is told to stop; a second signal does not wait. */
+/** Runs the server until a signal stops it; a second signal exits at once. */
 export const serve = async () => {
   keepToOneself();
   const env = readEnv(process.env);
@@ -44,7 +44,7 @@ export const serve = async () => {
     let firstAt: number | undefined;
     const onSignal = (signal: string) => {
       firstAt ??= Date.now();
-      // A service manager tells the whole group, and npm tells it once more: that is one wish, not two.
+      // A service manager signals the whole process group, and npm repeats the signal: that counts once.
       if (Date.now() - firstAt > SAME_WISH_MS) process.exit(1);
       resolve(signal);
     };

@@ -12,7 +12,7 @@ import { openWeb } from './web-server.ts';
 type Say = (line: string) => void;
 
 /**
- * Sees to it that somebody can get in. Answers what the operator is told of it, for the server's address.
+ * Makes sure that an administrator exists or can be created. Returns the lines for the operator, for the server's address.
  * Before anybody can connect: an address that is shown lets its administrator in.
  */
 const prepareEntrance = async ({ env, db, write }: Deps): Promise<(address: string) => string[]> => {

@@ -29,7 +29,7 @@ export const openWeb = async (deps: Deps) => {
     return (app.server.address() as AddressInfo).port;
   };
 
-  /** Takes no new connection, tells every socket to come back, lets answers under way finish. */
+  /** Accepts no new connection, asks every socket to reconnect, and completes responses in progress. */
   const close = async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
     app.server.close();

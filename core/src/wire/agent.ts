@@ -21,7 +21,7 @@ export const WidgetAgent = Type.Object({
 export type WidgetAgent = Static<typeof WidgetAgent>;
 
 /**
- * Ours, and told to administrators alone: how far an invitation is. `sent_at` and `expires_at` are of the newest mail's link,
+ * Ours, and only for administrators: the state of an invitation. `sent_at` and `expires_at` are of the newest mail's link,
  * seconds, null before the first one has gone. A mail that could not be sent is tried again by itself (`retrying`), not for
  * ever (`failed`).
  */
@@ -57,7 +57,7 @@ export const TeamAgent = Type.Object({
   /** The role in the place of `agent`; null without one. */
   custom_role_id: Nullable(idOf<CustomRoleId>()),
   thumbnail: Type.String(),
-  /** Only of somebody who has not come yet. */
+  /** Only of a user who has not signed in yet. */
   invitation: Type.Optional(Invitation),
 });
 export type TeamAgent = Static<typeof TeamAgent>;

@@ -26,7 +26,7 @@ export const ViewingPayload = Type.Object({
 });
 export type ViewingPayload = Static<typeof ViewingPayload>;
 
-/** Ours: the page a visitor looks at now. It passes and is not told again; the pages of a visit are asked for. */
+/** Ours: the page a visitor looks at now. It is not stored or sent again; clients request the pages of a visit. */
 export const PageVisitPayload = Type.Object({
   account_id: Type.Integer(),
   contact_id: Type.Integer(),
@@ -79,7 +79,10 @@ export type CableEvents = {
   'conversation.viewing': ViewingPayload;
   'conversation.mentioned': SocketConversation;
   'assignee.changed': SocketConversation;
-  /** Ours: a member whose role shows them some conversations only sees this one from now on, or no more: they ask for it again. */
+  /**
+   * Ours: a member whose role shows them some conversations only sees this one from now on, or no more: they ask for it
+   * again.
+   */
   'conversation.access_changed': { id: number; account_id: number };
   'conversation.deleted': ConversationGonePayload;
   'team.changed': SocketConversation;

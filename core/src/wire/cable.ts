@@ -52,5 +52,5 @@ export const CABLE_PRESENCE_PATH = '/cable/presence';
 /** A poll is answered after this at the latest: it is a heartbeat too. */
 export const POLL_WAIT_MS = 20_000;
 
-/** `last_seq` is sent back with the next poll: whoever knows less than that is answered at once. */
+/** `last_seq` is sent back with the next poll: a client that has less is answered at once. */
 export type PollAnswer = { frames: ServerFrame[]; last_seq: number };

@@ -3,7 +3,7 @@ import type { MessageId } from './ids.ts';
 import { idOf, Nullable, OneOf, Unix } from './schema.ts';
 
 /**
- * How a call is carried. `peer`: between the two browsers, ours to set up; `jitsi` and `dyte`: in a frame of somebody else's
+ * How a call is carried. `peer`: between the two browsers, ours to set up; `jitsi` and `dyte`: in a frame of another server's
  * server. It stands as `type` in the `content_attributes` of an `integrations` message (wire protocol 5.6).
  */
 export const CALL_PROVIDERS = ['peer', 'jitsi', 'dyte'] as const;

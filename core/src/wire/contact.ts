@@ -63,7 +63,10 @@ export const TeamContact = Type.Object({
   last_activity_at: Type.Optional(Nullable(Unix)),
   created_at: Type.Optional(Unix),
   blocked: Type.Optional(Type.Boolean()),
-  /** True: the team or a signed page gave the value; false: a visitor did, without proof; null: from before this was recorded. */
+  /**
+   * True: the team or a signed page gave the value; false: a visitor did, without proof; null: from before this was
+   * recorded.
+   */
   identifier_verified: Type.Optional(Nullable(Type.Boolean())),
   email_verified: Type.Optional(Nullable(Type.Boolean())),
   phone_number_verified: Type.Optional(Nullable(Type.Boolean())),
@@ -113,7 +116,7 @@ export const ContactRating = Type.Object({
 });
 export type ContactRating = Static<typeof ContactRating>;
 
-/** A text somebody agreed to before they wrote, word for word; `inbox` is null once that is gone. */
+/** The exact text a visitor accepted before their first message; `inbox` is null once that is gone. */
 export const ContactConsent = Type.Object({
   id: Type.Integer(),
   version: Type.String(),

@@ -21,7 +21,7 @@ export const POPULAR_ARTICLES = 6;
 /** So many faces of the team stand at home. */
 export const SHOWN_AGENTS = 4;
 
-/** Whoever types is forgotten after this, unless they say it again. */
+/** A typing indicator ends after this, unless it is sent again. */
 export const TYPING_EXPIRES_MS = 30_000;
 /** A closed campaign stays away for a day. */
 export const CAMPAIGN_SNOOZE_MS = 24 * 60 * 60 * 1_000;

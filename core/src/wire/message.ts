@@ -82,7 +82,7 @@ export const BotSender = Type.Object({
   name: Type.String(),
   avatar_url: Type.String(),
 });
-/** Who has written a message; `type` tells them apart. */
+/** Who has written a message; `type` distinguishes them. */
 export const Sender = Type.Union([ContactSender, UserSender, BotSender]);
 export type ContactSender = Static<typeof ContactSender>;
 export type UserSender = Static<typeof UserSender>;

@@ -43,7 +43,7 @@ export type NotificationList = Static<typeof NotificationList>;
 export const NOTIFICATION_WAYS = ['in_app', 'email', 'push'] as const;
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 
-/** What an agent is told of, by which way. `push` is a notice of the browser, for what the bell rings for. */
+/** Which notifications an agent gets, and how. `push` is a notice of the browser, for what the bell rings for. */
 export const NotificationSettings = Type.Object({
   in_app: Type.Array(NotificationType),
   email: Type.Array(NotificationType),

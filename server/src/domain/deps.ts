@@ -66,7 +66,7 @@ export type Deps = {
   health: ReturnType<typeof createHealth>;
   /** Connections of PostgreSQL by what they are for. */
   pools: Store['pools'];
-  /** What `/metrics` tells of this node. */
+  /** The metrics of this node. */
   metrics: Metrics;
   typingEnds: TypingEnds;
   sessionUse: SessionUse;

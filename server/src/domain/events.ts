@@ -33,7 +33,7 @@ export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null
 
 /**
  * Everything that can happen, past tense as on the wire. An action records it in its transaction (`tx.record`);
- * `reactions.ts` alone says what follows: which rows of `changes`, which jobs, who is told.
+ * Only `reactions.ts` defines what follows: which rows of `changes`, jobs and notifications.
  */
 export type DomainEvents = {
   'message.created': { message_id: MessageId; conversation_id: ConversationId; performer: Performer };
@@ -55,7 +55,7 @@ export type DomainEvents = {
   'assignee.changed': { conversation_id: ConversationId; performer: Performer };
   /** For one member whose role shows them some conversations only: it is theirs to see now, or no more. */
   'conversation.access_changed': { conversation_id: ConversationId; user_id: UserId };
-  /** Erased with everything in it: by somebody, or because its inbox keeps nothing that old. */
+  /** Erased with everything in it: by a user, or because its inbox keeps nothing that old. */
   'conversation.deleted': DeletedConversation;
   'team.changed': { conversation_id: ConversationId; performer: Performer };
   'first.reply.created': { message_id: MessageId; conversation_id: ConversationId };

@@ -50,7 +50,7 @@ export const contentPolicy = ({ nonce, ancestors, captcha, meetings, pictures }:
   ].join('; ');
 };
 
-/** What a call asks the browser for: our own page may, and the meeting it frames; nobody else's frame in it. */
+/** What a call asks the browser for: our own page may, and the meeting it frames; no other frame in it. */
 export const permissionsPolicy = (meetings: string | undefined) => {
   const allowed = meetings ? `(self "${meetings}")` : '(self)';
   return [

@@ -17,8 +17,9 @@ export const scriptJson = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? '');
 
 /**
- * Keeps what an app posts to its web view before the widget's script listens, at most fifty messages, for `host/bridge` to replay:
- * the React Native wrapper posts at `load`, and never again. A frame's host waits until it hears `loaded`.
+ * Keeps what an app posts to its web view before the widget's script listens, at most fifty messages, for `host/bridge` to
+ * replay:
+ * the React Native wrapper posts at `load`, and never again. A frame's host waits until it receives `loaded`.
  */
 const EARLY_MESSAGES =
   'if(window.parent===window){let m=[],f=e=>{m.length<50&&(!e.source||e.source===window)&&m.push(e)};addEventListener("message",f);window.earlyMessages=()=>(removeEventListener("message",f),m)}';

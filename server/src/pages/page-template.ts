@@ -41,6 +41,6 @@ export const createPageTemplate = (webDist: string, name: string) => {
   };
 };
 
-/** The page without its script's own element: the script is fetched meanwhile, and run by whoever waits for the first picture. */
+/** The page without its script's own element: the script is fetched meanwhile, and run after the first paint. */
 export const withScriptLater = (html: string) =>
   html.replace(MAIN, (_all, main: string) => `<link rel="modulepreload" crossorigin href="${main}">`);

@@ -70,7 +70,7 @@ type Filled = {
   keepsMessages: boolean;
 };
 
-/** The page with home in it, which is what a stranger sees first: whoever has written before mostly goes on elsewhere. */
+/** The page with home in it, which new visitors see first: returning visitors mostly continue elsewhere. */
 const paintHome = async ({ template, ...filled }: Filled, firstLook: FirstLooks, { settings, mobile }: Asked) => {
   const painters = await firstLook();
   if (!painters) return undefined;
@@ -94,7 +94,7 @@ export const answerWidgetPage = async (
 ) => {
   const { website_token, cw_conversation, locale: asked, settings, preview } = request.query;
   const found = await findInbox(deps, website_token);
-  // Before the facts it stands for: what changes in between is told again rather than missed.
+  // Before the facts it stands for: a change in between is sent again rather than missed.
   const cursor = await readCursor(deps.db);
   const [facts, agents, { authToken, pubsubToken, session }] = await Promise.all([
     loadWidgetFacts(deps.db, found),

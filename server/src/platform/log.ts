@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 
 type Told = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: Told };
 
-/** What a log says of an error. A driver's error carries rows and parameters beside these; they are nobody's business. */
+/** What a log says of an error. A driver's error carries rows and parameters beside these; they are not logged. */
 const tell = (error: unknown): Told => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whose address it is, as limits count: of IPv6 the first 64 bits, since whoever has one address there has 2^64 of them, and
+ * Whose address it is, as limits count: of IPv6 the first 64 bits, since a client with one address there has 2^64 of them, and
  * would never meet a limit. IPv4 stays what it is, also in its IPv6 spelling.
  */
 export const networkOf = (address: string): string => {

@@ -58,8 +58,9 @@ type Loaded = {
 const isNotificationEvent = (name: string) => name.startsWith('notification.');
 
 /**
- * The notifications of these changes, each with its user's counts (wire protocol 6.5): of conversations they see now. Of another
- * its id is all they are told.
+ * The notifications of these changes, each with its user's counts (wire protocol 6.5): of conversations they see now. Of
+ * another
+ * they get only its id.
  */
 const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[]) => {
   const sent = sources.filter(({ name, record_id }) => isNotificationEvent(name) && record_id !== null);
@@ -125,7 +126,7 @@ const contactPayload = (source: PayloadSource, loaded: Loaded): ContactPayload |
   return { ...presentContactSender(contact), account_id: source.account_id, ...(token ? { pubsub_token: token } : {}) };
 };
 
-/** The payload without what only this change tells; undefined when its record is gone. */
+/** The payload without the fields of this change; undefined when its record is gone. */
 const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefined => {
   if (isMessageEvent(source.name)) {
     const message = loaded.messages.messages.find((row) => row.id === source.record_id);

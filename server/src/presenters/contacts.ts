@@ -40,11 +40,14 @@ export const presentRawContact = (contact: ContactRow): RawContact => ({
   blocked: contact.blocked,
 });
 
-/** What an unproven visitor said and another contact has is a claim: nobody is asked for it again. A proven person's is not theirs. */
+/**
+ * What an unproven visitor said and another contact has is a claim: the visitor is not asked for it again. A proven
+ * person's is not theirs.
+ */
 const isClaimed = (contact: ContactRow | undefined, column: Identity) =>
   Boolean(contact && !contact.identifier_verified && contact.additional_attributes[claimKey(column)]);
 
-/** Wire protocol 4.8: booleans, never the data. A visitor without a record is nobody: id 0. */
+/** Wire protocol 4.8: booleans, never the data. A visitor without a record has id 0. */
 export const presentWidgetContact = (contact: ContactRow | undefined): WidgetContact => ({
   id: contact?.id ?? (0 as ContactId),
   has_email: Boolean(contact?.email) || isClaimed(contact, 'email'),

@@ -20,7 +20,8 @@ const withoutPersonalData = (contact: Payload, showsName: boolean): Payload => (
 });
 
 /**
- * A live payload as a visitor's client gets it (wire protocol 4.8): whose token it is cannot be read with it. The name stays for
+ * A live payload as a visitor's client gets it (wire protocol 4.8): whose token it is cannot be read with it. The name stays
+ * for
  * a session that owns its contact.
  */
 export const forVisitor = (payload: unknown, ownsContact: boolean): object => {
@@ -29,7 +30,7 @@ export const forVisitor = (payload: unknown, ownsContact: boolean): object => {
     isRecord(value) && value['type'] === 'contact' ? withoutPersonalData(value, ownsContact) : value;
   const message = (value: unknown) =>
     isRecord(value) && 'sender' in value ? { ...value, sender: contact(value['sender']) } : value;
-  // A merge is told to sessions that may not know whom they were merged with.
+  // A merge is published to sessions that may not know the other contact.
   if (data['type'] === 'contact') return withoutPersonalData(data, false);
   if ('sender' in data) data['sender'] = contact(data['sender']);
   if (isRecord(data['meta'])) data['meta'] = { ...data['meta'], sender: contact(data['meta']['sender']) };

@@ -67,7 +67,7 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
     runJobs: worker.runDue,
     close,
     ...createFactories(deps),
-    /** Nobody: no token. */
+    /** Without a token. */
     http: createHttpClient(url, {}, check),
     asVisitor: ({ token, website_token }: { token: string; website_token: string }) =>
       createHttpClient(url, { headers: { 'x-auth-token': token }, query: { website_token } }, check),

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { RouteFacts } from '../platform/http/route-list.ts';
 import type { TestServer } from './harness.ts';
 
-/** Who may ask: nobody, or somebody with headers and a query of their own. */
+/** Who sends the request: without credentials, or with headers and a query. */
 export type Asker = { name: string; headers: Record<string, string>; query: Record<string, string> };
 
 export const NOBODY: Asker = { name: 'nobody', headers: {}, query: {} };

@@ -5,10 +5,10 @@ import { type TestStore, testStoreKind } from './test-store.ts';
 
 export type Query = { text: string; values: readonly unknown[] };
 
-/** Tells of a query which tables it reads from one end to the other, by their own names. */
+/** Lists the tables that a query scans completely, by their own names. */
 export type Plans = { readsWhole: (query: Query) => Promise<string[]>; close: () => Promise<void> };
 
-/** Hears what the server asks its store from now on; each text once. */
+/** Records the statements of the server from now on; each text once. */
 export type Listener = {
   heard: () => Query[];
   forget: () => void;

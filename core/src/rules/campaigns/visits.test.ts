@@ -14,7 +14,7 @@ it('a visit goes back to the first pause of more than half an hour', () => {
   expect(isSameVisit(now - 30 * MINUTE - 1, now)).toBe(false);
 });
 
-it('a page told again gets its title, another stands before it, and a new visit starts anew', () => {
+it('a repeated page gets its new title, another page is added before it, and a new visit starts a new list', () => {
   const visit = [page('lamps', 10, ''), page('home', 9)];
   expect(withPage(visit, page('lamps', 10, 'Lamps'))).toEqual([page('lamps', 10, 'Lamps'), page('home', 9)]);
   expect(withPage(visit, page('basket', 11)).map(({ url }) => url)).toEqual(['basket', 'lamps', 'home']);

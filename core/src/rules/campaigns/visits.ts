@@ -7,10 +7,10 @@ export const latestVisit = <Page extends { at: number }>(pages: readonly Page[])
   return pages.slice(0, end === -1 ? pages.length : end);
 };
 
-/** Whether somebody who looked at a page then is still on the same visit now. Both in seconds. */
+/** Whether a page view at that time belongs to the same visit as now. Both in seconds. */
 export const isSameVisit = (then: number, now: number): boolean => now - then <= AWAY;
 
-/** The pages of a visit with the newest one told: the same page once more only gets its new title. */
+/** The pages of a visit with the newest one added: the same page once more only gets its new title. */
 export const withPage = <Page extends { url: string; at: number }>(pages: readonly Page[], page: Page): Page[] => {
   const [newest, ...older] = pages;
   return latestVisit(newest?.url === page.url && newest.at === page.at ? [page, ...older] : [page, ...pages]);

@@ -29,7 +29,7 @@ describe('two browsers that find each other', () => {
       'connecting',
     ],
     ['an agent offers again to who lost them', agent(connected), said('v', hello), ['offer'], 'connected'],
-    ['a visitor who reloaded is met anew', agent(connected), said('w', hello), ['renew', 'offer'], 'connecting'],
+    ['a visitor who reloaded is connected again', agent(connected), said('w', hello), ['renew', 'offer'], 'connecting'],
     [
       'a visitor meets an agent who reloaded',
       visitor(connected),

@@ -2,7 +2,7 @@ import type { CallSignal } from '../../wire/call.ts';
 
 /**
  * How the two browsers of a call find each other. The agent's offers, the visitor's answers, so that both never speak at once;
- * words may be lost, so whoever is not connected says theirs again at every tick. Pure: what to do is answered, not done.
+ * signals may be lost, so a side that is not connected repeats its own at every tick. Pure: what to do is answered, not done.
  */
 export type Negotiation = {
   readonly role: 'offers' | 'answers';
@@ -11,7 +11,7 @@ export type Negotiation = {
   readonly stage: CallStage;
 };
 
-/** `waiting`: nobody is there, or they have left; `lost`: they were there a moment ago. */
+/** `waiting`: the other side is absent or has left; `lost`: they were there a moment ago. */
 export type CallStage = 'waiting' | 'connecting' | 'connected' | 'lost';
 
 export type Heard =
@@ -23,7 +23,7 @@ export type Act =
   | { kind: 'say'; signal: CallSignal }
   /** Close the connection and open a new one when it is needed. */
   | { kind: 'renew' }
-  /** Make an offer, or say the one again that nobody has answered. */
+  /** Make an offer, or repeat the one that is not answered yet. */
   | { kind: 'offer' }
   | { kind: 'accept'; signal: Extract<CallSignal, { kind: 'offer' | 'answer' | 'candidates' }> };
 
@@ -70,7 +70,7 @@ const onConnection = (known: Negotiation, state: 'connected' | 'disconnected' | 
 export const negotiate = (known: Negotiation, heard: Heard): Step => {
   if (heard.kind === 'said') return onSignal(known, heard.from, heard.signal);
   if (heard.kind === 'connection') return onConnection(known, heard.state);
-  // An agent who comes back tells a visitor who still talks to the page before.
+  // An agent who returns notifies a visitor who is still connected to the previous page.
   if (heard.kind === 'began') return { next: known, acts: [HELLO] };
   return { next: known, acts: known.stage === 'connected' ? [] : ask(known) };
 };

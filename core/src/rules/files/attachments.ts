@@ -23,7 +23,7 @@ const TYPES = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]);
-/** A kind of file that may be sent, whoever says what kind it is. */
+/** A file type that may be sent, whichever source states the type. */
 export const isSendableType = (type: string) =>
   /^(image|audio|video)\//.test(type) || TYPES.has(type.split(';')[0] ?? '');
 

@@ -8,7 +8,7 @@ const CHANNELS: Readonly<Record<string, MessageChannel>> = {
   'Channel::Email': 'email',
 };
 
-/** The kind of channel whose limits hold. WhatsApp through Twilio is told from SMS by its medium. */
+/** The kind of channel whose limits hold. WhatsApp through Twilio differs from SMS by its medium. */
 const limitsChannel = (channelType: string, medium = ''): MessageChannel =>
   channelType === SMS && medium === 'whatsapp' ? 'twilio_whatsapp' : (CHANNELS[channelType] ?? 'general');
 

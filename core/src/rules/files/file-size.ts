@@ -1,4 +1,4 @@
-/** How large a file is, in the reader's words: what is smaller than a kilobyte is told in bytes, not as none. */
+/** How large a file is, in the reader's words: less than a kilobyte is shown in bytes, not as 0 kB. */
 export const fileSize = (bytes: number, locale?: string): string => {
   const [amount, unit] =
     bytes < 1_000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];

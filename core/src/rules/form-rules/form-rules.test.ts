@@ -53,7 +53,7 @@ describe('VAL-16 each rule takes what fits and refuses what does not', () => {
     expect(validate('', 'required|email').map(({ rule }) => rule)).toEqual(['required']);
   });
 
-  it('all failures are told, or the first alone after bail', () => {
+  it('all failures are reported, or only the first after bail', () => {
     expect(validate('a', 'email|min:3').map(({ rule }) => rule)).toEqual(['email', 'min']);
     expect(validate('a', 'bail|email|min:3').map(({ rule }) => rule)).toEqual(['email']);
   });

@@ -21,7 +21,7 @@ export type TeamQuestion = {
   now: number;
 };
 
-/** `back`: closed now, and when they are there again; `away`: nobody is, and nothing says when. */
+/** `back`: closed now, and when they are there again; `away`: no agent is online, and the time of return is unknown. */
 export type TeamStatus =
   | { kind: 'online'; replyTime: ReplyTimeValue }
   | { kind: 'back'; back: BackOnline }

@@ -12,7 +12,7 @@ const anchorOf = (words: string) =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 80);
 
-/** `taken`: ids the page itself uses. Headings that say the same are told apart by a number. */
+/** `taken`: ids the page itself uses. Headings with the same text get a number. */
 const nameHeadings = (taken: readonly string[]) => {
   const used = new Set(taken);
   const numbers = new Map<string, number>();

@@ -23,7 +23,7 @@ const tickRuns = (text: string) => {
   return runs;
 };
 
-/** The first run behind `at`; nobody asks for one before it again. */
+/** The first run behind `at`; earlier ones are not needed again. */
 const nextRun = (runs: TickRuns | undefined, at: number): number | undefined => {
   if (!runs) return undefined;
   while ((runs.places[runs.next] ?? Number.POSITIVE_INFINITY) <= at) runs.next += 1;

@@ -1,5 +1,6 @@
 /**
- * Marks that a word is found without: accents of Latin, Greek and Cyrillic, vowel points of Hebrew and Arabic, and what joins or
+ * Marks that a word is found without: accents of Latin, Greek and Cyrillic, vowel points of Hebrew and Arabic, and what joins
+ * or
  * parts letters unseen. The vowel signs of Indic scripts and Thai make words of their own and stay.
  */
 const MARKS =
@@ -29,7 +30,8 @@ const REPLACED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const PLAIN = /^[\x20-\x7e\t\n\r]*$/;
 
 /**
- * A text as it is searched: lower case, without accents and points, so that "cafe" finds "Café" and "مدرسه" finds "مَدْرَسَة". What is
+ * A text as it is searched: lower case, without accents and points, so that "cafe" finds "Café" and "مدرسه" finds
+ * "مَدْرَسَة". What is
  * searched for is folded the same way.
  */
 export const foldForSearch = (text: string): string => {
@@ -42,12 +44,13 @@ export const foldForSearch = (text: string): string => {
     .replace(REPLACED, (letter) => LETTERS[letter] ?? letter);
 };
 
-/** Whether a text holds what somebody looks for, however either is written. Nothing looked for is in every text. */
+/** Whether a text contains the search text, regardless of spelling variants. An empty search matches every text. */
 export const holdsWhatIsSought = (text: string, sought: string): boolean =>
   foldForSearch(text).includes(foldForSearch(sought.trim()));
 
 /**
- * A text folded, and where each of its characters stood: `places[n]` is the index in `text` of what became the nth, and the last
+ * A text folded, and where each of its characters stood: `places[n]` is the index in `text` of what became the nth, and the
+ * last
  * one is the text's length.
  */
 export const foldWithPlaces = (text: string): { folded: string; places: number[] } => {

@@ -49,5 +49,5 @@ export const placeholderName = (source_id: string) => {
   return `${ADJECTIVES[seed % ADJECTIVES.length]}-${NOUNS[Math.floor(seed / 31) % NOUNS.length]}-${seed % 1000}`;
 };
 
-/** A name that the server made up, here or in the product that contacts were imported from. Nobody is greeted by it. */
+/** A name that the server made up, here or in the product that contacts were imported from. It is not used in greetings. */
 export const isPlaceholderName = (name: string): boolean => /^[a-z]{2,20}-[a-z]{2,20}-\d{1,4}$/.test(name);

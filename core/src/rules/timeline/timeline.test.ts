@@ -86,7 +86,7 @@ describe('live messages without a name of ours', () => {
     expect(echoes(timeline.receive(once, mine(6)))).toEqual([]);
   });
 
-  it('a wrong guess is undone when the answer tells whose message it was', () => {
+  it('a wrong guess is undone when the response shows whose message it was', () => {
     const two = pend(empty(), waiting('a', 'hello', 1), waiting('b', 'hello', 2));
     const settled = settle(timeline.receive(two, mine(5)), 'b', mine(5));
     expect([ids(settled), echoes(settled)]).toEqual([[5], ['a']]);

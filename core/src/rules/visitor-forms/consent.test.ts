@@ -6,7 +6,7 @@ it.each([
   ['their language, without the country', 'de-AT', 'de'],
   ['another name of a listed language', 'nb-NO', 'no'],
   ['English, where theirs is not written', 'fr', 'en'],
-])('somebody reads %s', (_, code, locale) => {
+])('a visitor reads %s', (_, code, locale) => {
   expect(consentLocale({ de: 'Ja?', en: 'Yes?', no: 'Ja?' }, code)).toBe(locale);
 });
 

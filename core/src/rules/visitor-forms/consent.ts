@@ -9,7 +9,7 @@ export const writtenTexts = (texts: Readonly<Record<string, unknown>>): Record<s
   );
 
 /**
- * The locale whose text somebody reads: their language, else English, else the first by the alphabet, because stores do not
+ * The locale of the text for a reader: their language, else English, else the first by the alphabet, because stores do not
  * keep an order. Undefined when nothing is written.
  */
 export const consentLocale = (texts: Readonly<Record<string, string>>, code: string): string | undefined => {

@@ -16,5 +16,5 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What a new one is told unless somebody says otherwise. */
+/** The default events of a new one. */
 export const DEFAULT_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.slice(0, 8);

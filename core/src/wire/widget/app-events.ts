@@ -25,7 +25,7 @@ export const NEW_CONVERSATION_MODAL = 'newConversationModal';
 /** @public */
 export const INSERT_INTO_RICH_EDITOR = 'insertIntoRichEditor';
 
-/** Tells the host page that `set_user` was refused; carries the server's answer. */
+/** Informs the host page that `set_user` was refused; carries the server's answer. */
 export const SET_USER_ERROR = 'SET_USER_ERROR';
 
 /** A banner for 3 seconds; an error unless it says otherwise. */

@@ -15,7 +15,7 @@ export type PorchlightPage = {
   pages: boolean;
   /** When the page was made, in epoch milliseconds: what the server painted is taken over as of then. */
   now: number;
-  /** The team when the page was made (wire protocol 4.14): whether somebody is there is said without asking first. */
+  /** The team when the page was made (wire protocol 4.14): whether an agent is online is shown without a request. */
   agents: WidgetAgent[];
   /** Of the colour the address asks for, else the inbox's own; for another the page makes them itself. */
   accents: AccentTokens;

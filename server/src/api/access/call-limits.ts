@@ -6,5 +6,5 @@ import { LIMITS } from '../../platform/limits/table.ts';
 export const limitSignals = (deps: Deps, side: string, messageId: number) =>
   refuseAbove(deps, [LIMITS.callSignals, `${side}:${messageId}`]);
 
-/** 429 with the wait, once somebody opens or enters calls faster than people do. */
+/** 429 with the wait, once a user opens or joins calls faster than a person can. */
 export const limitEntries = (deps: Deps, who: string) => refuseAbove(deps, [LIMITS.callEntries, who]);

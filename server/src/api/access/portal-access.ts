@@ -29,7 +29,7 @@ const writesAll = ({ permissions }: Agent) => permissions.has('knowledge_base_ma
 export const managedPortalOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   const portal = await findOwn(deps, agent, request).catch((error: unknown) => {
-    // Who may not write is not told what there is.
+    // A user without permission does not learn what exists.
     throw writesAll(agent) ? error : notAuthorized();
   });
   if (!writesAll(agent) && !(await isMember(deps, portal, agent.user.id))) throw notAuthorized();

@@ -13,11 +13,11 @@ export const visitorKey = ({ inbox, source_id }: Visitor) => `${inbox.id}:${sour
 export const limitConversations = (deps: Deps, request: FastifyRequest, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.conversationsByVisitor, visitorKey(visitor)], [LIMITS.conversationsByAddress, request.ip]);
 
-/** 429 with the wait, once an address brings new people faster than an office has them: for what makes somebody a row. */
+/** 429 with the wait, once an address brings new people faster than an office has them: for requests that create a contact. */
 export const limitNewcomers = (deps: Deps, request: FastifyRequest) =>
   refuseAbove(deps, [LIMITS.newcomersByAddress, request.ip]);
 
-/** 429 with the wait, once a page tells of more than happens on one. */
+/** 429 with the wait, once a page sends more events than are plausible. */
 export const limitEvents = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.eventsByVisitor, visitorKey(visitor)]);
 
@@ -41,7 +41,7 @@ export const limitChanges = (deps: Deps, visitor: Visitor) =>
 export const limitTyping = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.typingByVisitor, visitorKey(visitor)]);
 
-/** 429 with the wait, once a page tells of more pages than people look at. */
+/** 429 with the wait, once a page reports more page views than are plausible. */
 export const limitPages = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.pagesByVisitor, visitorKey(visitor)]);
 

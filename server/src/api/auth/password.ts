@@ -48,7 +48,7 @@ const askRoute = (app: App, deps: Deps) =>
 
 const PURPOSES = ['password_reset', 'invitation'] as const;
 
-/** Whose link it is, while it works: nobody thinks of a password for one that is over. It is not used up by this. */
+/** Whose link it is, while it works: the user should not choose a password for an expired one. It is not used up by this. */
 const linkRoute = (app: App, deps: Deps) =>
   app.post('/auth/password/link', { config: { permission: 'public' }, schema: { body: Link } }, async (request) => {
     const token = await findUserToken(deps.db, request.body.reset_password_token, PURPOSES, deps.clock.now());
@@ -91,7 +91,7 @@ const signIn = async (
     const row = await settled(tx);
     const doors = { db: tx.db, env: deps.env };
     const isElsewhere = (await requiredProvider(doors, row.id)) !== undefined || (await needsProvider(doors, row));
-    // Somebody with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
+    // A user with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
     const hasFactor = (await ownFactorsOf(tx.db, row)).length > 0;
     const session = hasFactor || isElsewhere ? undefined : await openSession(tx, row, deviceOf(deps, request));
     return { user: row, opened: session };

@@ -59,7 +59,7 @@ const refusePasswordAlone = async (deps: Deps, user: UserRow) => {
     throw new HttpError(401, { errors: ['Your account requires two-factor authentication. Use single sign-on.'] });
 };
 
-/** Said only after the right password, so that nobody learns who signs in how. */
+/** Sent only after the right password, so that it does not reveal how a user signs in. */
 const refusePassword = async (deps: Deps, user: UserRow) => {
   const provider = await requiredProvider(deps, user.id);
   if (!provider) return refusePasswordAlone(deps, user);

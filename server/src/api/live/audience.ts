@@ -26,7 +26,7 @@ export const loadSessions = (db: Kysely<Database>, changes: Change[]): Promise<S
     ),
   ]);
 
-/** Wire protocol 6.6: a proven session is told together with all other proven ones of the same contact. */
+/** Wire protocol 6.6: a proven session gets the events of all proven sessions of the same contact. */
 const sessionsFor = (change: Change, sessions: Session[]) => {
   const own = sessions.find((session) => session.id === change.contact_inbox_id);
   if (!own) return [];
@@ -64,7 +64,10 @@ const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<
   }
 };
 
-/** The topics of the agents who reach the contacts of these changes: as `domain/permissions/contact-reach` says, in one query. */
+/**
+ * The topics of the agents who reach the contacts of these changes: as `domain/permissions/contact-reach` says, in one
+ * query.
+ */
 export const loadContactReach = async (db: Kysely<Database>, changes: Change[]): Promise<ContactReach> => {
   const ids = [
     ...new Set(changes.flatMap((change) => (isOfContact(change) && change.contact_id ? [change.contact_id] : []))),
@@ -103,7 +106,7 @@ const teamTopics = (change: Change, { contacts, conversations }: Reach) => {
   return isDeletion(change) ? [contactsTopic(inbox)] : [inbox, administratorsTopic(change.account_id)];
 };
 
-/** Who hears of a change. A change of the team's, a note above all, never has a visitor's topic. */
+/** Who receives a change. A change of the team's, a note above all, never has a visitor's topic. */
 export const topicsFor = (change: Change, sessions: Session[], reach: Reach) => {
   if (change.user_id !== null) return { team: [userTopic(change.user_id)], visitors: [] };
   const visitors =

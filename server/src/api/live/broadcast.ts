@@ -12,11 +12,11 @@ import { forVisitor } from '../../presenters/visitor-payload.ts';
 
 type Doors = { db: Kysely<Database>; bus: Bus; log: Logger; clock: Clock; metrics: Metrics };
 
-/** Read together at most: what waits longer than one telling takes is told in few queries. */
+/** Read together at most: changes that wait meanwhile are published with few queries. */
 const AT_ONCE = 200;
 
 /**
- * Tells people of committed changes, in the order of the sequence. What cannot be told is logged: the changes are on disk,
+ * Publishes committed changes in the order of the sequence. What cannot be published is logged: the changes are on disk,
  * and clients learn of the gap by their next heartbeat.
  */
 export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
@@ -62,7 +62,7 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
       waiting.push(...changes);
       telling ??= tellAll();
     },
-    /** Resolves when all news so far is told. */
+    /** Resolves when all changes so far are published. */
     idle: async () => telling,
   };
 };

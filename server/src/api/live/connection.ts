@@ -58,7 +58,7 @@ export class Connection {
     this.#deps.metrics.deliveries.inc();
   }
 
-  /** Says why, ends the line, and hears nothing more from it. */
+  /** Sends the reason, closes the connection, and ignores further frames. */
   disconnect(reason: DisconnectReason, reconnect: boolean) {
     this.send(disconnectFrame(reason, reconnect));
     this.#ended = true;

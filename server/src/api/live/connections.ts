@@ -8,10 +8,10 @@ import { createSubscriptions } from './subscriptions.ts';
 
 /** Pings are spread over the interval, so that ten thousand of them never leave in one stretch. */
 const GROUPS = 30;
-/** In pings: every half minute a line must prove that somebody is there, and agents that they still belong. */
+/** In pings: every half minute a connection must prove that the client is there, and agents that they still belong. */
 const ROUNDS_BETWEEN_PROBES = 10;
 
-/** How many connections each address has here; whoever holds thousands of them is no visitor. */
+/** How many connections each address has here; an address with thousands of them is not a visitor. */
 const createShares = ({ env }: Deps) => {
   const open = new Map<string, number>();
   const leave = (network: string) => {
@@ -84,7 +84,7 @@ export const createConnections = (deps: Deps) => {
       };
       return { connection, gone };
     },
-    /** Tells every client to come back soon. */
+    /** Asks every client to reconnect soon. */
     close: () => {
       clearInterval(ping);
       stopListening();

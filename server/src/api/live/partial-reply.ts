@@ -15,8 +15,8 @@ import { forVisitor } from '../../presenters/visitor-payload.ts';
 const BETWEEN_MS = 150;
 
 /**
- * Tells that somebody types, and what they have so far, while they do. It passes and is not kept: whoever misses it gets the
- * message, which is the fact. Told at once and never later, so that no old piece comes after the message it became.
+ * Publishes that an author types, and the text so far. It is not stored: a client that misses it gets the
+ * message, which is stored. Published at once and never later, so that no old piece comes after the message it became.
  */
 const openWriting = async (
   { db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>,

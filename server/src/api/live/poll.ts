@@ -19,7 +19,7 @@ export type Poll = {
   signal: AbortSignal;
 };
 
-/** An agent who was not here is told of, as with a socket; that they are gone shows when their mark fades. */
+/** An agent who was offline is announced, as with a socket; that they are gone shows when their mark fades. */
 const arrive = async (deps: Deps, subscriptions: Subscriptions, subscriber: Subscriber, identifier: string) => {
   const { account_id } = subscriber;
   const isAgent = subscriber.kind === 'agent';
@@ -60,7 +60,7 @@ export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll:
     const data = await presencePayload(deps, known);
     const lastSeq = data.last_seq ?? 0;
     const behind = after === undefined || lastSeq > after;
-    // Ended by the news, or by whoever waited for it.
+    // Ended by an event, or by the client that waited for it.
     if (!behind)
       await pause(POLL_WAIT_MS, undefined, { signal: AbortSignal.any([news.signal, access.signal, signal]) }).catch(
         () => {},

@@ -2,7 +2,7 @@ import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
 import type { Bus } from '../../platform/cluster/bus.ts';
 import { userTopic, visitorTopic } from '../../platform/cluster/topics.ts';
 
-/** One party of a call: an agent, or a visitor's session. Every page of theirs hears; `to` says which one is meant. */
+/** One party of a call: an agent, or a visitor's session. All their pages receive it; `to` says which one is meant. */
 export type Party = { kind: 'agent'; user_id: number } | { kind: 'visitor'; pubsub_token: string };
 
 /** Carries a word from one browser of a call to the other. Not kept: who does not hear it asks again. */

@@ -22,7 +22,7 @@ import { listInboxIds } from '../../domain/inboxes/queries.ts';
  * What passes and is not kept: presence and typing have no place in the sequence. Typing ends by itself at the receiver.
  */
 
-/** Tells the account's visitors and team who is available now. */
+/** Publishes to the account's visitors and agents who is available now. */
 export const tellPresence = async (deps: Deps, accountId: AccountId) => {
   const users = await availabilityMap(deps, accountId);
   const inboxes = await listInboxIds(deps.db, accountId);
@@ -37,7 +37,7 @@ type Typing = { conversation_id: ConversationId; user: TypingPayload['user']; on
 
 const typistKey = ({ conversation_id, user }: Typing) => `${conversation_id}:${user.type}:${user.id}`;
 
-/** Tells that somebody types, or stopped; who neither goes on nor stops has stopped after half a minute. */
+/** Publishes that a user types or stopped; without a further event, typing ends after half a minute. */
 export const tellTyping = async (deps: Deps, typing: Typing) => {
   const key = typistKey(typing);
   // A stop that is not heard is known by the clocks of who listens.
@@ -46,7 +46,7 @@ export const tellTyping = async (deps: Deps, typing: Typing) => {
   await publishTyping(deps, typing);
 };
 
-/** Tells that somebody types, or stopped. The typer is left out; notes never reach a visitor. */
+/** Publishes that a user types or stopped. The user's own connections are left out; notes never reach a visitor. */
 const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
   const loaded = await loadConversations(deps.db, [conversation_id]);
   const row = loaded.conversations[0];
@@ -72,7 +72,10 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   });
 };
 
-/** Notifies the colleagues who see the conversation. The viewer is left out, on all their screens, and visitors are never notified. */
+/**
+ * Notifies the colleagues who see the conversation. The viewer is left out, on all their screens, and visitors are never
+ * notified.
+ */
 export const tellViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: ConversationId) =>
   bus.publish({
     topics: [...((await loadConversationTopics(db, [id])).get(id) ?? [])],
@@ -80,7 +83,7 @@ export const tellViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: C
     except: userTopic(data.user.id),
   });
 
-/** Tells the colleagues who see all of the inbox which page a visitor looks at now. Visitors never hear of it. */
+/** Publishes the page a visitor views now to agents with access to the whole inbox. Visitors never receive it. */
 export const tellPage = ({ bus }: Deps, data: PageVisitPayload, inbox_id: InboxId) =>
   bus.publish({
     topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],

@@ -40,7 +40,10 @@ const pass = (
   tellSignal(deps.bus, party, { message_id, account_id, from: participant, to, signal });
 };
 
-/** Passes what the agent's browser says to the visitor's; answers the call as it is. @throws 409 from a page that is no longer in the call, 422 when it is over. */
+/**
+ * Passes what the agent's browser says to the visitor's; answers the call as it is. @throws 409 from a page that is no
+ * longer in the call, 422 when it is over.
+ */
 export const relayFromAgent = async (deps: Deps, known: CallRow | undefined, agent: UserId, said: SendCallSignal) => {
   const call = refuseAbsent(known, known?.agent_id === agent && known.agent_participant, said.participant);
   if (isDue(call, deps.clock.now())) await deps.write((tx) => noteAgent(tx, call));
@@ -67,7 +70,7 @@ export const relayFromVisitor = async (
   return presentCallData(call);
 };
 
-/** Tells the page that had the seat until now that another one of the same person has taken it. */
+/** Notifies the page that was in the call that another page of the same user has replaced it. */
 export const tellReplaced = (deps: Deps, { call, participant, replaced }: Seat, party: Party) => {
   if (replaced === null) return;
   const { message_id, account_id } = call;

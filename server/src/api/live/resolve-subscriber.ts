@@ -107,7 +107,7 @@ const resolve = async (deps: Deps, identifier: string): Promise<Subscriber | und
 /** Resolves an identifier's text (wire protocol 6.2); undefined is refused. */
 export const resolveSubscriber = (deps: Deps, identifier: string): Promise<Subscriber | undefined> =>
   resolve(deps, identifier).catch((error) => {
-    // A token of characters that no token has is nobody's.
+    // A token with characters that no token has belongs to no user.
     if (isBadValue(error)) return undefined;
     throw error;
   });

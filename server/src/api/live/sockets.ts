@@ -42,7 +42,7 @@ const carry = (socket: WebSocket, connections: Connections) => {
   socket.on('error', () => {});
 };
 
-/** What is known of somebody who asks for a socket. */
+/** What is known of a client that requests a socket. */
 export type Callers = {
   /** For which host names there is no socket at all: the help centres' own domains. */
   isElsewhere: (request: Pick<IncomingMessage, 'headers'>) => false | Promise<boolean>;
@@ -60,7 +60,7 @@ export const createSockets = (connections: Connections, { isElsewhere, addressOf
   });
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node no longer listens to a socket it hands over, and an error nobody hears ends the process.
+    // Node no longer listens to a socket it hands over, and an error without a listener ends the process.
     socket.on('error', () => {});
     // The installation's own names cost no wait: the socket opens within the same turn.
     const elsewhere = isElsewhere(request);
@@ -75,7 +75,7 @@ export const createSockets = (connections: Connections, { isElsewhere, addressOf
 
   return {
     attach: (http: Server) => http.on('upgrade', upgrade),
-    /** The clients were told before; whoever does not say goodbye within a second is cut. */
+    /** The clients were notified before; connections that do not close within a second are terminated. */
     close: async () => {
       const kill = setTimeout(() => {
         for (const client of server.clients) client.terminate();

@@ -19,7 +19,7 @@ const Poll = Type.Object({ ...Identifier, after: Type.Optional(Type.Integer({ mi
 const PADDING = `:${' '.repeat(2_048)}\n\n`;
 const RETRY_SECONDS = 10;
 
-/** Frames as events of the stream. Nobody can be asked whether they are there: TCP notices in the end, as it must. */
+/** Frames as events of the stream. The client cannot be pinged: TCP notices in the end, as it must. */
 const lineOf = (response: ServerResponse): Line => ({
   isOpen: () => !response.writableEnded && !response.destroyed,
   buffered: () => response.writableLength,

@@ -33,7 +33,7 @@ export const createSubscriptions = (deps: Deps) => {
     }
   };
 
-  /** Serialised once; each listener once, whatever of the topics it hears. */
+  /** Serialised once; each listener once, even if it subscribes to several of the topics. */
   const deliver = ({ topics, message, except }: News) => {
     const bytes = Buffer.from(message);
     const told = topics.length > 1 || except ? new Set(except ? listeners.get(except) : []) : undefined;
@@ -45,7 +45,7 @@ export const createSubscriptions = (deps: Deps) => {
       }
   };
 
-  /** Tells the account's visitors and team who is available now, soon and once for a burst of changes. */
+  /** Publishes to the account's visitors and agents who is available now; a burst of changes is published once. */
   const presenceChanged = (accountId: AccountId) => {
     if (closed || pending.has(accountId)) return;
     const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import { Iso, JsonObject, Nullable, OneOf, Unix } from '@porchlight/core/wire/schema.ts';
 import { REMOTE_PICTURES } from '../../domain/remote-pictures/setting.ts';
 
-/* Shapes of an account's own affairs: its settings, its people's data, what it tells other programs. */
+/* Shapes of an account's own affairs: its settings, its contacts' data, its webhooks. */
 
 const text = Type.String();
 const id = Type.Integer();
@@ -158,10 +158,10 @@ export const SummaryRow = Type.Object({
   avg_reply_time: Nullable(Type.Number()),
   csat_count: Type.Number(),
   csat_score: Nullable(Type.Number()),
-  /** Somebody who has left the account. */
+  /** A former member of the account. */
   removed: Type.Optional(Type.Literal(true)),
 });
 /** What lies open now. */
 export const OpenCounts = Type.Object({ open: id, unattended: id, unassigned: id });
-/** What a visitor's answer to a form, an email question or a survey gives back. */
+/** What a visitor's answer to a form, an email question or a survey returns. */
 export const AnsweredBy = Type.Object({ contact: RawContact });

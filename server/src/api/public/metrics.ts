@@ -37,7 +37,7 @@ const readGauges = async (deps: Deps) => {
     );
 };
 
-/** Where people's words come in: what is refused here is what somebody could not say. */
+/** Where people's words come in: a refusal here is a message that could not be sent. */
 const isSend = (request: FastifyRequest) =>
   request.method === 'POST' && /\/(messages|conversations)$/.test(request.routeOptions.url ?? '');
 

@@ -48,7 +48,7 @@ const presentSurvey = async (deps: Deps, survey: Survey) => {
   };
 };
 
-/** Wire protocol 7: whoever has the link may rate, for fourteen days. */
+/** Wire protocol 7: anyone with the link may rate, for fourteen days. */
 export const surveyPublicRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'public' }, schema: { params: Path } }, async (request) =>
     presentSurvey(deps, await surveyOf(deps, request.params.uuid)),

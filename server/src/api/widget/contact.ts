@@ -47,7 +47,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
   app.patch(`${base}/set_user`, { config: { permission: 'visitor' }, schema: { body: SetUser } }, async (request) => {
     const visitor = await visitorOf(deps, request);
     await limitChanges(deps, visitor);
-    // Another person than before is somebody new, whoever sat there.
+    // Another person than before is a new contact.
     if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
     if (!proofOf(visitor, request.body, deps.clock.now())) await limitClaims(deps, request, visitor, request.body);
     const { session, widget_auth_token } = await setUser(deps, visitor, request.body);

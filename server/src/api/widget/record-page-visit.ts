@@ -12,7 +12,7 @@ const LONGEST_TITLE = 200;
 const titleOf = (text: unknown) =>
   (typeof text === 'string' && cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE)) || null;
 
-/** Whoever has not agreed to the text as it stands is not followed, and who the team has blocked is not of interest. */
+/** Page views are not recorded for visitors who have not accepted the current text, and for blocked contacts. */
 const isFollowed = ({ inbox, session }: Visitor) =>
   session !== undefined &&
   !session.contact.blocked &&

@@ -60,7 +60,7 @@ const userOfEmail = async (tx: Tx, { email, name }: NewAgent): Promise<UserRow> 
     .executeTakeFirstOrThrow();
 };
 
-/** Makes somebody a member and mails them the way in; who has an account elsewhere here keeps name and password. */
+/** Adds a member and emails them an invitation; who has an account elsewhere here keeps name and password. */
 export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<MemberRow> => {
   const account_id = by.account.id;
   await refuseRole(tx, by, given.role);
@@ -87,7 +87,7 @@ export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<M
   return { ...user, account_id, ...given.role, availability, auto_offline };
 };
 
-/** Somebody must be able to settle things: the last administrator keeps the role and the account. */
+/** The account needs a user who can change everything: the last administrator keeps the role and the account. */
 export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
   if (member.role !== 'administrator') return;
   const other = await tx.db
@@ -139,7 +139,7 @@ export const updateAgent = async (
   return { ...member, ...user, ...membership, email: address };
 };
 
-/** Takes somebody out of one account: their conversations there are nobody's, their messages stay under their name. */
+/** Removes a member from one account: their conversations there become unassigned, their messages stay under their name. */
 export const removeAgent = async (tx: Tx, by: Agent, known: MemberRow): Promise<void> => {
   const { account_id, id: user_id } = known;
   const member = await findMember(tx.db, account_id, user_id);

@@ -77,7 +77,7 @@ const moveWithoutMail = async (tx: Tx, user: UserRow, email: string): Promise<Us
   return moveToEmail(tx, user, email);
 };
 
-/** What colleagues see of somebody has changed, wherever they work. */
+/** The public profile of a user has changed, in all their accounts. */
 export const tellColleagues = async (tx: Tx, user_id: UserRow['id']) => {
   const rows = await tx.db.selectFrom('account_users').select('account_id').where('user_id', '=', user_id).execute();
   for (const { account_id } of rows) tx.record('account.cache_invalidated', { account_id });

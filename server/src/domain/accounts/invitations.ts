@@ -10,7 +10,7 @@ type Row = Pick<MemberRow, 'id' | 'account_id'>;
 type Link = { created_at: number; expires_at: number };
 type Mail = { user_id: number; status: string; attempts: number; finished_at: number | null };
 
-/** Somebody who was invited and has never come: no password, and no provider that has signed them in. */
+/** A user who was invited and has never signed in: no password, and no provider that has signed them in. */
 export const isPending = ({
   password_hash,
   confirmed_at,
@@ -29,7 +29,7 @@ export const findInvitation = (db: Deps['db'], user_id: UserId, account_id: Acco
     .where('au.account_id', '=', account_id)
     .executeTakeFirst();
 
-/** Mails somebody the way in; one that still waits to be sent is enough. */
+/** Emails an invitation; one that still waits to be sent is enough. */
 export const sendInvitation = (tx: Tx, { id: user_id, account_id }: Row): void =>
   tx.enqueue(
     'mail.invitation',
@@ -37,7 +37,10 @@ export const sendInvitation = (tx: Tx, { id: user_id, account_id }: Row): void =
     { account_id, unique_key: keyOf({ id: user_id, account_id }) },
   );
 
-/** The same once more and at once, with a new link: the former one ends when the mail is written. @throws 422 when they have come. */
+/**
+ * The same once more and at once, with a new link: the former one ends when the mail is written. @throws 422 when they
+ * have come.
+ */
 export const sendInvitationAgain = async (tx: Tx, member: MemberRow): Promise<void> => {
   const now = await tx.db
     .selectFrom('users')
@@ -54,7 +57,7 @@ export const sendInvitationAgain = async (tx: Tx, member: MemberRow): Promise<vo
   sendInvitation(tx, member);
 };
 
-/** Ends the links of somebody who is invited nowhere any more: a mail that comes late opens nothing. */
+/** Ends the links of a user without open invitations: a mail that comes late opens nothing. */
 export const endInvitation = async (tx: Tx, user_id: UserId): Promise<void> => {
   const elsewhere = await tx.db
     .selectFrom('account_users')

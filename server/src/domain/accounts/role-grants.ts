@@ -37,7 +37,8 @@ const permissionsOfChoice = async (tx: Tx, account_id: AccountId, { role, custom
 };
 
 /**
- * Nobody grants, takes or edits what they lack. Read in the transaction: who lost the right while the request was on its way does
+ * Users cannot grant, remove or edit permissions that they lack. Read in the transaction: who lost the right while the
+ * request was on its way does
  * nothing more. @throws 401
  */
 export const refuseBeyond = async (

@@ -16,12 +16,12 @@ export type Asked =
 
 const NOTHING: ModelUsage = { prompt_tokens: 0, completion_tokens: 0 };
 
-/** Nobody answered, so nobody counted; an answer that came and was no use is paid for. */
+/** Without a reply no tokens were counted; an unusable reply costs tokens. */
 const usageOfFailure = (call: Call, { reason }: ModelError, text: string) =>
   reason === 'timeout' || reason === 'unreadable' ? usageOf(call, undefined, text) : NOTHING;
 
 /**
- * Asks the language model within the account's day. Whoever acts on the answer ends its call with `endCall`. Rejects only with
+ * Asks the language model within the account's day. The caller ends the call with `endCall`. Rejects only with
  * the reason of the request's own signal, the call then ended as overtaken.
  */
 export const askModel = async (deps: Deps, draft: CallDraft, request: ModelRequest): Promise<Asked> => {

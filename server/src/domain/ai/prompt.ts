@@ -19,7 +19,7 @@ from the second line on:
   max_tokens: 600,
 });
 
-/** A conversation in a few lines, for whoever comes to it late. */
+/** A short summary of a conversation, for agents who join it later. */
 export const summaryPrompt = (talk: readonly Said[]): Asked => ({
   system: `You sum up a support conversation for the team. You are given one JSON object: "conversation", newest last.
 ${DATA}

@@ -1,6 +1,6 @@
 /*
  * E-mail addresses and telephone numbers are acted on as they are read, whether or not a chat makes a link of them. What a
- * visitor is told by a model names none that does not stand in the articles.
+ * reply of a model contains none that is not in the articles.
  */
 
 // Both begin at the begin of a word and end within so many signs, so that no text takes long.

@@ -11,7 +11,7 @@ import { hashSecret, makeSecret, makeToken } from '../../platform/crypto/tokens.
 const SETUP_PURPOSE = 'setup';
 const SETUP_LASTS_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** True when somebody can sign in and settle everything else. */
+/** True when an administrator exists who can sign in. */
 export const hasAdministrator = async (db: Kysely<Database>) => {
   const found = await db
     .selectFrom('account_users')
@@ -143,7 +143,7 @@ export const createFirstAdministrator = async (tx: Tx, secret: string, given: Ne
   return save(tx, normalized(given), hash);
 };
 
-/** A secret for `/app/setup?token=`: whoever has it first becomes the administrator. Only its hash is stored. */
+/** A secret for `/app/setup?token=`: the first user to open it becomes the administrator. Only its hash is stored. */
 export const mintSetupToken = async (write: Write) => {
   const secret = makeSecret();
   await write(async (tx) => {

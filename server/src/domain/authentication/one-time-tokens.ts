@@ -19,7 +19,7 @@ const LASTS_MS: Record<Purpose, number> = {
 
 export type OneTimeToken = Selectable<OneTimeTokensTable>;
 
-/** Makes a link's secret for somebody; the former one of the same purpose ends. Only the hash is stored. */
+/** Creates a link's secret for a user; the previous one of the same purpose ends. Only the hash is stored. */
 export const mintUserToken = async (
   tx: Tx,
   purpose: Purpose,
@@ -82,7 +82,7 @@ export const endUserTokens = (tx: Tx, user_id: UserId) => {
   return tx.db.deleteFrom('one_time_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute();
 };
 
-/** Uses a token up; false when somebody was quicker. */
+/** Uses a token up; false when it was used already. */
 export const useToken = async (tx: Tx, { id }: Pick<OneTimeToken, 'id'>): Promise<boolean> => {
   const used = await tx.db
     .updateTable('one_time_tokens')

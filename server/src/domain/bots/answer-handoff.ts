@@ -31,7 +31,7 @@ export const sayAsBot = async (
   );
 };
 
-/** Gives the conversation to people at once, says so to the visitor, and has a note written for whoever takes it. */
+/** Gives the conversation to people at once, says so to the visitor, and enqueues a note for the agent who takes it. */
 export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: TemplateContext): Promise<void> => {
   const { unknown_message, handover_message } = answerBotSettings(turn.bot);
   const isUnknown = why === 'unknown' || why === 'unreadable';

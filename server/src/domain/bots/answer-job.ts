@@ -103,7 +103,7 @@ const settle = async (deps: Deps, turn: Turn, call: Call, { outcome, say, why }:
 
 const OVERTAKEN = 'overtaken';
 
-/** Aborts once a newer message or a colleague has made the answer needless; the tokens are somebody's money. */
+/** Aborts once a newer message or a colleague has made the answer needless; tokens cost money. */
 const watch = (deps: Deps, turn: Turn, overtaken: AbortController) => {
   const look = setInterval(() => {
     isStillOpen(deps.db, turn).then(

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/schema';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 
-/** The kind of an agent bot that answers from the help centre by itself; other kinds live elsewhere and are told by webhook. */
+/** The kind of an agent bot that answers from the help centre; other kinds run elsewhere and get events by webhook. */
 export const ANSWER_BOT = 'answer';
 
 const Config = Type.Object(
@@ -33,7 +33,7 @@ export const checkAnswerBotConfig = (config: Record<string, unknown>) => {
   ]);
 };
 
-/** What a bot was told, with the product's own measure where it was told none. */
+/** The settings of a bot, with defaults. */
 export const answerBotSettings = ({ bot_config }: Pick<AgentBotRow, 'bot_config'>): AnswerBotSettings => {
   // Checked when it was written.
   const { max_turns, unknown_message, handover_message } = bot_config as Static<typeof Config>;

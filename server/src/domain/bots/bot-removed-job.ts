@@ -9,7 +9,7 @@ const AT_ONCE = 200;
 const BY_ITSELF = { performer: { type: 'system' }, name: '' } as const;
 
 /**
- * An inbox has no bot any more: what waited for it is people's now, for nobody else would come. What a colleague keeps stays as
+ * An inbox has no bot any more: its waiting conversations go to the agents. Assigned conversations stay as
  * they put it.
  */
 export const openAfterBot = async (
@@ -38,7 +38,7 @@ export const openAfterBot = async (
         const now = await findCurrent(tx, id);
         if (now?.status !== 'pending' || now.assignee_id !== null) return;
         await setStatus(tx, now, 'open', BY_ITSELF);
-        // Whoever has had their answer waits for nobody.
+        // An answered visitor does not wait.
         if (waiting_since !== null)
           tx.enqueue('notification.raise', {
             type: 'conversation_creation',

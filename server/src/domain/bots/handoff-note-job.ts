@@ -61,7 +61,10 @@ const articlesLookedAt = async ({ db }: Deps, message_id: MessageId) => {
 const linkTo = ({ title, address }: { title: string; address: string }) =>
   `- [${safeText(title, []).replaceAll(/[[\]\\]/g, '')}](${address})`;
 
-/** Writes the note for whoever takes a conversation over. People have it already: without a summary it is a shorter note. */
+/**
+ * Writes the note for the agent who takes a conversation over. People have it already: without a summary it is a shorter
+ * note.
+ */
 export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: JobContext): Promise<void> => {
   const { conversation_id, agent_bot_id, message_id, why } = wanted;
   const conversation = await findConversationById(deps, conversation_id);

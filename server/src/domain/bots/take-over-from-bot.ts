@@ -8,7 +8,7 @@ import { handOver } from './handoff.ts';
 const FENCE_OR_MARK = /[`*_[\]<>]/g;
 
 /**
- * Takes a conversation from a bot that cannot be relied on: the visitor is told, people have it, and a note says why.
+ * Takes a conversation from a failing bot: the visitor is informed, the team gets it, and a note gives the reason.
  * `why`: a sentence for the team. Nothing happens where the conversation is not the bot's any more.
  */
 export const takeFromBot = async (

@@ -7,7 +7,7 @@ import { iso, unix } from '../../platform/times.ts';
 import { deliveryHeaders } from '../webhooks/signature.ts';
 import { readBotAnswer } from './webhook-response.ts';
 
-/** What a bot is told of a visitor's first words, with nobody behind it. */
+/** A sample event of a visitor's first message, without a real visitor. */
 const sampleEvent = (bot: AgentBotRow, content: string, now: number) => ({
   event: 'message_created',
   id: 0,

@@ -51,7 +51,7 @@ export const readBotAnswer = (body: string): { answer?: BotAnswer; problem?: str
   if (!body.trim().startsWith('{')) return {};
   try {
     const answer: unknown = JSON.parse(body);
-    // Made anew for each answer: bots answer seldom, and a server without one keeps nothing for them.
+    // Created for each response: bots answer seldom, and a server without one keeps nothing for them.
     const compiled = Compile(BotAnswer);
     if (compiled.Check(answer)) {
       const problem = problemOf(answer);

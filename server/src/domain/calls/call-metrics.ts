@@ -11,7 +11,7 @@ export const countAnswer = (deps: Counting, before: CallRow, after: CallRow): vo
   if (before.answered_at === null && after.answered_at !== null) count(deps, after, 'answered');
 };
 
-/** Counts an end where there was none before: as one of a call, or as one of a call that nobody answered. */
+/** Counts an end where there was none before: as one of a call, or as one of a missed call. */
 export const countEnd = (deps: Counting, before: CallRow, after: CallRow): void => {
   if (before.status === 'ended' || after.status !== 'ended') return;
   count(deps, after, after.answered_at === null ? 'missed' : 'ended');

@@ -22,7 +22,7 @@ const HEARD_EVERY_MS = 10_000;
 
 const newParticipant = () => randomBytes(12).toString('base64url');
 
-/** When a call that nobody of the team sits in is over, epoch ms. */
+/** When a call without an agent ends, epoch ms. */
 export const overAt = ({ agent_heard_at, created_at }: CallRow) =>
   agent_heard_at === null ? created_at + UNATTENDED_MS : agent_heard_at + GONE_MS;
 
@@ -152,7 +152,7 @@ export const answerCall = async (tx: Tx, callId: number, performer: Performer): 
 };
 
 /**
- * Takes the visitor's seat; their newest page has it. Somebody else's meeting is answered by that; between two browsers they
+ * Takes the visitor's seat; their newest page has it. A meeting of a provider is answered by that; between two browsers they
  * look at their own picture first. @throws 422 when the call is over.
  */
 export const seatVisitor = async (

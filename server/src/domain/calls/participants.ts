@@ -5,7 +5,7 @@ import { avatarAddress } from '../uploads/file-urls.ts';
 import type { Person } from './provider.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 
-/** Our own files have addresses without a host, which mean nothing to somebody else's server. */
+/** Our own files have addresses without a host, which another server cannot resolve. */
 const absolute = (address: string, { publicUrl }: Pick<Env, 'publicUrl'>) =>
   address.startsWith('/') ? publicUrl + address : address;
 

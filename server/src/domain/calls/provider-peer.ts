@@ -5,7 +5,7 @@ import type { CallProvider, Person } from './provider.ts';
 import { newRoomName } from './room-name.ts';
 import type { PeerSettings, TurnSettings } from '../../platform/config/calls.ts';
 
-/** Longer than any call: a TURN server asks again whenever the way is built anew. */
+/** Longer than any call: a TURN server asks again whenever the connection is rebuilt. */
 const TURN_PASSWORD_SECONDS = 12 * 60 * 60;
 
 /**

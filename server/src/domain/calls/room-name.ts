@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A name nobody guesses: whoever knows a room's name is half inside. */
+/** A name that cannot be guessed, because it gives access to the room. */
 export const newRoomName = () => `porchlight-${randomBytes(16).toString('hex')}`;

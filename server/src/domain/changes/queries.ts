@@ -5,7 +5,7 @@ import { reachedBy } from '../permissions/contact-reach.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** Rows read at a time; what a client gets is fewer, because changes of one record are told once. */
+/** Rows read at a time; what a client gets is fewer, because changes of one record are merged. */
 const PAGE = 500;
 
 /** The newest number given out. Read before the data it stands for, so that nothing between the two is missed. */
@@ -115,7 +115,10 @@ export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, aft
   return { rows, full: rows.length === PAGE };
 };
 
-/** Forgets changes up to a place in the sequence, and remembers that: a cursor before it has to start anew. */
+/**
+ * Forgets changes up to a place in the sequence, and remembers that: a client with an earlier cursor has to load
+ * everything again.
+ */
 export const forgetChanges = async (db: Kysely<Database>, upTo: Seq) => {
   await db.deleteFrom('changes').where('seq', '<=', upTo).execute();
   await db

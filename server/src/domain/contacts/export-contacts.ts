@@ -27,7 +27,7 @@ const COLUMNS = [
   'last_activity_at',
 ] as const;
 
-/** Everybody who is meant, by id, some at a time: a person who comes or goes meanwhile moves nobody else. */
+/** Everybody who is meant, by id, some at a time: contacts that are added or removed meanwhile do not shift the others. */
 async function* people(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): AsyncGenerator<ContactRow[]> {
   for (let after = 0 as ContactId; ; ) {
     const rows = await found({ db: deps.reports }, agent, wish)
@@ -58,7 +58,7 @@ const labelsOf = async ({ reports }: Pick<Deps, 'reports'>, rows: ContactRow[]) 
   return (id: ContactId) => given.flatMap(({ contact_id, title }) => (contact_id === id ? [title] : []));
 };
 
-/** Every custom attribute somebody of them has: a table needs its columns before its first line. */
+/** Every custom attribute that one of them has: a table needs its columns before its first line. */
 const attributesOf = async (deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish) => {
   const keys = new Set<string>();
   for await (const rows of people(deps, agent, wish))

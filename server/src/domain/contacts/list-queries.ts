@@ -19,7 +19,10 @@ export type Wish = {
   ids?: number[];
 };
 
-/** The contacts an agent reaches, and of these only people one could name: with an email, phone number or identifier (wire protocol 11.10). */
+/**
+ * The contacts an agent reaches, and of these only people one could name: with an email, phone number or identifier (wire
+ * protocol 11.10).
+ */
 export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condition, ids }: Wish) =>
   db
     .selectFrom('contacts')
@@ -50,7 +53,7 @@ export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condi
 
 const JSON_SORTS: Record<string, string> = { company: 'company_name', city: 'city', country: 'country_code' };
 
-/** By a column, or by a fact the visitor's page told; a leading `-` turns it round. */
+/** By a column, or by a value from the visitor's page; a leading `-` reverses the order. */
 export const sorted = (given = 'name') => {
   const direction = given.startsWith('-') ? sql`desc` : sql`asc`;
   const name = given.replace(/^-/, '');

@@ -28,7 +28,7 @@ export const findNote = (db: Kysely<Database>, contact_id: ContactId, id: number
     .where('contact_id', '=', contact_id)
     .executeTakeFirst();
 
-/** Keeps a note of somebody. @throws 404 when they were merged into another or erased since they were read. */
+/** Stores a note about a contact. @throws 404 when they were merged into another or erased since they were read. */
 export const addNote = async (
   tx: Tx,
   contact: Pick<ContactRow, 'id'>,

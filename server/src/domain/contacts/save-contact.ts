@@ -22,7 +22,7 @@ const identifierValues = async (tx: Tx, contact: ContactRow, identifier: string 
   return values;
 };
 
-/** Makes a person the team knows of. @throws 422 naming the field that is invalid or somebody else's. */
+/** Creates a contact. @throws 422 naming the field that is invalid or taken. */
 export const createContact = async (
   tx: Tx,
   account_id: AccountId,

@@ -25,7 +25,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const ASKING = new Set(['form', 'input_select', 'input_csat', 'input_email', 'input_text', 'input_textarea']);
 
 /**
- * A form, a choice and an address are answered once: whoever repeats the call, or answers in a second tab, finds the first
+ * A form, a choice and an address are answered once: a repeated request, or one of a second tab, gets the first
  * answer. A rating may be changed, as its comment comes after it.
  */
 const isSettled = ({ content_type, content_attributes }: MessageRow) =>
@@ -118,7 +118,7 @@ const keepAttributes = async (
   });
 };
 
-/** The rating of a survey's page: whoever has its link speaks for the contact. @throws 422 for what is no rating. */
+/** The rating of a survey's page: anyone with its link acts for the contact. @throws 422 for what is no rating. */
 export const rateMessage = async (tx: Tx, message: MessageRow, values: unknown, contact_id: ContactRow['id']) =>
   keepAttributes(tx, message, { submitted_values: await submittedValues(tx, message, values) }, contact_id);
 

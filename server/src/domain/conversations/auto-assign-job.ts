@@ -43,8 +43,8 @@ const candidatesOf = async ({ db, presence }: Deps, account_id: AccountId, inbox
 };
 
 /**
- * Gives an open conversation of nobody's to the member who is here and has the least open (wire protocol 10.1). By load, not
- * in turn: whoever answers quickly is free sooner. `auto_assignment_config.max_assignment_limit` is the most one may have.
+ * Assigns an unassigned open conversation to the online member with the fewest open ones (wire protocol 10.1). By load, not
+ * in turn: agents who reply quickly are free sooner. `auto_assignment_config.max_assignment_limit` is the most one may have.
  */
 export const autoAssign = async (
   deps: Deps,

@@ -32,7 +32,7 @@ export const wakeSnoozed = async ({ db, write, clock }: Deps): Promise<void> => 
   }
 };
 
-/** Closes what nobody has touched for the account's days, and asks how it was (wire protocol 10.6). */
+/** Resolves conversations without activity for the account's days, and sends the survey (wire protocol 10.6). */
 export const autoResolve = async (deps: Deps): Promise<void> => {
   const { db, write, clock } = deps;
   const accounts = await db

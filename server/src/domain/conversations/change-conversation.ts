@@ -56,7 +56,7 @@ const startingStatus = ({ session, campaign_id, hasActiveBot, status }: NewConve
   return hasActiveBot && !campaign_id ? 'pending' : (status ?? 'open');
 };
 
-/** Nobody's yet: whoever is free gets it, where the inbox wants that. */
+/** Unassigned: the agent with capacity gets it, if the inbox assigns automatically. */
 const offerToTeam = (tx: Tx, { id, assignee_id }: ConversationRow) => {
   if (assignee_id !== null) return;
   tx.enqueue('conversation.auto_assign', { conversation_id: id }, { unique_key: `conversation.auto_assign:${id}` });
@@ -161,7 +161,7 @@ export const setStatus = async (
   return updated;
 };
 
-/** Assigns to an agent, or to nobody. */
+/** Assigns to an agent, or unassigns. */
 export const assign = async (
   tx: Tx,
   conversation: ConversationRow,

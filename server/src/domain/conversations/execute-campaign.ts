@@ -29,7 +29,7 @@ export const findRunning = async (
 };
 
 /**
- * Wire protocol 9.3: a campaign begins a conversation, once, and only for somebody who has none yet. It starts open even
+ * Wire protocol 9.3: a campaign starts a conversation, once, and only for a contact without one. It starts open even
  * beside a bot, and its message is no first reply.
  */
 export const executeCampaign = async (tx: Tx, session: Session, campaign: CampaignRow, info: Json) => {

@@ -24,7 +24,7 @@ export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): 
 const without = (titles: readonly string[], others: readonly string[]) =>
   titles.filter((title) => !others.includes(title)).join(', ');
 
-/** Wire protocol 5.9: what somebody of the team has changed. What a page says of its visitor is no line of the history. */
+/** Wire protocol 5.9: what an agent has changed. What a page says of its visitor is no line of the history. */
 const sayLabels = async (tx: Tx, conversation: ConversationRow, name: string, before: string[], after: string[]) => {
   const [added, removed] = [without(after, before), without(before, after)];
   if (added) await addActivity(tx, conversation, `${name} added ${added}`);

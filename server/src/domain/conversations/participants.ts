@@ -19,7 +19,7 @@ export const listParticipants = (
     .orderBy('u.name')
     .execute();
 
-/** Changes who follows a conversation, and tells those who see it by that alone. */
+/** Changes the participants of a conversation, and notifies those who have access only as participants. */
 const change = async (tx: Tx, conversation: ConversationRow, write: () => Promise<unknown>) => {
   const { assignee_id } = await currentConversation(tx, conversation);
   const before = await participantsOf(tx.db, conversation.id);

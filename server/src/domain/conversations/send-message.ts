@@ -40,7 +40,7 @@ const refuseFlood = async (tx: Tx, conversation: ConversationRow) => {
         .selectFrom('messages')
         .select('created_at')
         .where('conversation_id', '=', conversation.id)
-        // What the house notes by itself is nobody's flood.
+        // System messages do not count as a flood.
         .where('message_type', 'in', [INCOMING, OUTGOING])
         .orderBy('id', 'desc')
         .limit(MAX_PER_MINUTE)
@@ -131,7 +131,7 @@ const tellFollowers = async (tx: Tx, conversation: ConversationRow, message: Mes
 };
 
 /**
- * Sends a message, whoever it is from. A repeat of the same `echo_id` answers the first result and changes nothing.
+ * Sends a message of any author. A repeat of the same `echo_id` answers the first result and changes nothing.
  * Refuses (422) empty or oversized text and a flood of more than 200 a minute.
  */
 export const sendMessage = async (
@@ -160,7 +160,7 @@ export const sendMessage = async (
   return { message, repeated: false };
 };
 
-/** Wire protocol 5.11: the row stays, its words and files go. Answers the keys of the files that are now nobody's. */
+/** Wire protocol 5.11: the row stays, its words and files go. Returns the keys of the files that are now unused. */
 export const deleteMessage = async (tx: Tx, message: MessageRow, performer: MessageDraft['performer']) => {
   const files = await tx.db
     .deleteFrom('attachments')
@@ -190,7 +190,7 @@ export const deleteMessage = async (tx: Tx, message: MessageRow, performer: Mess
   await settleNamedFiles(tx, message.account_id, message.content, null);
 };
 
-/** What could not be delivered is tried anew: the message is as it was when it was sent. */
+/** A failed delivery is repeated: the message is as it was when it was sent. */
 export const retryMessage = async (
   tx: Tx,
   message: MessageRow,

@@ -9,5 +9,5 @@ export const homeOf = (portal: Pick<PortalRow, 'slug' | 'custom_domain'>, public
   return `${protocol}//${portal.custom_domain}${port && `:${port}`}`;
 };
 
-/** Tells one site from every other. */
+/** Identifies one site. */
 export const sitemapLine = (home: string) => `Sitemap: ${home}/sitemap.xml`;

@@ -13,7 +13,7 @@ export const isMember = async ({ db }: Pick<Deps, 'db'>, { id }: PortalRow, user
   return row !== undefined;
 };
 
-/** Whether somebody writes any help centre of an account. */
+/** Whether a user is a member of any help centre of an account. */
 export const isMemberOfAny = async (
   { db }: Pick<Deps, 'db'>,
   account_id: PortalRow['account_id'],

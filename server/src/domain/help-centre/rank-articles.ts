@@ -1,7 +1,7 @@
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 
 const MOST_WORDS = 24;
-/** Scripts whose words have endings: what is left after cutting them still tells the word. */
+/** Scripts whose words have endings: the stem still identifies the word. */
 const HAS_ENDINGS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]+$/u;
 
 /** "returning" and "returned" are found as "return": a word without the part that changes most. */
@@ -41,7 +41,7 @@ const placesOf = ({ search_title, description, search_text }: Searched, word: st
 /** "my" and "how" say less than "lantern"; a sign of Chinese is a word already. */
 const lengthOf = (word: string) => (HAS_ENDINGS.test(word) ? Math.min(word.length, LONG) / LONG : 1);
 
-/** The best of some articles for these words, best first: a word that most of them hold, or a short one, tells little. */
+/** The best of some articles for these words, best first: a common or short word has little weight. */
 export const rankArticles = <Article extends Searched>(articles: readonly Article[], words: readonly string[]) => {
   const weights = words.map((word) => {
     const holders = articles.filter((article) => placesOf(article, word) > 0).length;

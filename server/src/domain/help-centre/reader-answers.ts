@@ -10,7 +10,7 @@ export type Helped = { helpful_count: number; not_helpful_count: number };
 
 const NOBODY: Helped = { helpful_count: 0, not_helpful_count: 0 };
 
-/** What readers answered to "Was this helpful?", by article; zeros for those that nobody answered. */
+/** What readers answered to "Was this helpful?", by article; zeros for those without answers. */
 export const countHelped = async ({ db }: Reader, ids: readonly ArticleId[]) => {
   const rows =
     ids.length === 0

@@ -47,7 +47,7 @@ const refuseTaken = async (tx: Tx, slug: string, except = 0) => {
   if (await isTaken(tx, slug, except)) throw invalidRecord('Slug has already been taken', ['slug']);
 };
 
-/** A slug nobody chose gives way: an article and its translation may be made within one second. */
+/** A generated slug is changed on conflict: an article and its translation may be made within one second. */
 const freeSlug = async (tx: Tx, title: string) => {
   const wanted = articleSlug(title, tx.now);
   let slug = wanted;

@@ -9,7 +9,7 @@ const MACHINES = /bot|crawl|spider|slurp|preview|monitor|curl|wget|headlesschrom
 /** Who reads an article. */
 export type Reader = { ip: string; userAgent: string; purpose: string };
 
-/** Names a visitor for a day, and nobody could say whom. */
+/** Identifies a reader for one day, anonymously. */
 const visitKey = ({ ip, userAgent }: Reader, secret: string, now: number) =>
   createHash('sha256')
     .update(`${secret}|${Math.floor(now / 86_400_000)}|${ip}|${userAgent}`)

@@ -21,7 +21,7 @@ const digest = (words: string) => createHash('sha256').update(words).digest('hex
 /** Another text is another question: visitors are asked again. One that was asked before keeps its answers. */
 const versionOf = (words: string, before: Asked, now: number) => {
   const version = digest(words);
-  // As it stood before it was corrected: that is another question than the corrected one, or nobody would be asked.
+  // As it stood before it was corrected: that is another question than the corrected one, or no visitor would be asked.
   return version === before.consent_version ? digest(`${words} ${now}`) : version;
 };
 

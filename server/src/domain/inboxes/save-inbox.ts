@@ -130,7 +130,7 @@ export const createInbox = async (
   return { ...inbox, ...(await changeConsent(tx, inbox, fields)) };
 };
 
-/** What the webhook tells: columns that differ, without the secret and without files' keys. */
+/** The webhook payload: columns that differ, without the secret and without files' keys. */
 const changesBetween = (before: InboxRow, after: InboxRow): Changed => {
   const changed: Changed = {};
   for (const name of ['name', ...OWN, ...WEBSITE, 'consent_text', 'pre_chat_form_options', 'webhook_url'] as const)

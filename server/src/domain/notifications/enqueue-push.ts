@@ -1,7 +1,7 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Who looks has read it by then, and is told nothing. */
+/** An agent who views the conversation has read it by then and gets no notification. */
 const LOOK_MS = 3_000;
 
 /** One job for each browser of theirs; what comes again before it runs is the same push. */

@@ -98,7 +98,7 @@ export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
       const byMail = flags.email.includes(wish.type);
       if (!flags.in_app.includes(wish.type) && !byMail) continue;
       const { id, isNew } = await put(tx, wish, raised, conversation.account_id);
-      // The browser tells of what the bell rings for.
+      // Browser notifications are shown for the same events as the bell.
       if (deps.env.push && flags.push.includes(wish.type) && flags.in_app.includes(wish.type))
         await enqueuePushes(tx, wish.user_id, conversation.account_id, id);
       if (byMail && isNew) tx.enqueue('notification.deliver', { notification_id: id });

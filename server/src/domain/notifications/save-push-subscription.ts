@@ -25,7 +25,7 @@ export const savePushSubscription = async (
   tx: Tx,
   subscription: Omit<Insertable<PushSubscriptionsTable>, 'created_at'>,
 ): Promise<{ id: number; with_words: boolean }> => {
-  // Whoever was notified here before has gone: one browser has one address.
+  // The previous user of this browser has gone: one browser has one address.
   await tx.db.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).execute();
   const saved = await tx.db
     .insertInto('push_subscriptions')

@@ -20,12 +20,12 @@ export const recordDeletions = async (tx: Tx, ids: readonly ConversationId[]): P
 type Erasing = {
   /** Files that the account shows elsewhere go too. */
   byVisitor?: boolean;
-  /** Nobody is told of each: the inbox they were in goes with them. */
+  /** No event is published for each: their inbox is deleted with them. */
   withInbox?: boolean;
 };
 
 /**
- * Erases conversations with everything said in them, what clients were told of them, and their files. A file that an article
+ * Erases conversations with their messages, changes and files. A file that an article
  * or another text of the account shows is kept for it, unless the visitor asked for the erasure.
  */
 export const eraseConversations = async (

@@ -9,7 +9,7 @@ import type { Tx } from '../transaction.ts';
 
 /**
  * Erases what a visitor may speak for: the whole person when all of their sessions are the visitor's own, else only what was
- * said in those, so that nobody can erase another's words by using their address.
+ * said in those, so that a visitor cannot erase another's messages by using their address.
  */
 export const eraseOwnData = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 
 const PAGE = 25;
 
-/** Unattended: nobody has answered yet, or somebody waits again. */
+/** Unattended: without a first reply, or waiting for a further reply. */
 const OPEN = {
   open: sql<number>`count(case when status = 'open' then 1 end)`.as('open'),
   unattended:
@@ -47,7 +47,7 @@ export const openConversations = async (
 export const GROUP_KEYS = ['assignee_id', 'team_id', 'inbox_id'] as const;
 export type GroupKey = (typeof GROUP_KEYS)[number];
 
-/** What lies open now by whom or where it lies; the line with null is what lies with nobody. */
+/** Open conversations by assignee, team or inbox; the row with null has the unassigned ones. */
 export const openByGroup = async (
   deps: Pick<Deps, 'reports'>,
   account_id: AccountId,

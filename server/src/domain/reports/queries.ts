@@ -55,7 +55,7 @@ const COLUMNS = {
 
 export type SummaryLine = { id: number } & Record<keyof typeof COLUMNS, number | null>;
 
-/** One line for each of `ids`, also for those nothing happened to, and for whoever else something happened to. */
+/** One line for each of `ids`, also for those without events, and for others with events. */
 export const summaryLines = async (
   deps: Pick<Deps, 'reports'>,
   breakdown: Breakdown,

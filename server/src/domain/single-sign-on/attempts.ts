@@ -6,7 +6,7 @@ import type { Tx } from '../transaction.ts';
 
 /*
  * A sign-in at a provider has two halves: from our page to the provider's answer, and from there to the session. Each is a
- * single-use row that belongs to one browser: a cookie that no script reads. So nobody's answer signs another browser in.
+ * single-use row that belongs to one browser: a cookie that no script reads. So a response cannot sign in another browser.
  */
 
 export type AttemptPurpose = 'sso_begun' | 'sso_proven';

@@ -11,7 +11,7 @@ export const groupsOf = (claims: Readonly<Record<string, unknown>>, claim: strin
 };
 
 /**
- * Pure. The role that somebody's groups give: `keep` when groups give no roles at all, `none` when they have none that lets
+ * Pure. The role from the groups of a user: `keep` when groups give no roles at all, `none` when they have none that lets
  * them in.
  */
 export const roleOfGroups = (

@@ -99,7 +99,7 @@ const insertUser = (tx: Tx, { email, name }: Claims): Promise<UserRow> =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Makes somebody a member whom the provider brings for the first time. @throws SingleSignOnRefused */
+/** Adds a user who signs in with the provider for the first time as a member. @throws SingleSignOnRefused */
 export const createMember = async (tx: Tx, provider: Provider, claims: Claims): Promise<UserRow> => {
   const granted = await grantedRole(tx, provider, claims);
   const role: RoleChoice = granted === 'keep' ? { role: 'agent', custom_role_id: null } : granted;

@@ -7,7 +7,7 @@ const DEADLINE_S = 5;
 const MOST_BYTES = 512 * 1024;
 const SCOPE = 'openid email profile';
 
-/** Loaded when somebody signs in this way, and not before. */
+/** Loaded at the first single sign-on. */
 const library = (): Promise<typeof Oidc> => import('openid-client');
 
 /** The library's requests, by the one way out: with its deadline, its size, and its refusal of private addresses. */
@@ -95,7 +95,8 @@ export const authorizationAddress = async (
 export type Proven = { claims: Record<string, unknown> & { sub: string }; id_token: string };
 
 /**
- * Exchanges the code of the answer at `current`. Signature, issuer, audience, nonce, state and times are checked by the library.
+ * Exchanges the code of the answer at `current`. Signature, issuer, audience, nonce, state and times are checked by the
+ * library.
  * Claims that are not in the ID token come from the userinfo endpoint, of the same subject. @throws
  */
 export const exchangeCode = async (

@@ -83,10 +83,11 @@ const isPowerful = async (db: Kysely<Database>, user: UserRow): Promise<boolean>
 };
 
 /**
- * The first time, the email address is all that ties a person at the provider to a user here, so it must be proven on both sides:
- * verified there, confirmed here (an agent may have written a colleague's address into their own profile). Whoever has a second
+ * The first time, the email address is all that ties a person at the provider to a user here, so it must be proven on both
+ * sides:
+ * verified there, confirmed here (an agent may have written a colleague's address into their own profile). A user with a second
  * factor, or administrates, also gives their password once: a mailbox, or a provider that lets people name their own address,
- * must not be enough for those. Somebody invited who has never signed in has nothing to take over.
+ * must not be enough for those. An invited user who has never signed in has nothing to take over.
  */
 const firstTime = async (db: Kysely<Database>, provider: Provider, claims: Claims): Promise<Person> => {
   if (!claims.email_verified || !claims.email) throw new SingleSignOnRefused('email_unverified');

@@ -89,7 +89,7 @@ const fromRow = (row: Selectable<IdentityProvidersTable>, keys: Keys): Provider 
   client_secret: readClientSecret(row, keys),
 });
 
-/** Every provider that can sign somebody in now. One of the environment is the only one. */
+/** Every provider that can sign users in now. One of the environment is the only one. */
 export const listProviders = async ({ db, env }: Doors): Promise<Provider[]> => {
   if (env.oidc) {
     const provider = await fromEnvironment(db, env.oidc);
@@ -109,7 +109,7 @@ export const findProvider = async (doors: Doors, key: string): Promise<Provider 
 
 /**
  * Pure. A provider that an account's administrator has set signs in those who belong to this account alone: with it they could
- * become any user, also one of somebody else's account.
+ * become any user, also one of another account.
  */
 export const signsInMembersOf = (
   { account_id, isOperators }: Pick<Provider, 'account_id' | 'isOperators'>,

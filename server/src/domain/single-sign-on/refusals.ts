@@ -1,6 +1,6 @@
 import { HttpError } from '../../platform/errors.ts';
 
-/** Why somebody whom the provider has signed in does not get in here. */
+/** Why a user who was signed in by the provider is refused. */
 export const REFUSALS = {
   expired: 'This sign-in was already used, has expired, or was started in another browser. Please sign in again.',
   denied: 'The sign-in was cancelled at the provider. Please sign in again.',

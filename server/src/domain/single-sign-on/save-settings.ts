@@ -102,7 +102,7 @@ export const saveSettings = async (tx: Tx, env: Env, by: Agent, wish: SettingsWi
     .select(['id', 'client_secret', 'issuer'])
     .where('account_id', '=', account_id)
     .executeTakeFirst();
-  // A secret is for one provider: it is not sent to the next address that somebody types.
+  // A secret is for one provider: it is not sent to a changed address.
   const kept = known?.issuer === settings.issuer ? known.client_secret : null;
   const given = wish.client_secret?.trim();
   const client_secret =

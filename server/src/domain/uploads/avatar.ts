@@ -25,7 +25,8 @@ const keep = async ({ files }: Pick<Deps, 'files'>, received: ReceivedFile, cont
 };
 
 /**
- * Keeps the picture a form brings under `avatar` before the transaction that makes it somebody's; dropped again when that
+ * Keeps the picture a form brings under `avatar` before the transaction that assigns it to a user or contact; dropped again
+ * when that
  * fails. `written` gets undefined when no picture came.
  * @throws 422 for what is no picture or too large, and above the quota of the day.
  */

@@ -22,7 +22,7 @@ type Owner = {
 };
 type Wish = { filename: string; byte_size: number; content_type?: string; checksum?: string };
 
-/** How many uploads somebody may have open at once: announced and never sent costs nothing but a row. */
+/** How many uploads a user may have open at once: announced and never sent costs nothing but a row. */
 const MAX_OPEN = 50;
 
 /** @throws 422 for a size that will not be taken. */

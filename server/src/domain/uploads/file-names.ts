@@ -25,7 +25,7 @@ const EXTENSIONS: Record<string, string> = {
 };
 const TYPES = Object.fromEntries(Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type]));
 
-/** A key nobody can guess. Its extension says what the content is, so that handing it out asks no database. */
+/** A key that cannot be guessed. Its extension says what the content is, so that handing it out asks no database. */
 export const makeFileKey = (content_type: string) => {
   const extension = EXTENSIONS[content_type];
   return `${randomBytes(24).toString('base64url')}${extension ? `.${extension}` : ''}`;

@@ -5,6 +5,6 @@
 export const fileAddress = (key: string, name?: string | null) =>
   `/files/${encodeURIComponent(key)}${name ? `/${encodeURIComponent(name)}` : ''}`;
 
-/** A picture of ours, else the one somebody else keeps; empty for none. */
+/** A stored picture, else the address of one on another server; empty for none. */
 export const avatarAddress = (key: string | null, external?: string | null) =>
   key ? fileAddress(key) : (external ?? '');

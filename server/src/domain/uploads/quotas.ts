@@ -13,7 +13,7 @@ export type QuotaOf = { contact_inbox_id: ContactInboxId; inbox_id: InboxId; add
 
 const dayOf = (now: number) => Math.floor(now / DAY);
 
-/** An address is counted by a digest with the installation's key that is another each day: the table tells nobody's address. */
+/** An address is counted by a digest with the installation's key that is another each day: the table contains no addresses. */
 const digestOf = (address: string, day: number, secret: string) =>
   createHmac('sha256', secret)
     .update(`upload:${day}:${networkOf(address)}`)
@@ -59,7 +59,8 @@ export const countUpload = async (tx: Tx, { env }: Doors, of: QuotaOf, bytes: nu
 export type TeamOwner = { account_id: AccountId } | { user_id: UserId };
 
 /**
- * Counts what a member of the team is about to store: attachments, pictures, imports. Each account has its own day, and each user
+ * Counts what a member of the team is about to store: attachments, pictures, imports. Each account has its own day, and each
+ * user
  * for the picture of their profile. @throws 422 naming the quota that is used up
  */
 export const countTeamUpload = async (tx: Tx, { env }: Doors, of: TeamOwner, bytes: number): Promise<void> => {

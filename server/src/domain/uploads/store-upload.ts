@@ -37,7 +37,7 @@ export const dropFiles = ({ files }: Pick<Deps, 'files'>, kept: readonly KeptFil
   files.remove(kept.map(({ key }) => key));
 
 /**
- * Keeps uploads before the transaction that makes them somebody's, all or none.
+ * Keeps uploads before the transaction that assigns them, all or none.
  * @throws 422 naming the file that cannot be taken.
  */
 export const keepFiles = async (

@@ -7,7 +7,7 @@ export type StoredFile = { key: string; content_type: string };
 
 const UNKNOWN = 'application/octet-stream';
 
-/** Where the keys of files stand, and which column tells the type. */
+/** The columns with keys of files, and the column with the type. */
 const columns = [...FILE_COLUMNS, { table: 'blobs', key: 'key', content_type: 'content_type' }] as const;
 
 /** Every file the database points to, once, in the order of their keys. */

@@ -66,7 +66,7 @@ export const sweepBlobs = async (deps: Deps): Promise<void> => {
     const named: number[] = [];
     const unnamed: Candidate[] = [];
     for (const blob of candidates) {
-      // A visitor's upload that was never attached has an address that nobody has seen.
+      // A visitor's upload that was never attached has an address that was never shown.
       const mayBeInTexts = blob.dropped_at !== null || blob.user_id !== null || blob.contact_inbox_id === null;
       const isNamed = inColumns.has(blob.key) || (mayBeInTexts && (await textsOf(blob.account_id)).has(blob.key));
       if (isNamed) named.push(blob.id);

@@ -7,7 +7,7 @@ import { makeFileKey } from './file-names.ts';
 const THUMB_WIDTH = 500;
 const WEBP = 'image/webp';
 
-/** Gives a picture its small copy and tells everybody who sees the message. A picture that is gone needs none. */
+/** Creates the thumbnail of an image and publishes it to all who see the message. A picture that is gone needs none. */
 export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_id: AttachmentId }) => {
   const { db, files, images, write } = deps;
   const row = await db

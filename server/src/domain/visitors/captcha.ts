@@ -9,7 +9,7 @@ import { hashSecret } from '../../platform/crypto/tokens.ts';
 export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>
   hcaptchaSiteKey !== '' && hcaptchaSecretKey !== undefined;
 
-/** 403 for the start of a conversation by a token that nobody solved a captcha for. */
+/** 403 for the start of a conversation by a token without a solved captcha. */
 export const refuseUnproven = ({ env }: Pick<Deps, 'env'>, { isHuman }: Pick<Visitor, 'isHuman'>) => {
   if (asksCaptcha(env) && !isHuman)
     throw forbidden(
@@ -32,7 +32,7 @@ const unreachable = () =>
 
 /**
  * Asks hCaptcha's `siteverify` whether an answer is genuine. Throws 422 for a wrong, used or old one and 503 while the
- * service does not answer: nobody is let through unchecked.
+ * service does not answer: visitors are refused.
  */
 export const checkCaptcha = async ({ env, http, log }: Deps, answer: string, ip: string) => {
   const asked = new URLSearchParams({

@@ -2,7 +2,7 @@ import type { VisitedPages } from '@porchlight/core/wire/inbox.ts';
 
 const LONGEST = 2_048;
 
-/** Words of a parameter's name that say its value is nobody's business: who holds it may enter, or is known by it. */
+/** Words of a parameter's name whose value is secret or personal: it gives access or identifies a person. */
 const TELLING = new Set(
   'token auth authorization access key apikey secret password passwd pass pwd code otp pin jwt session sessionid sid sig signature ticket nonce credential invite reset magic email mail phone'.split(
     ' ',
@@ -14,7 +14,10 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** Values that look like keys and people whatever their name is: long runs of letters and digits, UUIDs, tokens in three parts. */
+/**
+ * Values that look like keys and people whatever their name is: long runs of letters and digits, UUIDs, tokens in three
+ * parts.
+ */
 const SECRETS = [
   /^(?=.*\d)(?=.*[a-z])[\w+/=~]{20,}$/i,
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
@@ -57,7 +60,7 @@ const plainPairs = (query: string) =>
     .filter((pair) => !isSecret(pair))
     .join('&');
 
-/** The page somebody wrote from, as it came but for what looks like a key or a person (see `cleanAddress`). */
+/** The page from which a visitor wrote, without values that look like a key or a person (see `cleanAddress`). */
 export const withoutKeys = (address: string): string => {
   const [page = '', ...fragment] = address.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1').split('#');
   const route = fragment.join('#');
@@ -76,7 +79,7 @@ const routeOf = (fragment: string, mode: VisitedPages) => {
 
 /**
  * The address of a page as it may be kept: the web's own, without names and passwords, without what looks like a key or a
- * person, and without any query where the inbox wants none. Null: nobody's page.
+ * person, and without any query where the inbox wants none. Null: not a page.
  */
 export const cleanAddress = (text: string, mode: VisitedPages): string | null => {
   if (mode === 'none' || !URL.canParse(text)) return null;

@@ -57,7 +57,8 @@ const contactOfProof = async (tx: Tx, { contact }: Session, identifier: string):
 };
 
 /**
- * A valid hash opens the contact of its identifier, or makes this session's contact that one. Whoever only claimed the identifier
+ * A valid hash opens the contact of its identifier, or makes this session's contact that one. A contact that only claimed the
+ * identifier
  * keeps what they wrote and loses the name; unproven sessions of the contact no longer see its record; and an address that was
  * said before the proof, perhaps by another person at this device, steps back to a claim.
  */

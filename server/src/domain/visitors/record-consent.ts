@@ -30,8 +30,9 @@ const NOT_AGREED = 'Please accept the privacy notice before you send a message';
 
 /**
  * In consent mode nothing is written before the visitor agreed to the text as it stands. Keeps the words
- * they agreed to, their language, which version it was, and when. A page says `<version>`, or `<version> <locale>`; of a text that
- * was corrected `<version>.<wording>`, so that what somebody read before stays theirs.
+ * they agreed to, their language, which version it was, and when. A page says `<version>`, or `<version> <locale>`; of a text
+ * that
+ * was corrected `<version>.<wording>`, so that the accepted version stays known.
  * @throws 422 when they have not agreed, or to another question.
  */
 export const keepConsent = async (tx: Tx, asked: Asked, contact: ContactRow): Promise<void> => {

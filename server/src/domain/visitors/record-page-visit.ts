@@ -4,7 +4,7 @@ import { unix } from '../../platform/times.ts';
 import type { Tx } from '../transaction.ts';
 import type { PageVisitRow } from '../../platform/database/schema/contacts.ts';
 
-/** Of one browser: what agents look back to, not a record of somebody's life. */
+/** Of one browser: for agents to look back to, not a long-term record. */
 const KEPT = 50;
 
 const forgetOldest = async ({ db }: Tx, contact_inbox_id: ContactInboxId) => {

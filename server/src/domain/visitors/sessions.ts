@@ -89,7 +89,8 @@ export const sessionOf = async (
 };
 
 /**
- * Whose token a page comes with: its own, while it works, else a new one. Nothing is written. What was not sent in a session that
+ * Whose token a page comes with: its own, while it works, else a new one. Nothing is written. What was not sent in a session
+ * that
  * ended because it was not used is found by the next one; after an end by an administrator or the site, nothing is.
  */
 export const arrivingVisitor = async (
@@ -163,5 +164,5 @@ export const ensureSession = async (
   return { contactInbox, contact };
 };
 
-/** The name of a new session: nobody can guess one. */
+/** The name of a new session, which cannot be guessed. */
 export const newSourceId = () => randomUUID();

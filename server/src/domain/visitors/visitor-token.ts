@@ -7,12 +7,13 @@ import type { Deps } from '../deps.ts';
 export type VisitorClaims = {
   source_id: string;
   inbox_id: number;
-  /** They solved the captcha, or somebody vouched for them. Absent in all other tokens. */
+  /** They solved the captcha, or the website verified them. Absent in all other tokens. */
   is_human?: true;
   /** Of the session's tokens; absent for the first. */
   generation?: number;
   /**
-   * The session before it on this device, which ended because it was not used. It opens nothing: the widget finds by it what was
+   * The session before it on this device, which ended because it was not used. It opens nothing: the widget finds by it what
+   * was
    * typed there and not sent.
    */
   owner?: string;

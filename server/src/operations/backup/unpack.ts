@@ -7,7 +7,7 @@ import { extract } from 'tar-stream';
 import { isFileKey } from '../../platform/files/files.ts';
 import { SettingError } from '../../platform/config/parse-values.ts';
 
-/** The message is one line for whoever asked. */
+/** The message is one line for the operator. */
 export class BadBackup extends SettingError {}
 
 export type Unpacked = { engine: 'sqlite' | 'postgres'; keys: Set<string> };

@@ -6,7 +6,7 @@ import { storeTime } from '../../platform/database/probe.ts';
 const NAME = 'Clock';
 const MOST_DRIFT_S = 60;
 
-/** Somebody else's time, in ms, beside ours of the moment it was heard. */
+/** The time of another clock, in ms, with ours at the moment of reception. */
 type Witness = { who: string; reported: number; ours: number };
 
 /**

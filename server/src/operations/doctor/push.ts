@@ -3,7 +3,7 @@ import { type Finding, ok, warn } from './findings.ts';
 
 const NAME = 'Push';
 
-/** Whether agents' browsers can be told while the console is closed. */
+/** Whether push notifications can be sent to agents' browsers. */
 export const lookAtPush = ({ push, publicUrl }: Pick<Env, 'push' | 'publicUrl'>): Finding => {
   if (!push)
     return ok(

@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { SettingError } from '../../platform/config/parse-values.ts';
 import { Manifest } from './manifest.ts';
 
-/** Not an export, or one that was cut short. The message is one line for whoever asked for the import. */
+/** Not an export, or one that was cut short. The message is one line for the operator. */
 export class BadExport extends SettingError {}
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;

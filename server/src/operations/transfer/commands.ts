@@ -9,7 +9,7 @@ import { importInstallation } from './import.ts';
 const totals = (tables: { rows: number }[], files: unknown[]) =>
   `${tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${files.length} files`;
 
-/** Writes the installation to `file`; the server may go on meanwhile. Answers one line for whoever asked. */
+/** Writes the installation to `file`; the server can run meanwhile. Returns one line for the operator. */
 export const runExport = async (env: Env, file: string) => {
   const store = openStore(env);
   try {

@@ -39,7 +39,7 @@ const send = async (
   });
 };
 
-/** To somebody new: a link to choose a password. To somebody who has one: a link to the console. */
+/** To a new user: a link to choose a password. To a user with a password: a link to the console. */
 export const mailInvitation = async (
   deps: Deps,
   { user_id, account_id }: { user_id: UserId; account_id: AccountId },
@@ -68,7 +68,7 @@ export const mailInvitation = async (
   });
 };
 
-/** The link by which somebody chooses another password. Nobody of that id: nothing. */
+/** The link to choose another password. Nothing for an unknown id. */
 export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
   const user = await findUser(deps.db, user_id);
   if (!user) return;
@@ -90,7 +90,7 @@ export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: User
   });
 };
 
-/** The link by which an address is confirmed. Nobody of that id: nothing. */
+/** The link to confirm an address. Nothing for an unknown id. */
 export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
   const user = await findUser(deps.db, user_id);
   if (!user || user.confirmed_at !== null) return;

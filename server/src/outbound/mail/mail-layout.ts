@@ -3,7 +3,7 @@ import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { markdownToHtml } from '@porchlight/core/rules/markdown/markdown-html.ts';
 import { escapeHtml } from '../../platform/html.ts';
 
-/** A part of a letter. `entry` is somebody's words with who and when; files stand under them as links. */
+/** A part of an email. `entry` is a message with author and time; files are links below it. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; url: string }
@@ -11,7 +11,7 @@ export type Part =
 
 export type Letter = { locale: string; title: string; parts: Part[]; footer: string };
 
-/** A mail program that loads a picture tells its server who reads when: a link does not. */
+/** A mail program that loads a picture reveals to its server who reads it and when: a link does not. */
 const WITHOUT_PICTURES = { pictureAddress: () => null };
 
 const HTML: { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>) => string } = {

@@ -16,7 +16,7 @@ const MOST = 2_000;
 /** Where a letter's words come from and go to. */
 export type Place = { publicUrl: string; locale: string; timezone: string; inboxName: string; texts: MailTexts };
 
-/** Nobody is called by a name that the server made up. */
+/** Generated names are not used. */
 const ownNameOf = (name: string | null | undefined) => (name && !isPlaceholderName(name) ? name : '');
 
 const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, texts }: Place) => {

@@ -16,7 +16,7 @@ const RECAP = 10;
 
 type Talk = NonNullable<Awaited<ReturnType<typeof findConversationToMail>>>;
 
-/** Somebody with an address, who is not here now. */
+/** A visitor with an email address who is offline. */
 const isAway = async ({ presence }: Deps, { account_id, contact_id }: Talk) =>
   !(await presence.present(account_id, 'contact')).has(contact_id);
 
@@ -38,7 +38,7 @@ const mailableTalk = async (deps: Deps, id: ConversationId) => {
 
 /**
  * What the team wrote and a visitor who left has not seen, with a link that goes on where they were (wire protocol 10.8).
- * Whoever is here, has seen it or gave no address gets no mail.
+ * A visitor who is online, has seen it or gave no address gets no email.
  */
 export const mailUnread = async (
   deps: Deps,

@@ -8,7 +8,7 @@ import { forgetSubscription } from '../../domain/notifications/enqueue-push.ts';
 import { findNotificationToPush } from '../../domain/notifications/queries.ts';
 
 export const PUSH_ATTEMPTS = 5;
-/** A day later nobody wants to be told of it. */
+/** A notification expires after a day. */
 const KEPT_SECONDS = 24 * 60 * 60;
 const LONGEST_WORDS = 160;
 
@@ -43,7 +43,7 @@ const requestOf = async (push: Push, words: object, settings: PushSettings): Pro
 /** Gone for good: the browser has another address by now or wants none, or its address is not one we call. */
 const isGone = (status: number) => status === 404 || status === 410;
 
-/** Tells one browser of one notification. */
+/** Sends one notification to one browser. */
 export const sendPush = async (deps: Deps, wanted: Wanted): Promise<void> => {
   const settings = deps.env.push;
   const push = settings && (await findNotificationToPush(deps.db, wanted));

@@ -23,7 +23,7 @@ const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
 const BURST_MS = 500;
 
 /**
- * A visitor's words in an inbox whose bot is our own are its turn, and a colleague's words end it; other bots are told by
+ * A visitor's words in an inbox whose bot is our own start its round, and an agent's message ends it; other bots get events by
  * webhook, and have so long to answer.
  */
 const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft<JobPayloads>[]> => {

@@ -8,7 +8,7 @@ import type { ChangeDraft, Plan, Reactions } from '../../platform/database/react
 import { findAccountIdOfContact } from '../../domain/contacts/queries.ts';
 
 /*
- * The one table: what happened -> who is told (a row of `changes`) and which jobs follow (wire protocol 6.5).
+ * The one table: event -> who is notified (a row of `changes`) and which jobs follow (wire protocol 6.5).
  * `public` reaches the contact and the team, `team` the team alone, `contact` the contact alone.
  */
 
@@ -27,7 +27,7 @@ const changeOf = (scope: Scope, name: string, audience: Audience, more: Partial<
   ...more,
 });
 
-/** What happened to the account itself, or to somebody in it. */
+/** Events of the account itself, or of a user in it. */
 const scopeOfAccount = (account_id: AccountId, contact_id: ContactId | null = null): Scope => ({
   account_id,
   inbox_id: null,
@@ -107,7 +107,7 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'conversation.access_changed': async ({ name, payload }, reads) => [
     changeOf(await reads.scopeOfConversation(payload.conversation_id), name, 'team', { user_id: payload.user_id }),
   ],
-  // Its row is gone: it is known by its number. Those who saw some of the inbox only are told one by one.
+  // Its row is gone: it is known by its number. Agents with partial access to the inbox are notified one by one.
   'conversation.deleted': async ({ name, payload: { display_id, viewers, ...place } }) => {
     const scope = { ...place, conversation_id: null };
     const detail = { id: display_id };

@@ -3,7 +3,7 @@ import type { Happening } from '../../domain/job-payloads.ts';
 
 const isChanged = (changed: Record<string, unknown>) => Object.keys(changed).length > 0;
 
-/** What a webhook is told of an event; undefined for what stays in the house. */
+/** The webhook payload of an event; undefined for internal events. */
 export const happeningOf = ({ name, payload }: DomainEvent): Happening | undefined => {
   switch (name) {
     case 'conversation.created':

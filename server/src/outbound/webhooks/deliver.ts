@@ -18,7 +18,7 @@ export const DELIVERY_ATTEMPTS = 11;
 const KEPT_ANSWER = 2_000;
 /** A visitor waits: after so many failures of a bot, people take over. */
 const BOT_PATIENCE = 2;
-/** So does whoever answered: after so many failures they are told; it is tried again all the same. */
+/** So does the agent who replied: after so many failures they are notified; it is tried again all the same. */
 const CALLBACK_PATIENCE = 2;
 
 type Outcome = {

@@ -62,7 +62,7 @@ const conversationData = async (db: Db, id: number) => {
   if (!conversation) return undefined;
   const { account_id: _account, contact_inbox, ...data } = presentSocketConversation(conversation, loaded);
   const session = loaded.contactInboxes.get(conversation.contact_inbox_id);
-  // Never its pubsub token: whoever has it reads the visitor's live events, and payloads are stored and logged.
+  // Never its pubsub token: it gives access to the visitor's live events, and payloads are stored and logged.
   const times = session ? { created_at: iso(session.created_at), updated_at: iso(session.updated_at) } : {};
   return { ...data, contact_inbox: { ...contact_inbox, ...times } };
 };
@@ -79,7 +79,7 @@ const senderData = (message: MessageRow, loaded: LoadedMessages, account: Named,
 const messageData = async (db: Db, id: number, place: Place) => {
   const loaded = await loadMessages(db, [id as MessageId]);
   const [message] = loaded.messages;
-  // Activity is the house's own talk; private notes are told (wire protocol 11.17).
+  // Activity messages are internal; private notes are sent (wire protocol 11.17).
   if (!message || message.message_type === ACTIVITY) return undefined;
   const [account, inbox, conversation] = await Promise.all([
     accountOf(db, message.account_id),
@@ -201,7 +201,7 @@ const changedAttributes = (changed: Happening['changed']) =>
     [attribute]: { previous_value, current_value },
   }));
 
-/** What a webhook or a bot is told (wire protocol 11.17); undefined when its record is gone or stays in the house. */
+/** The payload for a webhook or a bot (wire protocol 11.17); undefined when its record is gone or internal. */
 export const buildWebhookPayload = async (db: Db, happening: Happening, place: Place) => {
   const data = await facts(db, happening, place);
   if (!data) return undefined;

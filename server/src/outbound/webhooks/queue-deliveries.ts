@@ -21,7 +21,7 @@ const inboxOf = (payload: object): InboxId | undefined => {
   return inbox?.id ?? inbox_id;
 };
 
-/** The name under which a bot is told of an event; undefined for what bots are not told (wire protocol 11.18). */
+/** The name of an event for a bot; undefined for events that bots do not get (wire protocol 11.18). */
 const botEventOf = (event: Happening['event'], payload: object): string | undefined => {
   if (event === 'message_created' || event === 'message_updated' || event === 'webwidget_triggered') return event;
   if (event !== 'conversation_status_changed') return undefined;

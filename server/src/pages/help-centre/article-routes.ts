@@ -93,7 +93,7 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
       const wait = await waitAbove(deps, [LIMITS.helpCentreAnswers, request.ip]);
       if (wait !== undefined) {
         if (!isBrowser(request)) throw tooManyRequests(wait);
-        // Nobody is thanked for what is not kept: they find the question again.
+        // An answer that is not stored gets no thanks: the question is shown again.
         return reply.redirect(`${page}#helpful`, 303);
       }
       await saveFeedback(deps, readerOf(request), article, { helpful: helpful === 'yes', comment: commentOf(comment) });

@@ -4,7 +4,7 @@ import { isDomain } from '@porchlight/core/rules/visitor-forms/validators.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { findPortalOfDomain } from '../../domain/help-centre/queries.ts';
 
-/** The name somebody asked for: lower case, without a port. */
+/** The requested host name: lower case, without a port. */
 export const hostNameOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   (headers.host ?? '')
     .toLowerCase()
@@ -16,7 +16,8 @@ type Handler = NonNullable<ReturnType<ReturnType<Strategy['storage']>['get']>>;
 type Answer = (error: null, site: string | undefined) => void;
 
 /**
- * Whether somebody asks by a help centre's own domain (`help.example.com`). The public address itself, addresses in digits and
+ * Whether a request uses the custom domain of a help centre (`help.example.com`). The public address itself, addresses in
+ * digits and
  * single words are none, and cost no look-up.
  */
 export const createOwnDomainCheck = (deps: Pick<Deps, 'db' | 'env'>) => {
@@ -26,14 +27,14 @@ export const createOwnDomainCheck = (deps: Pick<Deps, 'db' | 'env'>) => {
     if (name === publicName || !name.includes('.') || !isDomain(name)) return false;
     return findPortalOfDomain(deps, name).then(
       Boolean,
-      // A store that is away is told by the route that needs it; `/health` needs none.
+      // An unavailable store is reported by the route that needs it; `/health` needs none.
       () => false,
     );
   };
 };
 
 /**
- * Tells a help centre's own domain from the installation's names before a route is looked for, so that nothing but the site can
+ * Distinguishes custom domains of help centres from the installation's names before routing, so that nothing but the site can
  * be reached there: no console, no API, no widget.
  */
 export const createOwnDomains = (deps: Pick<Deps, 'db' | 'env'>) => {

@@ -121,7 +121,7 @@ const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
   );
 };
 
-/** What the search says while somebody types: few, short, and where they lead. */
+/** Search suggestions while typing: few and short, with their addresses. */
 const suggestionRoute = (app: App, deps: Deps, where: Where) => {
   const schema = { params: LocalePath, querystring: HomeQuery };
   app.get(

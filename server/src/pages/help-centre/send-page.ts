@@ -20,7 +20,7 @@ const HTML = 'text/html; charset=utf-8';
 /** Fresh for a minute, then asked for by its tag: an edit is seen soon, and nothing is sent twice. */
 const KEPT = 'public, max-age=60, stale-while-revalidate=600';
 
-/** `script`: makes the search answer while somebody types; undefined while it is not built. */
+/** `script`: shows search suggestions while typing; undefined while it is not built. */
 export const pageSender =
   (script: () => BuiltFile | undefined): SendPage =>
   async (request, reply, site, page, status = 200) => {
@@ -37,7 +37,7 @@ export const pageSender =
   };
 
 /**
- * Where no help centre is, and no page at all: a page for people, in nobody's dress. `status`: 404 unless something else is
+ * Where no help centre is, and no page at all: a page for people, without branding. `status`: 404 unless something else is
  * wrong; from 500 on, and where one asks too often, asking again is right.
  */
 export const sendNobody = async (request: FastifyRequest, reply: FastifyReply, status = 404) => {

@@ -1,4 +1,4 @@
-/** A call to somebody else's server, by an address that a person may have typed. */
+/** A request to another server, by an address that a user may have entered. */
 export type OutboundRequest = {
   method: 'GET' | 'POST' | 'PUT';
   url: string;

@@ -9,7 +9,7 @@ import type { RedisLink } from './redis-connection.ts';
 type Parcel = News & { node: string; recovered?: true };
 
 /**
- * The bus of several nodes. This node's own clients are told directly, whether Redis is there or not; the others by its
+ * The bus of several nodes. This node's own clients are notified directly, whether Redis is there or not; the others by its
  * pub/sub, which keeps nothing: what is lost on the way, clients find by their next heartbeat.
  */
 export const createRedisBus = (link: RedisLink, node: string, lost: () => void): Bus => {

@@ -14,7 +14,7 @@ export const createMemoryPresence = (clock: Clock): Presence => {
     marks.set(key, made);
     return made;
   };
-  /** Visitors come and go on a site whose team looks at nothing for days: nobody's asking lets go of them. */
+  /** Visitors come and go on a site whose team looks at nothing for days: no request removes them. */
   const sweep = (now: number) => {
     sweptAt = now;
     for (const [key, members] of marks) {

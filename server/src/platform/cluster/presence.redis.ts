@@ -4,7 +4,7 @@ import { createMemoryPresence } from './presence.memory.ts';
 import type { Presence } from './presence.ts';
 import type { RedisLink } from './redis-connection.ts';
 
-// Redis tells the time, so that nodes whose clocks differ agree on who is late.
+// The time of Redis is used, so that nodes whose clocks differ agree on who is late.
 const NOW = "local t = redis.call('TIME') local now = t[1] * 1000 + math.floor(t[2] / 1000) ";
 const MARK = `${NOW} redis.call('ZADD', KEYS[1], now, ARGV[1]) redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 const PRESENT = `${NOW} redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[1]) return redis.call('ZRANGE', KEYS[1], 0, -1)`;

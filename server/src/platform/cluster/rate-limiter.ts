@@ -10,6 +10,6 @@ export type RateLimiter = {
   close(): Promise<void>;
 };
 
-/** Of one length, however long the address or name is that somebody made up, and nobody's address to read. */
+/** Of one length, however long the given address or name is, and not readable as an address. */
 export const windowKey = ({ name }: RateLimit, key: string) =>
   `${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;

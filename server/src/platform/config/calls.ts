@@ -9,7 +9,7 @@ export type PeerSettings = {
   provider: 'peer';
   stunUrls: string[];
   turn: TurnSettings | undefined;
-  /** Nobody learns the other's address: only the TURN server is used. */
+  /** Neither side learns the other's address: only the TURN server is used. */
   relayOnly: boolean;
 };
 

@@ -57,7 +57,7 @@ export type Env = {
   calls: CallSettings;
   /** The language model behind the answer bot and the help for agents; undefined: neither is there. */
   ai: AiSettings | undefined;
-  /** What agents' browsers are told by while the console is closed; undefined: they are not. */
+  /** The keys for push notifications; undefined: none are sent. */
   push: PushSettings | undefined;
   /** The virus scanner for files; undefined: they are not scanned. */
   clamd: ClamdAddress | undefined;

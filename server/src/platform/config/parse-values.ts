@@ -28,11 +28,11 @@ export const url = (source: Source, name: SettingName, protocols: string[]) => {
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
 
-/** Whose `X-Forwarded-For` is believed: nobody's, everybody's, a number of proxies, or addresses. @throws SettingError */
+/** Whose `X-Forwarded-For` is trusted: none, all, a number of proxies, or addresses. @throws SettingError */
 export const trustedProxies = (source: Source, name: SettingName): boolean | number | string => {
   const text = source[name]?.trim();
   if (!text || NO.includes(text)) return false;
-  // A number counts proxies; only the words mean whoever it is.
+  // A number counts proxies; only the words true and false apply to all.
   if (/^\d+$/.test(text)) return Number(text);
   if (YES.includes(text)) return true;
   try {

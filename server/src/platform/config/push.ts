@@ -27,7 +27,7 @@ const isPair = (publicKey: string, privateKey: string) => {
   }
 };
 
-/** What browsers are told by while the console is closed; undefined: they are not. */
+/** The keys for push notifications; undefined: none are sent. */
 export const readPushSettings = (source: Source): PushSettings | undefined => {
   const publicKey = source['VAPID_PUBLIC_KEY'];
   if (!publicKey) return undefined;

@@ -1,7 +1,7 @@
 import { SettingError, url } from './parse-values.ts';
 import type { Source } from './variables.ts';
 
-/** What `/.well-known/security.txt` says; undefined: nobody is named, so the file is not there. */
+/** What `/.well-known/security.txt` says; undefined: no contact is set, so the file is not served. */
 export type SecurityTxtSettings = {
   /** URIs, the preferred one first. */
   contacts: string[];

@@ -8,7 +8,7 @@ import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts
 
 type Person = { name: string | null; email: string | null; phone_number: string | null; identifier: string | null };
 
-/** `search_words` of a contact: all that somebody may look for, folded, a line each. */
+/** `search_words` of a contact: all searchable values, folded, one per line. */
 export const contactWords = ({ name, email, phone_number, identifier }: Person): string =>
   foldForSearch([name, email, phone_number, identifier].filter(Boolean).join('\n'));
 
@@ -20,6 +20,6 @@ export const articleWords = ({ title, description, content }: Written) => ({
   search_text: foldForSearch([description, content].filter(Boolean).join('\n')),
 });
 
-/** Whether a folded column holds what somebody looks for, anywhere in it. */
+/** Whether a folded column contains the search text. */
 export const holdsWords = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} LIKE ${`%${foldForSearch(text.trim()).replaceAll(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;

@@ -19,7 +19,7 @@ const run = async (program: 'pg_dump' | 'pg_restore', args: string[]) => {
 export const dumpPostgres = (databaseUrl: string, target: string) =>
   run('pg_dump', ['--format=custom', `--file=${target}`, databaseUrl]);
 
-/** All of the dump or nothing of it; what it makes belongs to whoever loads it. */
+/** All of the dump or nothing of it; its objects belong to the user who loads it. */
 export const loadPostgres = (databaseUrl: string, dump: string) =>
   run('pg_restore', ['--single-transaction', '--no-owner', '--no-privileges', `--dbname=${databaseUrl}`, dump]);
 

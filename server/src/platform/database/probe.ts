@@ -26,7 +26,7 @@ export const storeBytes = async (db: Kysely<Database>): Promise<number> => {
   return Number(rows[0]?.bytes ?? 0);
 };
 
-/** The time that PostgreSQL tells, which may be another machine's; undefined for SQLite, which has none of its own. */
+/** The time of PostgreSQL, which may be another machine's; undefined for SQLite, which has none of its own. */
 export const storeTime = async (db: Kysely<Database>): Promise<Date | undefined> => {
   if (!isPostgres(db)) return undefined;
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);

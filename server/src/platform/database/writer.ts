@@ -58,7 +58,8 @@ const toRefusal = (error: unknown) =>
 
 /**
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
- * savepoint of its own (on PostgreSQL only once one of them has failed); all are answered after the one commit. See ARCHITECTURE.md, "One writer, group commit".
+ * savepoint of its own (on PostgreSQL only once one of them has failed); all are answered after the one commit. See
+ * ARCHITECTURE.md, "One writer, group commit".
  */
 export const createWriter = <Events, Jobs extends Payloads>(
   store: Store,
@@ -163,7 +164,7 @@ export const createWriter = <Events, Jobs extends Payloads>(
       // Two nodes wanted the same rows in another order, or a change or job of one action cannot be stored.
       if (isConflictBetweenNodes(error) || isOfOne) return runAlone(taken);
       const unavailable = toRefusal(error);
-      // No transaction could be opened: everything that waits is told, instead of waiting for one time-out each.
+      // No transaction could be opened: all waiting actions fail, instead of waiting for one time-out each.
       for (const item of taken.length > 0 ? taken : queue.splice(0)) item.reject(unavailable);
     }
   };

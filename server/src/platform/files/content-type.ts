@@ -9,7 +9,7 @@ const SAME: Record<string, string> = {
   'application/ogg': 'audio/ogg',
   'video/matroska': 'video/x-matroska',
 };
-/** The old office formats share one mark; only their name tells them apart. */
+/** The old office formats share one mark; only their name distinguishes them. */
 const COMPOUND: Record<string, string> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',

@@ -44,7 +44,7 @@ export const keepDiskFloor = (files: FileStore, folder: string, floor: number): 
         throw error;
       }
       const guarded = guard();
-      // A stream that closes before its end must fail the file: whoever receives it would wait for ever.
+      // A stream that closes before its end must fail the file: its reader would wait for ever.
       pipeline(stream, guarded, () => {});
       return files.receive(guarded);
     },

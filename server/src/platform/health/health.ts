@@ -32,7 +32,7 @@ export type Health = {
   checks: Record<Check, boolean>;
   failing: Check[];
   diskFreeBytes: number | undefined;
-  /** null when no job is late; undefined when that cannot be told. */
+  /** null when no job is late; undefined when that is unknown. */
   lateJob: LateJob | null | undefined;
   /** Seconds that the database took to answer a read; undefined when it did not. */
   databaseMs: number | undefined;

@@ -5,7 +5,7 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers'> & { url: string };
 /** What programs ask for, whatever they say they take. */
 const FOR_PROGRAMS =
   /^\/(?:api|auth|public|cable|packs|audio|assets|metrics|health|hc-domain)(?:\/|$)|\.(?:json|xml|atom|js|css|map|txt|ico|png|svg|wav|webmanifest)$/;
-/** Pages are for people, also where whoever asks does not say so. */
+/** Pages are for people, also where the request does not say so. */
 const FOR_PEOPLE = /^\/(?:hc|survey|app|demo)(?:\/|$)/;
 
 /** In a frame its loader reads what is wrong; a window of its own is read by a person. */
@@ -13,7 +13,7 @@ const WIDGET = /^\/widget(?:\/|$)/;
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
-/** Whether a person reads the answer: what goes wrong is told to them as a page, and to a program as JSON. */
+/** Whether a person reads the answer: errors are shown as a page to people, and sent as JSON to programs. */
 export const isPageRequest = ({ method, url, headers }: Asked): boolean => {
   const path = pathOf(url);
   if (FOR_PROGRAMS.test(path)) return false;
@@ -35,7 +35,7 @@ const mended = (path: string) =>
 
 /**
  * The address a request is routed by. A page's address that cannot be read, cut off by a mail program or typed by hand, is one
- * where nothing is: it gets the page that says so. Programs are told that it cannot be read.
+ * where nothing is: it gets the page that says so. Programs get an error.
  */
 export const readableUrl = (asked: Asked): string => {
   if (!asked.url.includes('%') || !isPageRequest(asked)) return asked.url;

@@ -9,7 +9,7 @@ export const enabledLanguages = LOCALES.map(({ code, name }) => ({
   iso_639_1_code: code as string,
 }));
 
-/** The listed language that somebody asks for (`de`, `de-AT`, `nb`); undefined for none of ours. */
+/** The listed language for a requested one (`de`, `de-AT`, `nb`); undefined for none of ours. */
 export const listedLanguage = (asked: string | null | undefined): string | undefined => selectLocale(asked, CODES);
 
 /** The first of these languages in an `Accept-Language` header; undefined when it names none of them. */

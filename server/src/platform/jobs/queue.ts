@@ -60,7 +60,7 @@ const dueJobs = async (db: Kysely<Database>, now: number, except: Except): Promi
 /** Jobs as rows: claimed by one worker of all nodes, kept until they are done, tried again with growing pauses. */
 export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: string) => {
   const held = (tx: Kysely<Database>, job: JobRow) =>
-    // The count of attempts tells this claim from a later one, by anybody.
+    // The count of attempts distinguishes this claim from later ones.
     tx
       .updateTable('jobs')
       .where('id', '=', job.id)

@@ -132,7 +132,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     start: () => {
       loop ??= work();
     },
-    /** Takes no more jobs; waits for the running ones, and gives back what is not done in time. */
+    /** Takes no more jobs; waits for the running ones, and releases jobs that are not done in time. */
     stop: async (patience = 3_000) => {
       stopping.abort();
       wake();

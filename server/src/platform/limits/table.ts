@@ -11,7 +11,7 @@ export type Limit = RateLimit & {
 const limit = (name: string, per: Limit['per'], max: number, periodMs: number): Limit => ({ name, per, max, periodMs });
 
 /**
- * Every limit on how often somebody may act, in one place: docs/api/rest.md says the same, and a test holds them together.
+ * All rate limits in one place: docs/api/rest.md says the same, and a test holds them together.
  * Wire protocol 12.1 where it has one; wider where an office behind one address would meet it, and narrower
  * than what a script wants.
  */
@@ -64,7 +64,7 @@ export const LIMITS = {
   transcriptsByAccount: limit('transcript_account', 'account', 30, HOUR),
   /** A page that connects badly says about forty words a minute. */
   callSignals: limit('call_signals', 'side of a call', 180, MINUTE),
-  /** Each may be a question to somebody else's server. */
+  /** Each may be a request to another server. */
   callEntries: limit('call_entries', 'side of a call', 20, MINUTE),
   contactSearch: limit('contact_search', 'agent', 100, MINUTE),
   helpCentreSearch: limit('help_centre_search', 'address', 300, MINUTE),

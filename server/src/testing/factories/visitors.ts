@@ -63,7 +63,7 @@ export const visitorFactories = (deps: Writing, make: Make) => {
     return { contact, contact_inbox, token, pubsub_token, website_token: inbox.website_token };
   };
 
-  /** The token and pubsub token of somebody who has loaded the widget and done nothing: no rows. */
+  /** The token and pubsub token of a visitor who has only loaded the widget: no rows. */
   const visitorWithoutRows = (inbox: { id: InboxId; website_token: string }) => {
     const source_id = randomUUID();
     return {

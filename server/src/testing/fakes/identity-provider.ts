@@ -86,7 +86,7 @@ export const startIdentityProvider = async (publicUrl: string, keys: readonly st
     issuer,
     client_id: 'porchlight',
     client_secret: CLIENTS.porchlight,
-    /** Whoever comes next is this person. Undefined: they cancel. */
+    /** The next user is this person. Undefined: they cancel. */
     signInAs: (user: ProviderUser | undefined) => {
       if (user) users.set(user.sub, user);
       current = user;

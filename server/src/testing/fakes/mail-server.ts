@@ -8,7 +8,7 @@ export type Letter = {
   recipient: string;
   /** As it came, for what is sewn into its head. */
   raw: string;
-  /** As somebody's mail program reads it. */
+  /** As a mail program reads it. */
   mail: Email;
 };
 

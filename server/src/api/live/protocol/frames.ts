@@ -12,7 +12,7 @@ export type Intent =
 
 const INVALID: Intent = { kind: 'invalid' };
 
-/** Longer identifiers than this are nobody's. */
+/** No identifier is longer than this. */
 const MAX_IDENTIFIER = 2_000;
 
 const parseObject = (text: string): Record<string, unknown> | undefined => {

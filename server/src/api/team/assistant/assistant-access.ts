@@ -24,7 +24,7 @@ export const helpOf = async (deps: Deps, request: FastifyRequest): Promise<Given
   return { ...call, inbox };
 };
 
-/** Aborts when whoever asked has gone: nobody pays for words that nobody reads. */
+/** Aborts when the client has disconnected, so that no tokens are spent on an unread reply. */
 export const whileListening = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   raw.on('close', () => raw.writableEnded || gone.abort(clientGone()));

@@ -22,7 +22,7 @@ const reachOf = async (deps: Deps, agent: Agent): Promise<HistoryReach | null> =
   return inboxes?.length === 0 ? null : { agent, inboxes };
 };
 
-/** The pages somebody wrote from, newest first; where they stayed is told once. */
+/** The pages from which a visitor wrote, newest first; consecutive visits of one page appear once. */
 const pagesOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach) => {
   const rows = await listMessagePages(db, contact.id, reach);
   return rows

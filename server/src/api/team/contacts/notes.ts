@@ -51,7 +51,7 @@ const writableNoteOf = async (deps: Deps, request: FastifyRequest) => {
   return found;
 };
 
-/** Wire protocol 11.10: what the team keeps in mind of somebody. */
+/** Wire protocol 11.10: the team's notes about a contact. */
 export const contactNoteRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);

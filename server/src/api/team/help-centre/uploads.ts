@@ -13,7 +13,7 @@ import { expectPicture } from '../../../domain/uploads/named-files.ts';
 import { dropFiles, judgeFile, keepFiles } from '../../../domain/uploads/store-upload.ts';
 import { countTeamUpload } from '../../../domain/uploads/quotas.ts';
 
-/** Whoever writes articles puts pictures into them: administrators, and the members of any help centre. */
+/** Users who edit articles can add images: administrators, and the members of any help centre. */
 const writerOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   if (agent.permissions.has('knowledge_base_manage') || (await isMemberOfAny(deps, agent.account.id, agent.user.id)))
@@ -24,8 +24,9 @@ const writerOf = async (deps: Deps, request: FastifyRequest) => {
 const Body = Type.Object({ attachment: Type.Optional(Type.Unknown()) });
 
 /**
- * Wire protocol 11.15: a picture for an article, which names it by its address; swept after a day when none does. For whoever may write articles. A picture by
- * somebody else's address is not fetched: an article can name that as it is.
+ * Wire protocol 11.15: a picture for an article, which names it by its address; swept after a day when none does. For users
+ * who may edit articles. A picture by
+ * an address of another server is not fetched: an article can name that as it is.
  */
 export const teamUploadRoutes = (app: App, deps: Deps) => {
   app.post(

@@ -8,7 +8,7 @@ import { LIMITS } from '../../../platform/limits/table.ts';
 export const doctorRoutes = (app: App, deps: Deps) => {
   app.get('/api/v1/accounts/:account_id/doctor', { config: { permission: 'account_manage' } }, async (request) => {
     const { user } = await agentOf(deps, request);
-    // It writes a file and opens sockets: not as often as somebody clicks.
+    // It writes a file and opens sockets: not at every click.
     await refuseAbove(deps, [LIMITS.doctor, String(user.id)]);
     const { examine } = await import('../../../operations/doctor/examine.ts');
     return { payload: await examine(deps) };

@@ -101,7 +101,7 @@ const oneRoutes = (app: App, deps: Deps) => {
   });
 };
 
-/** What an agent is told of, where: in the console, by mail, by push. */
+/** Which notifications an agent gets, and where: in the console, by mail, by push. */
 const settingsRoutes = (app: App, deps: Deps) => {
   const url = `${account}/notification_settings`;
   const memberOf = async (request: FastifyRequest) => {

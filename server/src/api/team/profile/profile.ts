@@ -88,7 +88,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** How often somebody may say their password to change what only they may. */
+/** How often a user may enter their password to change their own data. */
 const passwordTries = (deps: Deps, { id }: UserRow) => {
   const limit = [LIMITS.currentPassword, String(id)] as const;
   return { count: () => refuseAbove(deps, limit), forgive: () => forgive(deps, limit) };

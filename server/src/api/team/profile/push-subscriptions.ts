@@ -30,7 +30,10 @@ const refuseStrange = ({ endpoint, keys }: Subscription, allowsHttp: boolean) =>
   if (!areKeys(keys)) throw invalidRecord('The keys are not the keys of a push subscription', ['keys']);
 };
 
-/** Browsers that are told while the console is closed: each belongs to who is signed in there, for as long as they are. */
+/**
+ * Browsers that get push notifications while the console is closed: each belongs to who is signed in there, for as long
+ * as they are.
+ */
 export const pushSubscriptionRoutes = (app: App, deps: Deps) => {
   app.post(path, { config: { permission: 'profile' }, schema: { body: Subscription } }, async (request) => {
     const { user, session } = await signedInOf(deps, request);

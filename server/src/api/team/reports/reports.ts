@@ -34,7 +34,7 @@ import { createZoneClock } from '../../../domain/reports/zone-clock.ts';
 const base = '/api/v2/accounts/:account_id';
 const path = `${base}/reports`;
 const DAY_MS = 24 * 60 * 60_000;
-/** Ten years by the hour would be a list nobody reads. */
+/** Ten years by the hour would be too long to read. */
 const MOST_BUCKETS = 10_000;
 
 const Query = Type.Object({
@@ -150,7 +150,7 @@ const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, 
   const names = await namesOf(deps, breakdown, question.account_id);
   const lines = await summaryLines(deps, breakdown, question, [...names.keys()]);
   const gone = lines.filter(({ id }) => !names.has(id)).map(({ id }) => id);
-  // What somebody did stays theirs after they have left; labels and teams that are gone have nothing any more.
+  // An agent's figures stay after they have left; labels and teams that are gone have nothing any more.
   const removed = breakdown === 'agent' ? await namesOfRemoved(deps, gone) : new Map<number, string>();
   return lines.flatMap((line) => {
     const name = names.get(line.id);

@@ -45,7 +45,7 @@ const memberOf = async (deps: Deps, request: FastifyRequest) => {
   return { agent, member };
 };
 
-/** As an administrator sees somebody. */
+/** An agent as administrators see them. */
 const presentToAdministrator = async (deps: Deps, member: MemberRow) =>
   (await withInvitations(deps, [member], await presentTeamAgents(deps, [member])))[0];
 

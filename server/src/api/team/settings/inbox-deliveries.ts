@@ -12,7 +12,7 @@ const DeliveryPath = Type.Object({
   delivery_id: Type.Integer(),
 });
 
-/** What the callback of an app's inbox was told (wire protocol 11.17), as webhooks show it: administrators only. */
+/** What the callback of an API inbox received (wire protocol 11.17), as webhooks show it: administrators only. */
 export const inboxDeliveryRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'inbox_manage' }, schema: { querystring: DeliveryPage } }, async (request) => {
     const { inbox } = await managedInboxOf(deps, request);

@@ -21,7 +21,8 @@ const refuseOperators = ({ env }: Deps) => {
 };
 
 /**
- * Settings of single sign-on, for administrators alone: whoever names the provider and its groups could become anybody in the
+ * Settings of single sign-on, for administrators alone: a user who chooses the provider and its groups could become any user
+ * of the
  * account.
  */
 export const singleSignOnSettingsRoutes = (app: App, deps: Deps) => {

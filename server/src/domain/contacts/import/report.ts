@@ -31,7 +31,7 @@ export type ImportReport = {
 export const MOST_PROBLEMS = 2_000;
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** An import is named by the part its two files share; nobody can guess it. */
+/** An import is named by the part its two files share, which cannot be guessed. */
 export const fileKeyOf = (id: string) => `${id}.csv`;
 export const reportKeyOf = (id: string) => `${id}-report`;
 
@@ -42,6 +42,6 @@ export const writeReport = (files: FileStore, id: string, report: ImportReport) 
 export const readReport = async (files: FileStore, id: string): Promise<ImportReport | undefined> => {
   const key = reportKeyOf(id);
   const opened = isFileKey(key) ? await files.open(key) : undefined;
-  // Written by nobody but `writeReport`.
+  // Written only by `writeReport`.
   return opened ? (JSON.parse(await text(opened.stream)) as ImportReport) : undefined;
 };

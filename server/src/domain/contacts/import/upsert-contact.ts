@@ -9,7 +9,7 @@ import type { Given } from './row.ts';
 
 const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;
 
-/** Whom a row is about: whoever has its identifier, address or number. @throws 422 when those are several people. */
+/** The contact of a row: by identifier, email address or phone number. @throws 422 when those are several people. */
 const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<ContactRow | undefined> => {
   const known = new Map<number, ContactRow>();
   for (const name of IDENTITIES) {

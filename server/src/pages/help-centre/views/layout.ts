@@ -15,7 +15,7 @@ export type PageParts = PageFacts & {
   ownSearch?: boolean;
 };
 
-/** Where the script stands that makes the search answer while somebody types; undefined while it is not built. */
+/** Where the script stands that shows search suggestions while typing; undefined while it is not built. */
 export type ScriptAddress = string | undefined;
 
 const languages = (site: Site, { translations = [] }: PageFacts) => {
@@ -83,7 +83,7 @@ ${headOf(site, page)}
   return { text, policy: policyFor(style, view.plain ? [] : ON_OWN_PAGES, chat) };
 };
 
-/** Words alone, in nobody's dress. */
+/** Text only, without branding. */
 export const renderNobody = (locale: string, words: string) => {
   const style = styleSheet(null);
   const { text } = html`<!doctype html>

@@ -40,7 +40,7 @@ export const homePage = (site: Site, { categories, articles }: Home): PageParts 
   const shelves = categories
     .filter(({ parent_category_id: above }) => above === null || !known.has(above))
     .map((category) => ({ category, articles: shelved(category) }))
-    // An empty shelf answers nobody.
+    // An empty category helps no reader.
     .filter((shelf) => shelf.articles.length > 0);
   const main = html`<div class="hero"><h1 dir="auto">${title}</h1>${searchForm(site)}</div>
 ${articles.length === 0 && html`<p>${texts('EMPTY')}</p>`}
@@ -62,7 +62,7 @@ export const searchPage = (site: Site, query: string, { articles, words }: Searc
   return { title: heading, main, ownSearch: true };
 };
 
-/** For whoever asks more often than the search answers. */
+/** For readers over the rate limit of the search. */
 export const busyPage = (site: Site, query: string): PageParts => {
   const heading = site.texts('SEARCH_FAILED');
   const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>`;

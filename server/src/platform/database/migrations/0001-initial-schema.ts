@@ -337,7 +337,7 @@ const tables: [string, TableSpec, string[]?][] = [
       created_at: 'time',
     },
   ],
-  // No references: a change outlives what it tells of, and the hottest insert of the product stays light.
+  // No references: a change outlives its record, and the hottest insert of the product stays light.
   [
     'changes',
     {

@@ -14,7 +14,7 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
     `answered_at ${number}`,
   ];
   for (const column of columns) await sql.raw(`ALTER TABLE calls ADD COLUMN ${column}`).execute(db);
-  // One call at a time in a conversation, whoever asks at once.
+  // One call at a time in a conversation, also for simultaneous requests.
   await sql`CREATE UNIQUE INDEX calls_open_conversation_key ON calls (conversation_id) WHERE status <> 'ended'`.execute(
     db,
   );

@@ -14,7 +14,7 @@ export class MigrationRefused extends Error {}
 /** One number for all nodes of an installation (PostgreSQL advisory lock). */
 const LOCK = 7_041_984;
 const LOCK_PAUSE_MS = 200;
-/** A step waits no longer for a table: whoever wants it next would wait behind the step. */
+/** A step waits no longer for a table: the next statement would wait behind the step. */
 const STEP_LOCK_TIMEOUT = '500ms';
 /** A step of which the tables and columns are made, and the indexes or the rows are not finished. */
 const UNFINISHED = ' (unfinished)';

@@ -23,7 +23,7 @@ export interface ChangesTable {
   /** `public`: the contact sees it too; `team`: agents only; `contact`: the contact only. */
   audience: 'public' | 'team' | 'contact';
   record_id: number | null;
-  /** Small facts a payload needs that the record no longer tells (previous_changes, performer). */
+  /** Small facts a payload needs that the record no longer contains (previous_changes, performer). */
   detail: Json;
   created_at: number;
 }

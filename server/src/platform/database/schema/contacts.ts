@@ -62,7 +62,7 @@ export interface ContactNotesTable extends Timestamps {
 
 export type NoteRow = Selectable<ContactNotesTable>;
 
-/** One for each text somebody agreed to, as it stood then. */
+/** One for each accepted text, as it was then. */
 export interface ConsentsTable {
   id: Generated<number>;
   account_id: AccountId;

@@ -42,7 +42,7 @@ export interface ConversationsTable extends Timestamps {
   /** Visitor messages the team has not seen: counted here so that no list counts rows. */
   unread_count: number;
   last_message_id: MessageId | null;
-  /** What somebody said last to the other; an automatic message only while nobody has said anything. */
+  /** The last message of either side; an automatic message only while there is no other. */
   last_public_message_id: MessageId | null;
   muted: boolean;
 }

@@ -1,0 +1,11 @@
+/** Words that the product's texts do not use, each with what is written instead. */
+export const BANNED = [
+  ['nobody', '"none", "no agent", "unassigned", or the passive voice'],
+  ['somebody', '"a user", "a visitor" or "an agent"'],
+  ['whoever', '"the user who" or "anyone who"'],
+  ['anew', '"again"'],
+  ['told', '"notified", "informed" or "reported"'],
+  ['tells', '"notifies", "informs" or "shows"'],
+  ['hears', '"receives"'],
+  ['gives back', '"returns"'],
+];
