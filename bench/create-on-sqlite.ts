@@ -1,65 +1,59 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openStore } from '../server/src/platform/database/open-store.ts';
-import { migrate } from '../server/src/platform/database/migrations/migrate.ts';
-import { createWriter } from '../server/src/platform/database/writer.ts';
+import { sendMessages } from './live/message-clients.ts';
+import { startProcess } from './live/server-process.ts';
+import { median } from './live/side-by-side.ts';
+import { watchLog } from './live/sqlite-log.ts';
+import { visitorsWhoWrite } from './live/visitors-who-write.ts';
 
-/** Durable writes of 16 clients at once against one after the other, in the same process: what group commit is worth. */
-const WRITES = 2_000;
-const CLIENTS = 16;
-const LIMIT = 1.5;
+/** Visitors' messages over HTTP on SQLite: how many a second, the processor time of the server and what the disk gets for one. */
+const ROUNDS = 5;
+const MS = 2_000;
+const VISITORS = 1_000;
+const CPU_MS = 1.2;
+const ALONE_KB = 115;
+const TOGETHER_KB = 60;
+/** What group commit is worth: many clients beside one. */
+const OF_ONE = 1.5;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'));
-const store = openStore({ databaseUrl: undefined, dataDir });
-await migrate(store);
-const { write, idle } = createWriter(store, systemClock, {
-  plan: async () => ({ changes: [], jobs: [] }),
-  publish: () => {},
-  jobsWaiting: () => {},
-});
+const server = await startProcess(dataDir);
+const { senders } = await visitorsWhoWrite({ url: server.url, dataDir }, VISITORS);
+const log = watchLog(dataDir);
 
-const create = () =>
-  write((tx) =>
-    tx.db
-      .insertInto('audit_log')
-      .values({
-        account_id: null,
-        user_id: null,
-        action: 'bench',
-        detail: { text: 'a message of some length' },
-        created_at: tx.now,
-      })
-      .execute(),
-  );
-
-/** Acknowledged writes a second. */
-const rate = async (clients: number) => {
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      for (let n = 0; n < WRITES / clients; n += 1) await create();
-    }),
-  );
-  return WRITES / ((performance.now() - start) / 1000);
+const measure = async (clients: number, ms = MS) => {
+  log.look();
+  const before = { cpu: server.cpu(), bytes: log.bytes() };
+  const { count, perSecond } = await sendMessages(server.url, senders, { clients, ms }, log.look);
+  return {
+    perSecond,
+    cpu: (server.cpu() - before.cpu) / count,
+    kb: (log.bytes() - before.bytes) / count / 1000,
+  };
 };
+type Figures = Awaited<ReturnType<typeof measure>>;
 
-await rate(1);
-const alone = await rate(1);
-const together = await rate(CLIENTS);
-await idle();
-await store.close();
+await measure(64);
+const rounds: { one: Figures; some: Figures; many: Figures }[] = [];
+for (let round = 0; round < ROUNDS; round += 1)
+  rounds.push({ one: await measure(1), some: await measure(16), many: await measure(64) });
+log.close();
+await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
-const ratio = together / alone;
-console.log(
-  JSON.stringify({
-    name: 'durable create on SQLite, 16 clients',
-    figure: Math.round(together),
-    unit: 'writes/s',
-    peer: Math.round(alone),
-    limit: LIMIT,
-    ratio,
-    ok: ratio >= LIMIT,
-  }),
-);
+
+const of = (clients: 'one' | 'some' | 'many', figure: keyof Figures) =>
+  median(rounds.map((round) => round[clients][figure]));
+const tell = (name: string, figure: number, unit: string, limit: number) =>
+  console.log(JSON.stringify({ name, figure: Math.round(figure * 100) / 100, unit, limit, ok: figure <= limit }));
+const tellRate = (clients: 'some' | 'many', count: number) => {
+  const ratio = median(rounds.map((round) => round[clients].perSecond / round.one.perSecond));
+  const [figure, peer] = [Math.round(of(clients, 'perSecond')), Math.round(of('one', 'perSecond'))];
+  const name = `messages on SQLite, ${count} clients beside one`;
+  console.log(JSON.stringify({ name, figure, unit: 'messages/s', peer, limit: OF_ONE, ratio, ok: ratio >= OF_ONE }));
+};
+tellRate('some', 16);
+tellRate('many', 64);
+tell('processor time of a message on SQLite, 64 clients', of('many', 'cpu'), 'ms', CPU_MS);
+tell('log of a message on SQLite, one client', of('one', 'kb'), 'kB', ALONE_KB);
+tell('log of a message on SQLite, 64 clients', of('many', 'kb'), 'kB', TOGETHER_KB);

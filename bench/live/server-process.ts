@@ -5,9 +5,21 @@ import { join } from 'node:path';
 export const ADMIN = { email: 'ada@example.com', password: 'Secret-lamp-12!' };
 export const SECRET_KEY = 'a key for measuring that is long enough';
 
+/** `sysconf(_SC_CLK_TCK)` is 100 on Linux. */
+const MS_PER_TICK = 10;
+
+export type ServerProcess = {
+  url: string;
+  startedIn: number;
+  memory: () => number;
+  /** Milliseconds of processor time used so far. */
+  cpu: () => number;
+  stop: () => Promise<void>;
+};
+
 /** A server in a process of its own, listening. `startedIn`: milliseconds until it said so. */
 export const startProcess = (dataDir: string, env: Record<string, string> = {}) =>
-  new Promise<{ url: string; startedIn: number; memory: () => number; stop: () => Promise<void> }>(
+  new Promise<ServerProcess>(
     (resolve, reject) => {
       const begun = performance.now();
       const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.mjs')], {
@@ -37,6 +49,10 @@ export const startProcess = (dataDir: string, env: Record<string, string> = {}) 
           startedIn: performance.now() - begun,
           /** Bytes of resident memory. */
           memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+          cpu: () => {
+            const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+            return (Number(words[11]) + Number(words[12])) * MS_PER_TICK;
+          },
           stop: async () => {
             child.kill('SIGTERM');
             await ended;
