@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../clock.fake.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
@@ -100,6 +101,23 @@ describe('the writer', () => {
     expect(await names()).toContain('far away');
     expect(begun).toHaveBeenCalledTimes(1);
     begun.mockRestore();
+  });
+
+  it('never answers an action whose failed statement has undone the transaction, as if it were stored', async () => {
+    const { write } = open();
+    const swallow = (name: string) =>
+      write(async (tx) => {
+        await addAccount(tx, name);
+        await sql`SELECT * FROM no_such_table`.execute(tx.db).catch(() => {});
+      });
+    const plain = write((tx) => addAccount(tx, 'innocent neighbour'));
+    const outcomes = await Promise.allSettled([swallow('swallowed one'), plain, swallow('swallowed two')]);
+    const stored = await names();
+    for (const [index, name] of ['swallowed one', 'innocent neighbour', 'swallowed two'].entries())
+      expect([name, stored.includes(name)]).toEqual([name, outcomes[index]?.status === 'fulfilled']);
+    expect(stored).toContain('innocent neighbour');
+    const alone = await Promise.allSettled([swallow('swallowed alone')]);
+    expect((await names()).includes('swallowed alone')).toBe(alone[0]?.status === 'fulfilled');
   });
 
   it('undoes an action that throws, and harms none of its neighbours', async () => {

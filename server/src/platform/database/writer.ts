@@ -8,7 +8,7 @@ import { insertChanges, insertJobs } from './insert-changes-and-jobs.ts';
 import type { Store } from './open-store.ts';
 import { createSavepoint, type Savepoint } from './savepoints.ts';
 import type { Database } from './schema/database.ts';
-import { isConflictBetweenNodes, isStoreFailure, isTooLate } from './drivers/store-errors.ts';
+import { CommitRefused, isConflictBetweenNodes, isStoreFailure, isTooLate } from './drivers/store-errors.ts';
 
 /** Enough to share an fsync among a busy moment's writes, few enough that none waits long for its neighbours. */
 const MAX_ACTIONS = 64;
@@ -155,7 +155,7 @@ export const createWriter = <Events, Jobs extends Payloads>(
             1,
           );
           late?.reject(toRefusal(error.cause));
-        } else if (!(error instanceof NeedsSavepoints)) throw error;
+        } else if (!(error instanceof NeedsSavepoints || error instanceof CommitRefused)) throw error;
         const again = [...taken];
         return again.length > 0 ? runTransaction(async () => again.shift()) : undefined;
       });

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { toPostgres } from './column-codecs.ts';
 import type { ConnectionTrust } from './connection-trust.ts';
-import { isOfOneTransaction, isStalePlan, isStoreFailure, TransactionTooLong } from './store-errors.ts';
+import { CommitRefused, isOfOneTransaction, isStalePlan, isStoreFailure, TransactionTooLong } from './store-errors.ts';
 
 const MAX_NAMES = 1_000;
 
@@ -72,7 +72,9 @@ class PreparedClient implements PostgresPoolClient {
   async #run<Row>(text: string, parameters: readonly unknown[]) {
     try {
       this.#watchTransaction(text);
-      return await this.#send<Row>(text, parameters);
+      const result = await this.#send<Row>(text, parameters);
+      if (text === 'commit' && String(result.command) === 'ROLLBACK') throw new CommitRefused();
+      return result;
     } catch (error) {
       if (isStalePlan(error)) {
         this.#options.names.renameAll();

@@ -6,6 +6,13 @@ export class TransactionTooLong extends Error {
   }
 }
 
+/** PostgreSQL answers the COMMIT of a transaction in which a statement has failed with ROLLBACK, and not with an error. */
+export class CommitRefused extends Error {
+  constructor() {
+    super('The transaction was rolled back at its commit, because a statement in it had failed.');
+  }
+}
+
 const codeOf = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return '';
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
