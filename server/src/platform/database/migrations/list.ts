@@ -39,6 +39,7 @@ import * as customRoles from './0043-custom-roles.ts';
 import * as singleSignOn from './0046-single-sign-on.ts';
 import * as cookieSessions from './0048-cookie-sessions.ts';
 import * as passkeys from './0049-passkeys.ts';
+import * as fewerSqliteIndexes from './0050-fewer-sqlite-indexes.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -91,4 +92,5 @@ export const migrations: Migration[] = [
   { name: '0046-single-sign-on', ...singleSignOn },
   { name: '0048-cookie-sessions', ...cookieSessions },
   { name: '0049-passkeys', ...passkeys },
+  { name: '0050-fewer-sqlite-indexes', ...fewerSqliteIndexes },
 ];
