@@ -12,8 +12,8 @@ const ROUNDS = 5;
 const MS = 2_000;
 const VISITORS = 1_000;
 const CPU_MS = 1.2;
-const ALONE_KB = 115;
-const TOGETHER_KB = 60;
+const ALONE_KB = 70;
+const TOGETHER_KB = 30;
 /** What group commit is worth: many clients beside one. */
 const OF_ONE = 1.5;
 
