@@ -88,4 +88,6 @@ for (const clients of [1, 16, 64] as const) {
 }
 const cpu = median(rounds.map((round) => round[64].cpu));
 const name = 'processor time of a message on PostgreSQL, 64 clients';
-console.log(JSON.stringify({ name, figure: Math.round(cpu * 100) / 100, unit: 'ms', limit: CPU_MS, ok: cpu <= CPU_MS }));
+console.log(
+  JSON.stringify({ name, figure: Math.round(cpu * 100) / 100, unit: 'ms', limit: CPU_MS, ok: cpu <= CPU_MS }),
+);

@@ -19,45 +19,43 @@ export type ServerProcess = {
 
 /** A server in a process of its own, listening. `startedIn`: milliseconds until it said so. */
 export const startProcess = (dataDir: string, env: Record<string, string> = {}) =>
-  new Promise<ServerProcess>(
-    (resolve, reject) => {
-      const begun = performance.now();
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.mjs')], {
-        env: {
-          PATH: process.env['PATH'],
-          PORT: '0',
-          DATA_DIR: dataDir,
-          SECRET_KEY,
-          ADMIN_EMAIL: ADMIN.email,
-          ADMIN_PASSWORD: ADMIN.password,
-          RATE_LIMITS: 'false',
-          LOG_LEVEL: 'error',
-          ...env,
+  new Promise<ServerProcess>((resolve, reject) => {
+    const begun = performance.now();
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.mjs')], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        DATA_DIR: dataDir,
+        SECRET_KEY,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        RATE_LIMITS: 'false',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    process.once('exit', () => child.kill('SIGKILL'));
+    let said = '';
+    const ended = new Promise<void>((done) => child.once('exit', () => done()));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    child.stdout.on('data', (part) => {
+      said += part;
+      const url = /(http:\/\/\S+)\/app/.exec(said)?.[1];
+      if (!url) return;
+      resolve({
+        url,
+        startedIn: performance.now() - begun,
+        /** Bytes of resident memory. */
+        memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+        cpu: () => {
+          const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+          return (Number(words[11]) + Number(words[12])) * MS_PER_TICK;
         },
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stop: async () => {
+          child.kill('SIGTERM');
+          await ended;
+        },
       });
-      process.once('exit', () => child.kill('SIGKILL'));
-      let said = '';
-      const ended = new Promise<void>((done) => child.once('exit', () => done()));
-      child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
-      child.stdout.on('data', (part) => {
-        said += part;
-        const url = /(http:\/\/\S+)\/app/.exec(said)?.[1];
-        if (!url) return;
-        resolve({
-          url,
-          startedIn: performance.now() - begun,
-          /** Bytes of resident memory. */
-          memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
-          cpu: () => {
-            const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-            return (Number(words[11]) + Number(words[12])) * MS_PER_TICK;
-          },
-          stop: async () => {
-            child.kill('SIGTERM');
-            await ended;
-          },
-        });
-      });
-    },
-  );
+    });
+  });

@@ -7,6 +7,8 @@ import type {
   MessageId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
+import type { ConversationRow } from '../platform/database/schema/conversations.ts';
+import type { MessageRow } from '../platform/database/schema/messages.ts';
 
 /** Who caused a change: shown as `performer` when it was an agent's request. */
 export type Performer =
@@ -36,7 +38,14 @@ export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null
  * Only `reactions.ts` defines what follows: which rows of `changes`, jobs and notifications.
  */
 export type DomainEvents = {
-  'message.created': { message_id: MessageId; conversation_id: ConversationId; performer: Performer };
+  /** `message` and `conversation` are what was written: what follows from it need not read them again. */
+  'message.created': {
+    message_id: MessageId;
+    conversation_id: ConversationId;
+    performer: Performer;
+    message: Pick<MessageRow, 'private' | 'message_type'>;
+    conversation: Pick<ConversationRow, 'account_id' | 'inbox_id' | 'contact_id' | 'contact_inbox_id'>;
+  };
   'message.updated': {
     message_id: MessageId;
     conversation_id: ConversationId;

@@ -13,10 +13,10 @@ import { presentRawContact } from '../../presenters/contacts.ts';
 import { notFound } from '../../platform/errors.ts';
 import { currentCursor } from '../../domain/changes/queries.ts';
 import { unix0 } from '../../platform/times.ts';
-import { withAttachments } from '../../domain/uploads/attach.ts';
+import { isEmpty, withAttachments } from '../../domain/uploads/attach.ts';
 import { answerInteractive, InteractiveAnswer } from '../../domain/conversations/answer-interactive.ts';
 import { markDelivered } from '../../domain/messages/delivered.ts';
-import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
+import { aroundVisitorMessage, loadAround } from '../../domain/messages/load-messages.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { listMessages } from '../../domain/messages/queries.ts';
 import {
@@ -71,12 +71,13 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
       const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
         deps.write(async (tx) => {
           const { session, conversation } = await conversationForMessage(tx, deps, visitor, asked, words);
-          return sendWords(tx, conversation, session, words, context, attachments);
+          const sent = await sendWords(tx, conversation, session, words, context, attachments);
+          return { ...sent, session, hasFiles: attachments !== undefined && !isEmpty(attachments) };
         }),
       );
-      const loaded = await loadMessages(deps.db, [sent.message.id]);
-      const [message] = loaded.messages;
-      if (!message) throw notFound();
+      const { message } = sent;
+      const isPlain = !sent.repeated && !sent.hasFiles;
+      const loaded = isPlain ? aroundVisitorMessage(sent) : await loadAround(deps.db, [message]);
       return {
         ...presentWidgetMessage(message, loaded),
         inbox_id: message.inbox_id,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
@@ -7,9 +8,16 @@ import type { Database } from '../../platform/database/schema/database.ts';
 export const findAccount = (db: Kysely<Database>, id: AccountId): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
+const readAccount = compileOnce((db, argument: Argument<{ id: AccountId }>) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', argument('id')),
+);
+
 /** An account that is known to be there. @throws when it is not, as a fault of ours */
-export const loadAccount = (db: Kysely<Database>, id: AccountId): Promise<AccountRow> =>
-  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+export const loadAccount = async (db: Kysely<Database>, id: AccountId): Promise<AccountRow> => {
+  const [account] = await readAccount(db, { id });
+  if (!account) throw new Error(`There is no account ${id}.`);
+  return account;
+};
 
 /** The settings of those of the accounts that are there. */
 export const listAccountSettings = async (

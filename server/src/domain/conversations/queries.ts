@@ -4,6 +4,7 @@ import type { AccountId, ContactId, ContactInboxId, ConversationId, InboxId } fr
 import { type Agent, visibleInboxIds } from '../permissions/agent.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Session } from '../visitors/sessions.ts';
+import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
@@ -23,6 +24,15 @@ export const visibleSessionIds = async ({ db }: Reader, session: Session | undef
   return rows.map((row) => row.id);
 };
 
+const readNewest = compileOnce((db, argument: Argument<{ id: ContactInboxId }>) =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_inbox_id', '=', argument('id'))
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
 /** "The conversation" of a visitor: the newest they may see (wire protocol 4.0); or one of theirs by its number. */
 export const findConversationFor = async (
   reader: Reader,
@@ -30,7 +40,9 @@ export const findConversationFor = async (
   displayId?: number,
 ): Promise<ConversationRow | undefined> => {
   const ids = await visibleSessionIds(reader, session);
-  if (ids.length === 0) return undefined;
+  const [id] = ids;
+  if (id === undefined) return undefined;
+  if (ids.length === 1 && displayId === undefined) return (await readNewest(reader.db, { id }))[0];
   let query = reader.db.selectFrom('conversations').selectAll().where('contact_inbox_id', 'in', ids);
   if (displayId !== undefined) query = query.where('display_id', '=', displayId);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();

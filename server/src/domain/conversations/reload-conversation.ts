@@ -1,19 +1,15 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { notFound } from '../../platform/errors.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Tx } from '../transaction.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
 /**
  * The conversation as it is inside this action, undefined when it was erased. What was read before the action may have
- * changed since. The update changes nothing: it holds the row, so that another node's action on it waits.
+ * changed since. The row is locked, so that another node's action on it waits.
  */
 export const findCurrent = (tx: Tx, id: ConversationId): Promise<ConversationRow | undefined> =>
-  tx.db
-    .updateTable('conversations')
-    .set((row) => ({ updated_at: row.ref('updated_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  tx.db.selectFrom('conversations').selectAll().where('id', '=', id).modifyEnd(lockRows(tx.db)).executeTakeFirst();
 
 /** As `findCurrent`. @throws 404 when it was erased. */
 export const currentConversation = async (tx: Tx, { id }: Pick<ConversationRow, 'id'>): Promise<ConversationRow> => {

@@ -1,56 +1,30 @@
+import { sql } from 'kysely';
 import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
-import { setStatus, updateConversation } from './change-conversation.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import { setStatus } from './change-conversation.ts';
+import { factsForSending, MAX_PER_MINUTE } from '../messages/facts-for-sending.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { recordFact } from '../reports/record-fact.ts';
 import type { Tx } from '../transaction.ts';
 import { isEmpty } from '../uploads/attach.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { cleanText } from '../../platform/clean-text.ts';
-import { insertMessage, type MessageDraft } from '../messages/insert-message.ts';
+import { type MessageDraft, writeMessage } from '../messages/insert-message.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { noteMentions } from '../messages/mentions.ts';
 import { addTemplates, type TemplateContext } from '../messages/templates.ts';
 
-/** Wire protocol 12.2. */
-const MAX_PER_MINUTE = 200;
 const MAIL_AFTER_MS = 2 * 60_000;
 
 /** What sending needs to know of the inbox, read before the transaction. */
 export type SendOptions = { templates: TemplateContext; hasActiveBot: boolean };
-export type Sent = { message: MessageRow; repeated: boolean };
-
-const findByEcho = (tx: Tx, conversation: ConversationRow, echo_id: string | null | undefined) =>
-  echo_id
-    ? tx.db
-        .selectFrom('messages')
-        .selectAll()
-        .where('conversation_id', '=', conversation.id)
-        .where('echo_id', '=', echo_id)
-        .executeTakeFirst()
-    : undefined;
-
-const refuseFlood = async (tx: Tx, conversation: ConversationRow) => {
-  const { count } = await tx.db
-    .selectFrom(
-      tx.db
-        .selectFrom('messages')
-        .select('created_at')
-        .where('conversation_id', '=', conversation.id)
-        // System messages do not count as a flood.
-        .where('message_type', 'in', [INCOMING, OUTGOING])
-        .orderBy('id', 'desc')
-        .limit(MAX_PER_MINUTE)
-        .as('latest'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('created_at', '>', tx.now - 60_000)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_PER_MINUTE) throw invalidRecord('Too many messages', ['base']);
-};
+export type Sent =
+  | { message: MessageRow; repeated: true }
+  /** `conversation` is what it has become by the message. */
+  | { message: MessageRow; conversation: ConversationRow; repeated: false };
 
 /** The reply's target, only within the same conversation (wire protocol 4.5). */
 export const replyAttributes = async (tx: Tx, conversation: ConversationRow, replyTo: number | null | undefined) => {
@@ -65,17 +39,7 @@ export const replyAttributes = async (tx: Tx, conversation: ConversationRow, rep
 };
 
 /** Wire protocol 10.9: what a visitor's message does to the conversation's state. */
-const afterIncoming = async (tx: Tx, conversation: ConversationRow, { hasActiveBot }: SendOptions) => {
-  const updated = await tx.db
-    .updateTable('conversations')
-    .set((row) => ({
-      unread_count: row('unread_count', '+', 1),
-      waiting_since: row.fn.coalesce('waiting_since', row.val(tx.now)),
-      updated_at: tx.now,
-    }))
-    .where('id', '=', conversation.id)
-    .returningAll()
-    .executeTakeFirstOrThrow(notFound);
+const afterIncoming = async (tx: Tx, updated: ConversationRow, { hasActiveBot }: SendOptions) => {
   if (updated.muted) return;
   if (updated.status === 'snoozed') await setStatus(tx, updated, 'open', { performer: { type: 'system' }, name: '' });
   if (updated.status === 'resolved')
@@ -85,14 +49,25 @@ const afterIncoming = async (tx: Tx, conversation: ConversationRow, { hasActiveB
 const isHumanReply = (draft: MessageDraft) =>
   draft.message_type === OUTGOING && !draft.private && draft.sender?.type === 'User';
 
-const afterReply = async (tx: Tx, conversation: ConversationRow, message: MessageRow) => {
-  const first =
-    conversation.first_reply_created_at === null && message.additional_attributes['campaign_id'] === undefined;
-  await updateConversation(tx, conversation.id, {
-    waiting_since: null,
-    unread_count: 0,
-    ...(first ? { first_reply_created_at: tx.now } : {}),
-  });
+const isFirstReply = (conversation: ConversationRow, draft: MessageDraft) =>
+  isHumanReply(draft) &&
+  conversation.first_reply_created_at === null &&
+  draft.additional_attributes?.['campaign_id'] === undefined;
+
+/** What a message changes of its conversation besides the pointers. */
+const changesBy = (tx: Tx, conversation: ConversationRow, draft: MessageDraft) => {
+  if (draft.message_type === INCOMING)
+    return {
+      unread_count: sql<number>`unread_count + 1`,
+      waiting_since: sql<number>`coalesce(waiting_since, ${tx.now})`,
+    };
+  if (!isHumanReply(draft)) return {};
+  const first = isFirstReply(conversation, draft) ? { first_reply_created_at: tx.now } : {};
+  return { waiting_since: null, unread_count: 0, ...first };
+};
+
+/** `conversation` is what it was before the reply. */
+const afterReply = async (tx: Tx, conversation: ConversationRow, message: MessageRow, first: boolean) => {
   const user_id = message.sender_id as UserId | null;
   if (first) {
     tx.record('first.reply.created', { message_id: message.id, conversation_id: conversation.id });
@@ -110,13 +85,8 @@ const mailIfUnseen = (tx: Tx, { id }: ConversationRow) =>
     { unique_key: `mail.unread_notice:${id}`, run_at: tx.now + MAIL_AFTER_MS },
   );
 
-const hasParticipants = async (tx: Tx, { id }: ConversationRow) =>
-  (await tx.db.selectFrom('participants').select('user_id').where('conversation_id', '=', id).limit(1).execute())
-    .length > 0;
-
 /** The assignee and who follows along learn of a visitor's words; a burst of them is one notice. */
-const tellFollowers = async (tx: Tx, conversation: ConversationRow, message: MessageRow) => {
-  if (conversation.assignee_id === null && !(await hasParticipants(tx, conversation))) return;
+const notifyFollowers = (tx: Tx, conversation: ConversationRow, message: MessageRow) =>
   tx.enqueue(
     'notification.raise',
     {
@@ -128,7 +98,6 @@ const tellFollowers = async (tx: Tx, conversation: ConversationRow, message: Mes
     },
     { unique_key: `notification.raise:${conversation.id}` },
   );
-};
 
 /**
  * Sends a message of any author. A repeat of the same `echo_id` answers the first result and changes nothing.
@@ -140,7 +109,7 @@ export const sendMessage = async (
   draft: MessageDraft,
   options: SendOptions,
 ): Promise<Sent> => {
-  const known = await findByEcho(tx, conversation, draft.echo_id);
+  const { known, recent, hasParticipants } = await factsForSending(tx, conversation, draft.echo_id);
   if (known) return { message: known, repeated: true };
   const content = draft.content === null ? null : cleanText(draft.content);
   const wordless =
@@ -149,15 +118,17 @@ export const sendMessage = async (
   if (!content?.trim() && !wordless) throw invalidRecord("Content can't be blank", ['content']);
   if (content && content.length > MAX_CONTENT_LENGTH)
     throw invalidRecord(`Content is too long (maximum is ${MAX_CONTENT_LENGTH} characters)`, ['content']);
-  await refuseFlood(tx, conversation);
-  const message = await insertMessage(tx, conversation, { ...draft, content });
-  if (draft.message_type === INCOMING) await afterIncoming(tx, conversation, options);
-  if (isHumanReply(draft)) await afterReply(tx, conversation, message);
-  if (draft.message_type === INCOMING) await tellFollowers(tx, conversation, message);
+  if (recent >= MAX_PER_MINUTE) throw invalidRecord('Too many messages', ['base']);
+  const changes = changesBy(tx, conversation, draft);
+  const { message, conversation: updated } = await writeMessage(tx, conversation, { ...draft, content }, changes);
+  if (draft.message_type === INCOMING) await afterIncoming(tx, updated, options);
+  if (isHumanReply(draft)) await afterReply(tx, conversation, message, isFirstReply(conversation, draft));
+  if (draft.message_type === INCOMING && (conversation.assignee_id !== null || hasParticipants))
+    notifyFollowers(tx, conversation, message);
   await noteMentions(tx, conversation, message);
   if (draft.message_type === OUTGOING && !draft.private) mailIfUnseen(tx, conversation);
   await addTemplates(tx, conversation, message, options.templates);
-  return { message, repeated: false };
+  return { message, conversation: updated, repeated: false };
 };
 
 /** Wire protocol 5.11: the row stays, its words and files go. Returns the keys of the files that are now unused. */

@@ -1,20 +1,24 @@
 import { notFound } from '../../platform/errors.ts';
 import type { Kysely } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import type { InboxRow, WorkingHoursRow } from '../../platform/database/schema/inboxes.ts';
 import { loadAccount } from '../accounts/queries.ts';
 
-/** The website inbox a `website_token` names, with its account; undefined when there is none. */
-export const findWebsiteInbox = async (db: Kysely<Database>, website_token: string) => {
-  const inbox = await db
+const readWebsiteInbox = compileOnce((db, argument: Argument<{ website_token: string }>) =>
+  db
     .selectFrom('inboxes')
     .selectAll()
-    .where('website_token', '=', website_token)
-    .where('channel_type', '=', 'Channel::WebWidget')
-    .executeTakeFirst();
+    .where('website_token', '=', argument('website_token'))
+    .where('channel_type', '=', 'Channel::WebWidget'),
+);
+
+/** The website inbox a `website_token` names, with its account; undefined when there is none. */
+export const findWebsiteInbox = async (db: Kysely<Database>, website_token: string) => {
+  const [inbox] = await readWebsiteInbox(db, { website_token });
   if (!inbox) return undefined;
   return { inbox, account: await loadAccount(db, inbox.account_id) };
 };

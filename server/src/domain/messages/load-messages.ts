@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { AgentBotId, ContactId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
-import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { AttachmentRow, MessageRow } from '../../platform/database/schema/messages.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
@@ -79,6 +80,28 @@ export const loadAround = async (db: Kysely<Database>, messages: MessageRow[]): 
     conversations: byId(conversations),
   };
 };
+
+type JustSent = {
+  message: MessageRow;
+  conversation: Pick<ConversationRow, 'id' | 'display_id' | 'assignee_id' | 'unread_count' | 'last_activity_at'>;
+  session: { contact: ContactRow; contactInbox: Pick<ContactInboxRow, 'source_id' | 'owns_contact'> };
+};
+
+/** The same of a visitor's message without attachments, from the rows that its action has read and written. */
+export const aroundVisitorMessage = ({ message, conversation, session }: JustSent): LoadedMessages => ({
+  messages: [message],
+  attachments: new Map(),
+  users: new Map(),
+  contacts: byId([session.contact]),
+  bots: new Map(),
+  conversations: byId([
+    {
+      ...conversation,
+      source_id: session.contactInbox.source_id,
+      owns_contact: session.contactInbox.owns_contact,
+    },
+  ]),
+});
 
 /** Messages by id, oldest first, with what their shapes need. Ids that do not exist are left out. */
 export const loadMessages = async (db: Kysely<Database>, ids: MessageId[]): Promise<LoadedMessages> => {

@@ -3,6 +3,8 @@ import { placeholderName } from '@porchlight/core/rules/texts/placeholder-name.t
 import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, accountSuspended, notFound } from '../../platform/errors.ts';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { Tx } from '../transaction.ts';
 import { wasErased } from './ended-sessions.ts';
@@ -49,25 +51,31 @@ export const findWebsite = async ({ db }: Pick<Deps, 'db'>, websiteToken: string
   return found;
 };
 
+const readSession = compileOnce((db, argument: Argument<{ inbox_id: InboxId; source_id: string }>) =>
+  db
+    .selectFrom('contact_inboxes as ci')
+    .innerJoin('contacts as p', 'p.id', 'ci.contact_id')
+    .selectAll('p')
+    .select(['ci.id as contact_inbox_id', 'ci.contact_id', 'ci.inbox_id', 'ci.source_id', 'ci.pubsub_token'])
+    .select(['ci.hmac_verified', 'ci.owns_contact', 'ci.generation', 'ci.last_used_at'])
+    .select(['ci.created_at as session_created_at', 'ci.updated_at as session_updated_at'])
+    .where('ci.inbox_id', '=', argument('inbox_id'))
+    .where('ci.source_id', '=', argument('source_id')),
+);
+
 /** The session of a `source_id` in an inbox, with its contact; undefined until the visitor has acted. */
 export const findSession = async (
   { db }: Pick<Deps, 'db'> | Tx,
   inbox: Pick<InboxRow, 'id'>,
   source_id: string,
 ): Promise<Session | undefined> => {
-  const contactInbox = await db
-    .selectFrom('contact_inboxes')
-    .selectAll()
-    .where('inbox_id', '=', inbox.id)
-    .where('source_id', '=', source_id)
-    .executeTakeFirst();
-  if (!contactInbox) return undefined;
-  const contact = await db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('id', '=', contactInbox.contact_id)
-    .executeTakeFirstOrThrow();
-  return { contactInbox, contact };
+  const [row] = await readSession(db, { inbox_id: inbox.id, source_id });
+  if (!row) return undefined;
+  const { contact_inbox_id: id, contact_id, inbox_id, pubsub_token, hmac_verified, owns_contact, ...other } = row;
+  const { generation, last_used_at, source_id: own, session_created_at, session_updated_at, ...contact } = other;
+  const times = { last_used_at, created_at: session_created_at, updated_at: session_updated_at };
+  const names = { id, contact_id, inbox_id, source_id: own, pubsub_token };
+  return { contactInbox: { ...names, hmac_verified, owns_contact, generation, ...times }, contact };
 };
 
 type Opened = { session: Session | undefined; ended?: 'idle' | 'revoked' };

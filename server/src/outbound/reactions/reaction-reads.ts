@@ -13,11 +13,7 @@ export type Scope = Pick<
 >;
 
 const messageIdsOf = (events: readonly DomainEvent[]): MessageId[] => [
-  ...new Set(
-    events.flatMap((event) =>
-      event.name === 'message.created' || event.name === 'message.updated' ? [event.payload.message_id] : [],
-    ),
-  ),
+  ...new Set(events.flatMap((event) => (event.name === 'message.updated' ? [event.payload.message_id] : []))),
 ];
 
 const once = <Key, Value>(read: (key: Key) => Promise<Value>) => {

@@ -5,6 +5,7 @@ import { createPlanReads, type PlanReads, type Scope } from './reaction-reads.ts
 import { jobsOf } from './reaction-jobs.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
 import type { ChangeDraft, Plan, Reactions } from '../../platform/database/reaction-types.ts';
+import type { MessageKind } from '../../domain/messages/queries.ts';
 import { findAccountIdOfContact } from '../../domain/contacts/queries.ts';
 
 /*
@@ -42,21 +43,24 @@ const scopeOfContact = async ({ db }: PlanReads, contact_id: ContactId): Promise
   return account_id === undefined ? undefined : scopeOfAccount(account_id, contact_id);
 };
 
-const messageChange = async (
-  event: Extract<DomainEvent, { name: 'message.created' | 'message.updated' }>,
+const audienceOf = (message: Pick<MessageKind, 'private' | 'message_type'>): Audience =>
+  message.private || message.message_type === ACTIVITY ? 'team' : 'public';
+
+const newMessageChange = async ({ name, payload }: Extract<DomainEvent, { name: 'message.created' }>) => {
+  const { message_id: record_id, conversation_id, performer, message, conversation } = payload;
+  const { account_id, inbox_id, contact_id, contact_inbox_id } = conversation;
+  const scope = { account_id, inbox_id, conversation_id, contact_id, contact_inbox_id };
+  return [changeOf(scope, name, audienceOf(message), { record_id, detail: performerDetail(performer) })];
+};
+
+const changedMessageChange = async (
+  { name, payload }: Extract<DomainEvent, { name: 'message.updated' }>,
   reads: PlanReads,
 ) => {
-  const { message_id, conversation_id, performer } = event.payload;
+  const { message_id: record_id, conversation_id, performer, changed } = payload;
   const scope = await reads.scopeOfConversation(conversation_id);
-  const message = await reads.message(message_id);
-  const audience: Audience = message.private || message.message_type === ACTIVITY ? 'team' : 'public';
-  const previous = event.name === 'message.updated' ? { previous_changes: event.payload.changed } : {};
-  return [
-    changeOf(scope, event.name, audience, {
-      record_id: message_id,
-      detail: { ...previous, ...performerDetail(performer) },
-    }),
-  ];
+  const detail = { previous_changes: changed, ...performerDetail(performer) };
+  return [changeOf(scope, name, audienceOf(await reads.message(record_id)), { record_id, detail })];
 };
 
 const conversationChange =
@@ -90,8 +94,8 @@ type Teller<Name extends keyof DomainEvents> = (
 const nobody = async (): Promise<ChangeDraft[]> => [];
 
 const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
-  'message.created': messageChange,
-  'message.updated': messageChange,
+  'message.created': newMessageChange,
+  'message.updated': changedMessageChange,
   'conversation.created': conversationChange('public'),
   'conversation.updated': conversationChange('public'),
   'conversation.status_changed': conversationChange('public'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 
 // A server's clock that is set back must not take time back in a conversation: clients sort by `created_at`, and of two copies
@@ -8,8 +8,11 @@ import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 export const changedAt = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
+/** A value, or the argument of a statement that is compiled once. */
+type Given<Value> = Value | RawBuilder<Value>;
+
 /** `now`, or when the newest message of a conversation was written, when that is later. */
-export const notBeforeNewestMessage = (now: number, id: ConversationId) =>
+export const notBeforeNewestMessage = (now: Given<number>, id: Given<ConversationId>) =>
   sql<number>`(
     select max(moments.moment) from (
       select cast(${now} as bigint) as moment

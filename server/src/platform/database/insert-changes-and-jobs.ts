@@ -2,7 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { EnqueueOptions } from './transaction.ts';
 import type { Change, ChangeDraft } from './reaction-types.ts';
+import { type Argument, compileOnce } from './drivers/compile-once.ts';
 import type { Database } from './schema/database.ts';
+
+const advanceCounter = compileOnce((db, argument: Argument<{ by: number }>) =>
+  db
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', argument('by')) }))
+    .where('name', '=', 'changes')
+    .returning('value'),
+);
 
 /**
  * Numbers the batch's changes with one update of the counter. It is the last lock a transaction takes before its commit,
@@ -10,12 +19,9 @@ import type { Database } from './schema/database.ts';
  */
 export const insertChanges = async (db: Kysely<Database>, drafts: ChangeDraft[], now: number): Promise<Change[]> => {
   if (drafts.length === 0) return [];
-  const { value } = await db
-    .updateTable('counters')
-    .set((row) => ({ value: row('value', '+', drafts.length) }))
-    .where('name', '=', 'changes')
-    .returning('value')
-    .executeTakeFirstOrThrow();
+  const [counter] = await advanceCounter(db, { by: drafts.length });
+  if (!counter) throw new Error('The counter of changes is missing.');
+  const { value } = counter;
   const first = value - drafts.length + 1;
   const changes = drafts.map((draft, index) => ({ ...draft, seq: (first + index) as Seq, created_at: now }));
   await db.insertInto('changes').values(changes).execute();

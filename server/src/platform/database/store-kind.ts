@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter } from 'kysely';
 export type StoreKind = 'sqlite' | 'postgres';
 
 /** Which store a connection or transaction is of, so that a query that differs needs nothing but the connection. */
-const kindOf = <Schema>(db: Kysely<Schema>): StoreKind =>
+export const kindOf = <Schema>(db: Kysely<Schema>): StoreKind =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 export const isPostgres = <Schema>(db: Kysely<Schema>): boolean => kindOf(db) === 'postgres';

@@ -148,7 +148,7 @@ const createRoute = (app: App, deps: Deps) =>
         ),
       ),
     );
-    return answerOf(deps, sent.message.id);
+    return presentTeamMessage(sent.message, await loadAround(deps.db, [sent.message]));
   });
 
 const messageOf = async (deps: Deps, request: FastifyRequest) => {
