@@ -1,5 +1,6 @@
 import { dialectsElsewhere } from './check-dialects.mjs';
 import { largeFolders } from './check-folders.mjs';
+import { responseSchemasElsewhere } from './check-response-schemas.mjs';
 import { serverViolations } from './check-server.mjs';
 import { statementsElsewhere } from './check-statements.mjs';
 import { compareWithKnown, readKnown, shortenKnown } from './known.mjs';
@@ -8,7 +9,7 @@ import { SERVER_RULES } from './server-rules.mjs';
 const meaning = new Map(SERVER_RULES.forbidden.map(({ name, comment }) => [name, comment]));
 const meaningOf = (violation) => `${violation} (${meaning.get(violation.split(':')[0])})`;
 
-/** The architecture of the server, the size of folders, where SQL stands and where the stores differ. `write` takes what is cured out of the lists. */
+/** The architecture of the server, the size of folders, where SQL and the schemas of responses stand, and where the stores differ. `write` takes what is cured out of the lists. */
 export const checkArchitecture = async (files, { write = false } = {}) => {
   const found = {
     imports: await serverViolations(),
@@ -20,6 +21,9 @@ export const checkArchitecture = async (files, { write = false } = {}) => {
   return [
     ...dialectsElsewhere(files).map(
       (found) => `${found}: what differs between the stores belongs in platform/database`,
+    ),
+    ...responseSchemasElsewhere(files).map(
+      (found) => `${found}: declare it in the file of the route, in its folder, or beside the presenter`,
     ),
     ...compareWithKnown(found.imports, known.imports, meaningOf),
     ...compareWithKnown(

@@ -40,6 +40,7 @@ import { conversationActionRoutes } from './api/team/conversations/update.ts';
 import { conversationTeamRoutes } from './api/team/conversations/list.ts';
 import { widgetConversationListRoutes } from './api/widget/conversation-list.ts';
 import { widgetConversationRoutes } from './api/widget/conversations.ts';
+import { conversationAttributeRoutes } from './api/widget/conversation-attributes.ts';
 import { publicArticleRoutes } from './api/public/articles.ts';
 import { widgetCampaignRoutes } from './api/widget/campaigns.ts';
 import { twoFactorPolicyRoutes } from './api/team/settings/two-factor-policy.ts';
@@ -111,6 +112,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   securityTxtRoutes,
   widgetConfigRoutes,
   widgetConversationRoutes,
+  conversationAttributeRoutes,
   widgetConversationListRoutes,
   widgetMessageRoutes,
   widgetContactRoutes,

@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { Iso, JsonObject } from '@porchlight/core/wire/schema.ts';
 import { availableName } from '../domain/accounts/names.ts';
 import type { Deps } from '../domain/deps.ts';
 import { findArticle, listCategories, localesOf } from '../domain/help-centre/queries.ts';
@@ -8,6 +10,18 @@ import { notFound } from '../platform/errors.ts';
 import { countView, type Reader } from '../domain/help-centre/visits.ts';
 import { listUsers } from '../domain/authentication/users.ts';
 import { countPublishedByCategory, listCategoryNames } from '../domain/help-centre/public-queries.ts';
+
+export const PublicArticle = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  content: Type.String(),
+  slug: Type.String(),
+  status: Type.String(),
+  link: Type.String(),
+  views: Type.Integer(),
+  last_updated_at: Iso,
+  portal: JsonObject,
+});
 
 /** Wire protocol 8.5. */
 export const presentPublicCategory = (category: CategoryRow, articles_count: number) => ({

@@ -1,10 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import type { RouteFacts } from '../platform/http/route-list.ts';
-import { NOTHING } from '../api/openapi/empty-responses.ts';
-import { answerOf } from '../api/openapi/response-schemas.ts';
+import { NoContent } from '../presenters/response-schemas.ts';
 
-type Known = { method: string; pattern: RegExp; fixed: number; schema: TSchema };
 type Checker = ReturnType<typeof Compile>;
 
 const patternOf = (url: string) =>
@@ -25,35 +23,37 @@ const checkerOf = (schema: TSchema): Checker => {
   return made;
 };
 
+/** Of several routes that a path fits, the router takes the one with most fixed parts. */
+const listPatterns = (routes: readonly RouteFacts[]) =>
+  routes
+    .filter(({ responses }) => Object.keys(responses).length > 0)
+    .map(({ method, url, responses }) => ({ method, responses, pattern: patternOf(url), fixed: fixedParts(url) }))
+    .sort((one, other) => other.fixed - one.fixed);
+
+/** Why a response does not fit what its route declares for the status; undefined when it does. */
+const problemOf = (schema: TSchema | undefined, body: unknown): string | undefined => {
+  if (!schema) return 'with a status that its route does not declare';
+  if (schema === NoContent) return body === undefined ? undefined : 'with a body, and its route declares none';
+  if ('contentMediaType' in schema) return undefined;
+  if (body === undefined) return 'without a body, and its route declares one';
+  const checker = checkerOf(schema);
+  if (checker.Check(body)) return undefined;
+  const [, problems] = checker.Errors(body);
+  const [first] = problems as { instancePath: string; message: string }[];
+  return `what its route does not declare: ${first?.instancePath || '/'} ${first?.message}\n${JSON.stringify(body).slice(0, 500)}`;
+};
+
 /**
- * Holds every answer of a test to what the document says of its route: one that does not fit is an error of the test that
- * asked, whatever it wanted to know.
+ * Compares every response of a test with what its route declares: one that does not fit is an error of the test that made the
+ * request, whatever the test is about.
  */
 export const createAnswerCheck = (routes: readonly RouteFacts[]) => {
-  // Of several routes an address fits, the router takes the one with most fixed parts.
-  const known: (Omit<Known, 'schema'> & { schema: TSchema | undefined })[] = routes
-    .map((route) => ({
-      method: route.method,
-      pattern: patternOf(route.url),
-      fixed: fixedParts(route.url),
-      schema: answerOf(route),
-    }))
-    .sort((one, other) => other.fixed - one.fixed);
+  const known = listPatterns(routes);
   return (method: string, path: string, status: number, body: unknown): void => {
-    if (status < 200 || status > 299) return;
+    if (status < 200 || status > 399 || status === 304) return;
     const route = known.find((each) => each.method === method && each.pattern.test(path));
-    if (!route?.schema || (body === undefined && (route.schema === NOTHING || 'contentMediaType' in route.schema)))
-      return;
-    if (body === undefined || route.schema === NOTHING)
-      throw new Error(
-        `${method} ${path} answers ${body === undefined ? 'nothing' : 'something'}, and the document says otherwise.`,
-      );
-    const checker = checkerOf(route.schema);
-    if (checker.Check(body)) return;
-    const [, problems] = checker.Errors(body);
-    const [first] = problems as { instancePath: string; message: string }[];
-    throw new Error(
-      `${method} ${path} answers what the document does not say: ${first?.instancePath || '/'} ${first?.message}\n${JSON.stringify(body).slice(0, 500)}`,
-    );
+    if (!route) return;
+    const problem = problemOf(route.responses[status], body);
+    if (problem !== undefined) throw new Error(`${method} ${path} answers ${status} ${problem}`);
   };
 };

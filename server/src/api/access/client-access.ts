@@ -19,7 +19,7 @@ export const conversationPath = `${contactPath}/conversations/:display_id`;
 export const apiInboxOf = async (
   deps: Deps,
   request: FastifyRequest,
-): Promise<Pick<Visitor, 'account'> & { inbox: InboxRow }> => {
+): Promise<Pick<Visitor, 'account'> & { inbox: InboxRow & { identifier: string } }> => {
   const inbox = await findApiInbox(deps.db, namesOf(request).inbox_identifier ?? '');
   if (!inbox) throw notFound();
   return { inbox, account: await activeAccountOf(deps, inbox) };

@@ -5,25 +5,34 @@ import { publishAccessChange } from '../access/publish-access-change.ts';
 import { headerKeysOf, signInFirst } from '../access/agent-auth.ts';
 import { refuseForeignSite } from '../access/refuse-foreign-site.ts';
 import { refreshCookieOf, setSessionCookies } from '../access/session-cookies.ts';
+import { Success } from './auth-schemas.ts';
 
 /** The cookies of a signed-in browser: renewed every quarter of an hour. */
 export const cookieSessionRoutes = (app: App, deps: Deps) => {
-  app.post('/auth/session/refresh', { config: { permission: 'public' } }, async (request, reply) => {
-    refuseForeignSite(request, deps.env);
-    const refreshed = await refreshSession(deps, refreshCookieOf(request, deps.env) ?? '');
-    if (refreshed && 'reusedBy' in refreshed) publishAccessChange(deps, [refreshed.reusedBy.id]);
-    // The cookies stay as they are: another tab may just have signed in.
-    if (!refreshed || !('tokens' in refreshed)) throw signInFirst();
-    setSessionCookies(reply, deps, refreshed.tokens);
-    return { success: true };
-  });
+  app.post(
+    '/auth/session/refresh',
+    { config: { permission: 'public' }, schema: { response: { 200: Success } } },
+    async (request, reply) => {
+      refuseForeignSite(request, deps.env);
+      const refreshed = await refreshSession(deps, refreshCookieOf(request, deps.env) ?? '');
+      if (refreshed && 'reusedBy' in refreshed) publishAccessChange(deps, [refreshed.reusedBy.id]);
+      // The cookies stay as they are: another tab may just have signed in.
+      if (!refreshed || !('tokens' in refreshed)) throw signInFirst();
+      setSessionCookies(reply, deps, refreshed.tokens);
+      return { success: true };
+    },
+  );
 
   /** For a console of before, which kept the three headers itself: once, and they end. */
-  app.post('/auth/session/exchange', { config: { permission: 'public' } }, async (request, reply) => {
-    const keys = headerKeysOf(request);
-    const tokens = keys && (await exchangeSession(deps, keys));
-    if (!tokens) throw signInFirst();
-    setSessionCookies(reply, deps, tokens);
-    return { success: true };
-  });
+  app.post(
+    '/auth/session/exchange',
+    { config: { permission: 'public' }, schema: { response: { 200: Success } } },
+    async (request, reply) => {
+      const keys = headerKeysOf(request);
+      const tokens = keys && (await exchangeSession(deps, keys));
+      if (!tokens) throw signInFirst();
+      setSessionCookies(reply, deps, tokens);
+      return { success: true };
+    },
+  );
 };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { EmailChange } from '@porchlight/core/wire/agent.ts';
+import { EmailChange } from '@porchlight/core/wire/agent.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import {
   cancelEmailChange,
@@ -25,6 +25,8 @@ import { sendSession } from '../access/session-cookies.ts';
 const path = '/api/v1/profile/email_change';
 const Link = Type.Object({ email_change_token: Type.String({ maxLength: 200 }) });
 
+const ChangedEmail = Type.Object({ email: Type.String() });
+
 const linkIsOver = () =>
   new HttpError(422, { message: 'This link was already used, has expired, or was replaced by a newer one.' });
 
@@ -43,22 +45,32 @@ const ownRoutes = (app: App, deps: Deps) => {
     };
   };
 
-  app.get(path, { config: { permission: 'profile' } }, async (request) => present((await userOf(deps, request)).id));
+  app.get(path, { config: { permission: 'profile' }, schema: { response: { 200: EmailChange } } }, async (request) =>
+    present((await userOf(deps, request)).id),
+  );
 
-  app.post(`${path}/resend`, { config: { permission: 'profile' } }, async (request) => {
-    const { id } = await userOf(deps, request);
-    const pending = await findPendingEmail(deps.db, id, deps.clock.now());
-    if (!pending) throw notFound();
-    await refuseAbove(deps, [LIMITS.emailChanges, String(id)], [LIMITS.emailChangesByRecipient, pending.email]);
-    if (!(await deps.write((tx) => resendEmailChange(tx, id)))) throw notFound();
-    return present(id);
-  });
+  app.post(
+    `${path}/resend`,
+    { config: { permission: 'profile' }, schema: { response: { 200: EmailChange } } },
+    async (request) => {
+      const { id } = await userOf(deps, request);
+      const pending = await findPendingEmail(deps.db, id, deps.clock.now());
+      if (!pending) throw notFound();
+      await refuseAbove(deps, [LIMITS.emailChanges, String(id)], [LIMITS.emailChangesByRecipient, pending.email]);
+      if (!(await deps.write((tx) => resendEmailChange(tx, id)))) throw notFound();
+      return present(id);
+    },
+  );
 
-  app.delete(path, { config: { permission: 'profile' } }, async (request) => {
-    const user = await userOf(deps, request);
-    await deps.write((tx) => cancelEmailChange(tx, user));
-    return present(user.id);
-  });
+  app.delete(
+    path,
+    { config: { permission: 'profile' }, schema: { response: { 200: EmailChange } } },
+    async (request) => {
+      const user = await userOf(deps, request);
+      await deps.write((tx) => cancelEmailChange(tx, user));
+      return present(user.id);
+    },
+  );
 };
 
 /** Another address of a user, which counts when the link that was mailed to it is used. */
@@ -68,14 +80,14 @@ export const emailChangeRoutes = (app: App, deps: Deps) => {
   /** What a link would do. Programs that look through mails open links, so that opening one does nothing yet. */
   app.post(
     '/auth/email_change/link',
-    { config: { permission: 'public' }, schema: { body: Link } },
+    { config: { permission: 'public' }, schema: { body: Link, response: { 200: ChangedEmail } } },
     async (request) => ({ email: newEmailOf(await linkOf(deps, request.body.email_change_token)) }),
   );
 
   /** Where the user is signed in at the browser that uses the link, they stay so. */
   app.post(
     '/auth/email_change',
-    { config: { permission: 'public' }, schema: { body: Link } },
+    { config: { permission: 'public' }, schema: { body: Link, response: { 200: ChangedEmail } } },
     async (request, reply) => {
       const token = await linkOf(deps, request.body.email_change_token);
       const here = await findSignedInAt(deps, request);

@@ -1,8 +1,16 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
 import { Type } from 'typebox';
-import { OneOf } from '@porchlight/core/wire/schema.ts';
+import { JsonObject, OneOf } from '@porchlight/core/wire/schema.ts';
 
 const encoded = (maxLength: number) => Type.String({ maxLength, pattern: '^[A-Za-z0-9_-]+$' });
 const ids = { id: encoded(1_400), rawId: encoded(1_400), type: OneOf(['public-key']) };
+
+/** What a browser is asked with when a passkey is made, and when one is used (WebAuthn). */
+export const CreationOptions = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(JsonObject);
+export const RequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(JsonObject);
 
 /** What the browser answers when a passkey is made (WebAuthn `RegistrationResponseJSON`). */
 export const PasskeyAttestation = Type.Object({

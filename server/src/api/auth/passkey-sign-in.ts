@@ -15,7 +15,8 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { loadProfile } from '../../presenters/profile.ts';
 import { deviceOf } from '../access/agent-auth.ts';
 import { sendSession } from '../access/session-cookies.ts';
-import { PasskeyAssertion } from './passkey-schemas.ts';
+import { PasskeyAssertion, RequestOptions } from './passkey-schemas.ts';
+import { SignedIn } from './auth-schemas.ts';
 
 const Body = Type.Object({
   passkey: PasskeyAssertion,
@@ -47,24 +48,32 @@ const refuseBesideProvider = async (deps: Deps, user: UserRow) => {
 
 /** Sign-in with a passkey alone: the authenticator has the key and verifies its user, which are two factors. */
 export const passkeySignInRoutes = (app: App, deps: Deps) => {
-  app.post('/auth/passkey/options', { config: { permission: 'public' } }, async (request) => {
-    await refuseAbove(deps, [LIMITS.passkeyByAddress, request.ip]);
-    return beginAssertion(deps, null);
-  });
+  app.post(
+    '/auth/passkey/options',
+    { config: { permission: 'public' }, schema: { response: { 200: RequestOptions } } },
+    async (request) => {
+      await refuseAbove(deps, [LIMITS.passkeyByAddress, request.ip]);
+      return beginAssertion(deps, null);
+    },
+  );
 
-  app.post('/auth/passkey', { config: { permission: 'public' }, schema: { body: Body } }, async (request, reply) => {
-    await refuseAbove(deps, [LIMITS.passkeyByAddress, request.ip]);
-    const { user, passkey } = await provenOwner(deps, request.body.passkey);
-    await refuseBesideProvider(deps, user);
-    const isKnown = readDeviceToken(request.body.device_token, user, deps.env.secretKey) !== undefined;
-    const opened = await deps.write(async (tx) => {
-      await recordUserAct(tx, user, 'sign_in', { by: 'passkey', passkey: passkey.name });
-      const device = deviceOf(deps, request);
-      await notifyOfNewDevice(tx, user, device, isKnown);
-      return openSession(tx, user, device);
-    });
-    sendSession(reply, deps, opened);
-    reply.header('device-token', makeDeviceToken(user, deps.env.secretKey));
-    return { data: await loadProfile(deps, user, opened.keys) };
-  });
+  app.post(
+    '/auth/passkey',
+    { config: { permission: 'public' }, schema: { body: Body, response: { 200: SignedIn } } },
+    async (request, reply) => {
+      await refuseAbove(deps, [LIMITS.passkeyByAddress, request.ip]);
+      const { user, passkey } = await provenOwner(deps, request.body.passkey);
+      await refuseBesideProvider(deps, user);
+      const isKnown = readDeviceToken(request.body.device_token, user, deps.env.secretKey) !== undefined;
+      const opened = await deps.write(async (tx) => {
+        await recordUserAct(tx, user, 'sign_in', { by: 'passkey', passkey: passkey.name });
+        const device = deviceOf(deps, request);
+        await notifyOfNewDevice(tx, user, device, isKnown);
+        return openSession(tx, user, device);
+      });
+      sendSession(reply, deps, opened);
+      reply.header('device-token', makeDeviceToken(user, deps.env.secretKey));
+      return { data: await loadProfile(deps, user, opened.keys) };
+    },
+  );
 };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Passkey } from '@porchlight/core/wire/second-factors/passkeys.ts';
+import { Passkey, PasskeyList } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from '../../domain/second-factors/passkeys.ts';
 import { addPasskey, beginRegistration } from '../../domain/second-factors/register-passkey.ts';
@@ -11,14 +11,17 @@ import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
 import { userOf } from '../access/agent-auth.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { IdentityProof, PasskeyAttestation } from './passkey-schemas.ts';
+import { CreationOptions, IdentityProof, PasskeyAttestation } from './passkey-schemas.ts';
 
 const path = '/api/v1/profile/passkeys';
 const OnePath = Type.Object({ id: Type.Integer() });
 const Name = Type.String({ maxLength: 100 });
 const NewPasskey = Type.Object({ name: Name, credential: PasskeyAttestation });
 const Renamed = Type.Object({ name: Name });
+
+const CreatedPasskey = Type.Object({ ...Passkey.properties, recovery_codes: Type.Array(Type.String()) });
 
 const present = ({ id, name, backed_up, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
@@ -37,7 +40,10 @@ const nameOf = (given: string) => {
 const addRoutes = (app: App, deps: Deps) => {
   app.post(
     `${path}/options`,
-    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { body: IdentityProof } },
+    {
+      config: { permission: 'profile', beforeTwoFactor: true },
+      schema: { body: IdentityProof, response: { 200: CreationOptions } },
+    },
     async (request) => {
       const user = await userOf(deps, request);
       requireRelyingParty(deps.env);
@@ -48,7 +54,10 @@ const addRoutes = (app: App, deps: Deps) => {
 
   app.post(
     path,
-    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { body: NewPasskey } },
+    {
+      config: { permission: 'profile', beforeTwoFactor: true },
+      schema: { body: NewPasskey, response: { 200: CreatedPasskey } },
+    },
     async (request) => {
       const user = await userOf(deps, request);
       await refuseAbove(deps, [LIMITS.passkeys, String(user.id)]);
@@ -61,18 +70,22 @@ const addRoutes = (app: App, deps: Deps) => {
 
 /** A user's own passkeys (WebAuthn), which are a second factor and sign in without a password. */
 export const passkeyRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
-    const user = await userOf(deps, request);
-    return {
-      unavailable: relyingPartyOf(deps.env) ? null : whyNoPasskeys(deps.env),
-      payload: (await listPasskeys(deps.db, user.id)).map(present),
-    };
-  });
+  app.get(
+    path,
+    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { response: { 200: PasskeyList } } },
+    async (request) => {
+      const user = await userOf(deps, request);
+      return {
+        unavailable: relyingPartyOf(deps.env) ? null : whyNoPasskeys(deps.env),
+        payload: (await listPasskeys(deps.db, user.id)).map(present),
+      };
+    },
+  );
   addRoutes(app, deps);
 
   app.patch(
     `${path}/:id`,
-    { config: { permission: 'profile' }, schema: { params: OnePath, body: Renamed } },
+    { config: { permission: 'profile' }, schema: { params: OnePath, body: Renamed, response: { 200: Passkey } } },
     async (request) => {
       const user = await userOf(deps, request);
       await refuseAbove(deps, [LIMITS.passkeys, String(user.id)]);
@@ -85,7 +98,10 @@ export const passkeyRoutes = (app: App, deps: Deps) => {
 
   app.delete(
     `${path}/:id`,
-    { config: { permission: 'profile' }, schema: { params: OnePath, body: IdentityProof } },
+    {
+      config: { permission: 'profile' },
+      schema: { params: OnePath, body: IdentityProof, response: { 200: NoContent } },
+    },
     async (request, reply) => {
       const user = await userOf(deps, request);
       const own = await listPasskeys(deps.db, user.id);

@@ -21,6 +21,8 @@ import { hashSecret } from '../../platform/crypto/tokens.ts';
 import { confirmEmailByToken, setPasswordByToken } from '../../domain/authentication/set-password.ts';
 import { ownFactorsOf } from '../../domain/second-factors/own-factors.ts';
 import { findUserByEmail, loadUser } from '../../domain/authentication/users.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
+import { SignedIn } from './auth-schemas.ts';
 
 const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });
 const NewPassword = Type.Object({
@@ -31,31 +33,42 @@ const NewPassword = Type.Object({
 const Link = Type.Object({ reset_password_token: Type.String({ maxLength: 200 }) });
 const Confirmation = Type.Object({ confirmation_token: Type.String({ maxLength: 200 }) });
 
+const SentMail = Type.Object({ message: Type.String() });
+const PasswordLink = Type.Object({ email: Type.String(), name: Type.String() });
+
 const invalidToken = (message = 'Invalid token') => new HttpError(422, { message, redirect_url: '/' });
 
 const askRoute = (app: App, deps: Deps) =>
-  app.post('/auth/password', { config: { permission: 'public' }, schema: { body: Ask } }, async (request) => {
-    const email = request.body.email.trim().toLowerCase();
-    await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
-    const user = await findUserByEmail(deps.db, email);
-    // The same work and the same answer for an address without a user: the job then finds none.
-    const user_id = user?.id ?? (0 as UserId);
-    await deps.write(async (tx) =>
-      tx.enqueue('mail.password_reset', { user_id }, { unique_key: `mail.password_reset:${hashSecret(email)}` }),
-    );
-    return { message: 'If this address has an account, an email with a link was sent to it' };
-  });
+  app.post(
+    '/auth/password',
+    { config: { permission: 'public' }, schema: { body: Ask, response: { 200: SentMail } } },
+    async (request) => {
+      const email = request.body.email.trim().toLowerCase();
+      await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
+      const user = await findUserByEmail(deps.db, email);
+      // The same work and the same answer for an address without a user: the job then finds none.
+      const user_id = user?.id ?? (0 as UserId);
+      await deps.write(async (tx) =>
+        tx.enqueue('mail.password_reset', { user_id }, { unique_key: `mail.password_reset:${hashSecret(email)}` }),
+      );
+      return { message: 'If this address has an account, an email with a link was sent to it' };
+    },
+  );
 
 const PURPOSES = ['password_reset', 'invitation'] as const;
 
 /** Whose link it is, while it works: the user should not choose a password for an expired one. It is not used up by this. */
 const linkRoute = (app: App, deps: Deps) =>
-  app.post('/auth/password/link', { config: { permission: 'public' }, schema: { body: Link } }, async (request) => {
-    const token = await findUserToken(deps.db, request.body.reset_password_token, PURPOSES, deps.clock.now());
-    if (!token) throw invalidToken();
-    const { email, name } = await loadUser(deps.db, token.user_id);
-    return { email, name };
-  });
+  app.post(
+    '/auth/password/link',
+    { config: { permission: 'public' }, schema: { body: Link, response: { 200: PasswordLink } } },
+    async (request) => {
+      const token = await findUserToken(deps.db, request.body.reset_password_token, PURPOSES, deps.clock.now());
+      if (!token) throw invalidToken();
+      const { email, name } = await loadUser(deps.db, token.user_id);
+      return { email, name };
+    },
+  );
 
 /** Sets the password by a link. @throws 422 when it was used meanwhile */
 const settle = async (tx: Tx, token: Parameters<typeof setPasswordByToken>[1], password_hash: string) => {
@@ -67,7 +80,7 @@ const settle = async (tx: Tx, token: Parameters<typeof setPasswordByToken>[1], p
 const setRoute = (app: App, deps: Deps) =>
   app.put(
     '/auth/password',
-    { config: { permission: 'public' }, schema: { body: NewPassword } },
+    { config: { permission: 'public' }, schema: { body: NewPassword, response: { 200: SignedIn } } },
     async (request, reply) => {
       const { reset_password_token, password, password_confirmation } = request.body;
       const token = await findUserToken(deps.db, reset_password_token, PURPOSES, deps.clock.now());
@@ -104,7 +117,7 @@ const signIn = async (
 const confirmationRoutes = (app: App, deps: Deps) => {
   app.post(
     '/auth/confirmation',
-    { config: { permission: 'public' }, schema: { body: Confirmation } },
+    { config: { permission: 'public' }, schema: { body: Confirmation, response: { 200: SignedIn } } },
     async (request) => {
       const token = await findUserToken(deps.db, request.body.confirmation_token, ['confirmation'], deps.clock.now());
       if (!token) throw invalidToken();
@@ -117,15 +130,19 @@ const confirmationRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.post('/api/v1/profile/resend_confirmation', { config: { permission: 'profile' } }, async (request, reply) => {
-    const user = await userOf(deps, request);
-    await refuseAbove(deps, [LIMITS.confirmation, String(user.id)]);
-    if (user.confirmed_at === null)
-      await deps.write(async (tx) =>
-        tx.enqueue('mail.confirmation', { user_id: user.id }, { unique_key: `mail.confirmation:${user.id}` }),
-      );
-    return reply.code(200).send();
-  });
+  app.post(
+    '/api/v1/profile/resend_confirmation',
+    { config: { permission: 'profile' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const user = await userOf(deps, request);
+      await refuseAbove(deps, [LIMITS.confirmation, String(user.id)]);
+      if (user.confirmed_at === null)
+        await deps.write(async (tx) =>
+          tx.enqueue('mail.confirmation', { user_id: user.id }, { unique_key: `mail.confirmation:${user.id}` }),
+        );
+      return reply.code(200).send();
+    },
+  );
 };
 
 /** Wire protocol 11.1: the ways to a password without knowing the old one. */

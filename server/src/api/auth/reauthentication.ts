@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SignInProvider } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -18,6 +19,7 @@ import { forgive, refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 import { signedInOf } from '../access/agent-auth.ts';
 import { PasskeyAssertion } from './passkey-schemas.ts';
+import { Success, AccessToken } from './auth-schemas.ts';
 
 const path = '/auth/reauthentication';
 const Proof = Type.Object({
@@ -25,6 +27,12 @@ const Proof = Type.Object({
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
   /** The answer to `POST /api/v1/profile/two_factor/passkey_options`. */
   passkey: Type.Optional(PasskeyAssertion),
+});
+
+const SignInMethods = Type.Object({
+  recent: Type.Boolean(),
+  methods: Type.Array(Type.String()),
+  providers: Type.Array(SignInProvider),
 });
 
 type Given = {
@@ -60,28 +68,40 @@ const prove = async (deps: Deps, user: UserRow, { methods, password, otp_code, p
 
 /** Proves again who is signed in, before what an open browser must not be enough for (`access/dangerous-acts`). */
 export const reauthenticationRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'profile' } }, async (request) => {
-    const { user, session } = await signedInOf(deps, request);
-    const methods = await reauthenticationMethods(deps, user);
-    const providers = methods.includes('single_sign_on') ? await listProviders(deps) : [];
-    return {
-      recent: isRecentlyAuthenticated(session, deps.clock.now()),
-      methods,
-      providers: providers.map(({ key, label }) => ({ key, label, start_url: startUrl(key) })),
-    };
-  });
+  app.get(
+    path,
+    { config: { permission: 'profile' }, schema: { response: { 200: SignInMethods } } },
+    async (request) => {
+      const { user, session } = await signedInOf(deps, request);
+      const methods = await reauthenticationMethods(deps, user);
+      const providers = methods.includes('single_sign_on') ? await listProviders(deps) : [];
+      return {
+        recent: isRecentlyAuthenticated(session, deps.clock.now()),
+        methods,
+        providers: providers.map(({ key, label }) => ({ key, label, start_url: startUrl(key) })),
+      };
+    },
+  );
 
-  app.post(path, { config: { permission: 'profile' }, schema: { body: Proof } }, async (request) => {
-    const { user, session } = await signedInOf(deps, request);
-    await prove(deps, user, { ...request.body, methods: await reauthenticationMethods(deps, user) });
-    await deps.write((tx) => noteAuthentication(tx, session));
-    return { success: true };
-  });
+  app.post(
+    path,
+    { config: { permission: 'profile' }, schema: { body: Proof, response: { 200: Success } } },
+    async (request) => {
+      const { user, session } = await signedInOf(deps, request);
+      await prove(deps, user, { ...request.body, methods: await reauthenticationMethods(deps, user) });
+      await deps.write((tx) => noteAuthentication(tx, session));
+      return { success: true };
+    },
+  );
 
   /** The one readable token of Chatwoot's clients, which a browser's profile does not carry. */
-  app.post('/api/v1/profile/access_token/reveal', { config: { permission: 'profile' } }, async (request) => {
-    const { user } = await signedInOf(deps, request);
-    await deps.write((tx) => recordUserAct(tx, user, 'reveal_access_token'));
-    return { access_token: user.access_token };
-  });
+  app.post(
+    '/api/v1/profile/access_token/reveal',
+    { config: { permission: 'profile' }, schema: { response: { 200: AccessToken } } },
+    async (request) => {
+      const { user } = await signedInOf(deps, request);
+      await deps.write((tx) => recordUserAct(tx, user, 'reveal_access_token'));
+      return { access_token: user.access_token };
+    },
+  );
 };

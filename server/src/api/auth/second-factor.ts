@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
@@ -15,16 +16,23 @@ import {
   renewRecoveryCodes,
 } from '../../domain/second-factors/recovery-codes.ts';
 import { makeTotpSecret, totpAddress } from '../../platform/crypto/totp.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 import { confirmIdentity, wrongCode } from './confirm-identity.ts';
-import { IdentityProof } from './passkey-schemas.ts';
+import { IdentityProof, RequestOptions } from './passkey-schemas.ts';
 
 const path = '/api/v1/profile/two_factor';
 const Code = Type.Object({ code: Type.String({ maxLength: 40 }) });
 
+const NewAuthenticator = Type.Object({ secret: Type.String(), address: Type.String() });
+const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
+
 const setUpRoutes = (app: App, deps: Deps) => {
   app.post(
     path,
-    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { body: IdentityProof } },
+    {
+      config: { permission: 'profile', beforeTwoFactor: true },
+      schema: { body: IdentityProof, response: { 200: NewAuthenticator } },
+    },
     async (request) => {
       const user = await userOf(deps, request);
       if (user.totp_enabled_at !== null) throw unprocessable('Two-factor authentication is already on');
@@ -42,7 +50,10 @@ const setUpRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/confirm`,
-    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { body: Code } },
+    {
+      config: { permission: 'profile', beforeTwoFactor: true },
+      schema: { body: Code, response: { 200: RecoveryCodes } },
+    },
     async (request) => {
       const user = await userOf(deps, request);
       await refuseAbove(deps, [LIMITS.secondFactor, String(user.id)]);
@@ -59,27 +70,35 @@ const setUpRoutes = (app: App, deps: Deps) => {
 };
 
 const factorRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
-    const user = await userOf(deps, request);
-    const passkeys = await listPasskeys(deps.db, user.id);
-    return {
-      enabled: user.totp_enabled_at !== null,
-      passkeys: passkeys.length,
-      recovery_codes: await countRecoveryCodes(deps.db, user.id),
-    };
-  });
+  app.get(
+    path,
+    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { response: { 200: SecondFactors } } },
+    async (request) => {
+      const user = await userOf(deps, request);
+      const passkeys = await listPasskeys(deps.db, user.id);
+      return {
+        enabled: user.totp_enabled_at !== null,
+        passkeys: passkeys.length,
+        recovery_codes: await countRecoveryCodes(deps.db, user.id),
+      };
+    },
+  );
 
-  app.delete(path, { config: { permission: 'profile' }, schema: { body: IdentityProof } }, async (request, reply) => {
-    const user = await userOf(deps, request);
-    if (user.totp_enabled_at === null) return reply.code(200).send();
-    await confirmIdentity(deps, user, request.body);
-    await deps.write((tx) => removeTotp(tx, user.id));
-    return reply.code(200).send();
-  });
+  app.delete(
+    path,
+    { config: { permission: 'profile' }, schema: { body: IdentityProof, response: { 200: NoContent } } },
+    async (request, reply) => {
+      const user = await userOf(deps, request);
+      if (user.totp_enabled_at === null) return reply.code(200).send();
+      await confirmIdentity(deps, user, request.body);
+      await deps.write((tx) => removeTotp(tx, user.id));
+      return reply.code(200).send();
+    },
+  );
 
   app.post(
     `${path}/recovery_codes`,
-    { config: { permission: 'profile' }, schema: { body: IdentityProof } },
+    { config: { permission: 'profile' }, schema: { body: IdentityProof, response: { 200: RecoveryCodes } } },
     async (request) => {
       const user = await userOf(deps, request);
       if ((await ownFactorsOf(deps.db, user)).length === 0)
@@ -89,11 +108,15 @@ const factorRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.post(`${path}/passkey_options`, { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
-    const user = await userOf(deps, request);
-    await refuseAbove(deps, [LIMITS.passkeys, String(user.id)]);
-    return beginAssertion(deps, user.id);
-  });
+  app.post(
+    `${path}/passkey_options`,
+    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { response: { 200: RequestOptions } } },
+    async (request) => {
+      const user = await userOf(deps, request);
+      await refuseAbove(deps, [LIMITS.passkeys, String(user.id)]);
+      return beginAssertion(deps, user.id);
+    },
+  );
 };
 
 /** Second factors: an authenticator app (RFC 6238), which counts from the first right code on, and recovery codes for all. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Profile } from '@porchlight/core/wire/agent.ts';
 import { loadProfile } from '../../presenters/profile.ts';
 import { recordFailedSignIn, recordUserAct } from '../../domain/audit/record-entry.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
@@ -24,6 +25,8 @@ import { notifyOfNewDevice } from '../../domain/authentication/new-device.ts';
 import { closeSession, hasSessionFrom, openSession } from '../../domain/authentication/sessions.ts';
 import { replacePasswordHash } from '../../domain/authentication/set-password.ts';
 import { findUserByEmail } from '../../domain/authentication/users.ts';
+import { payloadOf } from '../../presenters/response-schemas.ts';
+import { SignedIn } from './auth-schemas.ts';
 
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 255 }),
@@ -35,6 +38,10 @@ const Credentials = Type.Object({
   /** The `device-token` header of an earlier sign-in here. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
+
+const ValidToken = payloadOf(Type.Object({ success: Type.Boolean(), data: Profile }));
+const SignedOut = Type.Object({ success: Type.Boolean(), end_session_url: Type.Optional(Type.String()) });
+
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
 
 type Attempt = { deps: Deps; user: UserRow | undefined; ip: string; email: string; device: string | undefined };
@@ -80,7 +87,7 @@ const askForAnotherPassword = async (deps: Deps, user: UserRow) => {
 const signInRoutes = (app: App, deps: Deps) => {
   app.post(
     '/auth/sign_in',
-    { config: { permission: 'public' }, schema: { body: Credentials } },
+    { config: { permission: 'public' }, schema: { body: Credentials, response: { 200: SignedIn } } },
     async (request, reply) => {
       const email = request.body.email.trim().toLowerCase();
       const user = await findUserByEmail(deps.db, email);
@@ -110,19 +117,27 @@ const signInRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.get('/auth/validate_token', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
-    const user = await userOf(deps, request);
-    return { payload: { success: true, data: await loadProfile(deps, user, deviceKeysOf(request)) } };
-  });
+  app.get(
+    '/auth/validate_token',
+    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { response: { 200: ValidToken } } },
+    async (request) => {
+      const user = await userOf(deps, request);
+      return { payload: { success: true, data: await loadProfile(deps, user, deviceKeysOf(request)) } };
+    },
+  );
 
-  app.delete('/auth/sign_out', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request, reply) => {
-    const { user, session } = await signedInOf(deps, request);
-    const end_session_url = await providerSignOut(deps, session.id);
-    await deps.write((tx) => closeSession(tx, session.id));
-    publishAccessChange(deps, [user.id]);
-    if (isBrowserSession(session)) clearSessionCookies(reply, deps.env);
-    return { success: true, ...(end_session_url ? { end_session_url } : {}) };
-  });
+  app.delete(
+    '/auth/sign_out',
+    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { response: { 200: SignedOut } } },
+    async (request, reply) => {
+      const { user, session } = await signedInOf(deps, request);
+      const end_session_url = await providerSignOut(deps, session.id);
+      await deps.write((tx) => closeSession(tx, session.id));
+      publishAccessChange(deps, [user.id]);
+      if (isBrowserSession(session)) clearSessionCookies(reply, deps.env);
+      return { success: true, ...(end_session_url ? { end_session_url } : {}) };
+    },
+  );
 };
 
 /** Wire protocol 11.1. */

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { OutboundError } from '../../platform/clients/outbound-http.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
+import { SignInProvider } from '@porchlight/core/wire/settings/single-sign-on.ts';
+import { Profile } from '@porchlight/core/wire/agent.ts';
 import { loadProfile } from '../../presenters/profile.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { seal } from '../../platform/crypto/sealed.ts';
@@ -25,6 +27,7 @@ import { findProvider, listProviders } from '../../domain/single-sign-on/provide
 import type { Refusal } from '../../domain/single-sign-on/refusals.ts';
 import { safeReturnTo } from '../../domain/single-sign-on/return-to.ts';
 import { sendSession } from '../access/session-cookies.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 import { browserOf, markBrowser } from './single-sign-on-browser.ts';
 
 const PAGE = '/app/single-sign-on';
@@ -43,6 +46,9 @@ const Finish = Type.Object({
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
+const SignInOptions = Type.Object({ passkeys: Type.Boolean(), payload: Type.Array(SignInProvider) });
+const FinishedSignIn = Type.Object({ data: Profile, return_to: Type.String() });
+
 const random = () => randomBytes(32).toString('base64url');
 const keyOf = (request: FastifyRequest) => (request.params as { provider: string }).provider;
 const backWith = (reply: FastifyReply, refusal: Refusal) => reply.redirect(`${PAGE}?error=${refusal}`);
@@ -53,7 +59,7 @@ const isUnreachable = (error: unknown): boolean =>
 const startRoute = (app: App, deps: Deps) =>
   app.get(
     '/auth/single_sign_on/:provider/start',
-    { config: { permission: 'public' }, schema: { querystring: Start } },
+    { config: { permission: 'public' }, schema: { querystring: Start, response: { 302: NoContent } } },
     async (request, reply) => {
       await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
       const provider = await findProvider(deps, keyOf(request));
@@ -86,51 +92,59 @@ const startRoute = (app: App, deps: Deps) =>
  * answer of one is never taken to another (mix-up). What it proves is noted under a new secret for the same browser.
  */
 const callbackRoute = (app: App, deps: Deps) =>
-  app.get('/auth/single_sign_on/:provider/callback', { config: { permission: 'public' } }, async (request, reply) => {
-    await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const current = new URL(`${deps.env.publicUrl}${request.url}`);
-    const state = current.searchParams.get('state') ?? '';
-    const browser = browserOf(request, deps.env);
-    const attempt = await findAttempt({ db: deps.db, now: deps.clock.now() }, 'sso_begun', state, browser);
-    const provider = await findProvider(deps, keyOf(request));
-    const begun = attempt?.payload as Record<'provider' | 'issuer' | 'return_to' | 'nonce' | 'verifier', string>;
-    if (!attempt || browser === undefined || !provider) return backWith(reply, 'expired');
-    if (begun.provider !== provider.key || begun.issuer !== provider.issuer) return backWith(reply, 'expired');
-    // Before the exchange: an answer counts once, however many ask at the same moment.
-    if (!(await deps.write((tx) => useToken(tx, attempt)))) return backWith(reply, 'expired');
-    if (current.searchParams.has('error')) return backWith(reply, 'denied');
-    try {
-      const proven = await exchangeCode(deps, provider, { ...begun, state }, current);
-      const code = makeSecret();
-      const payload = {
-        provider: provider.key,
-        issuer: provider.issuer,
-        return_to: begun.return_to,
-        id_token: seal(proven.id_token, deps.env, SEALED_COLUMNS.idToken),
-        ...storedClaims(claimsOf(provider, proven.claims)),
-      };
-      await deps.write((tx) => noteAttempt(tx, 'sso_proven', code, browser, payload));
-      // After `#`: in no log and no referrer.
-      return await reply.redirect(`${PAGE}#${code}`);
-    } catch (err) {
-      request.log.warn({ err, issuer: provider.issuer }, 'single sign-on was refused');
-      return backWith(reply, isUnreachable(err) ? 'unreachable' : 'failed');
-    }
-  });
+  app.get(
+    '/auth/single_sign_on/:provider/callback',
+    { config: { permission: 'public' }, schema: { response: { 302: NoContent } } },
+    async (request, reply) => {
+      await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      const current = new URL(`${deps.env.publicUrl}${request.url}`);
+      const state = current.searchParams.get('state') ?? '';
+      const browser = browserOf(request, deps.env);
+      const attempt = await findAttempt({ db: deps.db, now: deps.clock.now() }, 'sso_begun', state, browser);
+      const provider = await findProvider(deps, keyOf(request));
+      const begun = attempt?.payload as Record<'provider' | 'issuer' | 'return_to' | 'nonce' | 'verifier', string>;
+      if (!attempt || browser === undefined || !provider) return backWith(reply, 'expired');
+      if (begun.provider !== provider.key || begun.issuer !== provider.issuer) return backWith(reply, 'expired');
+      // Before the exchange: an answer counts once, however many ask at the same moment.
+      if (!(await deps.write((tx) => useToken(tx, attempt)))) return backWith(reply, 'expired');
+      if (current.searchParams.has('error')) return backWith(reply, 'denied');
+      try {
+        const proven = await exchangeCode(deps, provider, { ...begun, state }, current);
+        const code = makeSecret();
+        const payload = {
+          provider: provider.key,
+          issuer: provider.issuer,
+          return_to: begun.return_to,
+          id_token: seal(proven.id_token, deps.env, SEALED_COLUMNS.idToken),
+          ...storedClaims(claimsOf(provider, proven.claims)),
+        };
+        await deps.write((tx) => noteAttempt(tx, 'sso_proven', code, browser, payload));
+        // After `#`: in no log and no referrer.
+        return await reply.redirect(`${PAGE}#${code}`);
+      } catch (err) {
+        request.log.warn({ err, issuer: provider.issuer }, 'single sign-on was refused');
+        return backWith(reply, isUnreachable(err) ? 'unreachable' : 'failed');
+      }
+    },
+  );
 
 /** Sign-in by an OpenID provider: Authorization Code with PKCE, state and nonce. */
 export const singleSignOnRoutes = (app: App, deps: Deps) => {
-  app.get('/auth/providers', { config: { permission: 'public' } }, async () => ({
-    passkeys: relyingPartyOf(deps.env) !== undefined,
-    payload: (await listProviders(deps)).map(({ key, label }) => ({ key, label, start_url: startUrl(key) })),
-  }));
+  app.get(
+    '/auth/providers',
+    { config: { permission: 'public' }, schema: { response: { 200: SignInOptions } } },
+    async () => ({
+      passkeys: relyingPartyOf(deps.env) !== undefined,
+      payload: (await listProviders(deps)).map(({ key, label }) => ({ key, label, start_url: startUrl(key) })),
+    }),
+  );
   startRoute(app, deps);
   callbackRoute(app, deps);
 
   app.post(
     '/auth/single_sign_on/finish',
-    { config: { permission: 'public' }, schema: { body: Finish } },
+    { config: { permission: 'public' }, schema: { body: Finish, response: { 200: FinishedSignIn } } },
     async (request, reply) => {
       const { user, session, return_to } = await finishSignIn(deps, request, request.body);
       sendSession(reply, deps, session);

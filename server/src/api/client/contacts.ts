@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { SetUser } from '@porchlight/core/wire/contact.ts';
+import { SetUser, RawContact } from '@porchlight/core/wire/contact.ts';
+import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { presentDay } from '../../presenters/team-inboxes.ts';
 import { publishSessionEnd } from '../../domain/visitors/renew-session.ts';
@@ -12,33 +13,48 @@ import { identifierOf, identify, proofOf } from '../../domain/visitors/identify-
 import type { Deps } from '../../domain/deps.ts';
 import { loadWorkingHours } from '../../domain/inboxes/queries.ts';
 import { apiInboxOf, clientOf, contactPath, inboxPath, refuseTakeover } from '../access/client-access.ts';
-import { presentClientContact } from './present.ts';
+import { presentClientContact, ClientContact } from './present.ts';
 
 const NewContact = Type.Object({
   ...SetUser.properties,
   source_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
 
+const ApiInbox = Type.Object({
+  identifier: Type.String(),
+  identity_validation_enabled: Type.Boolean(),
+  name: Nullable(Type.String()),
+  timezone: Type.String(),
+  working_hours: Type.Array(JsonObject),
+  working_hours_enabled: Type.Boolean(),
+  csat_survey_enabled: Type.Boolean(),
+  greeting_enabled: Type.Boolean(),
+});
+
 /** Wire protocol 11.19: a client of one's own, without authentication but the inbox's identifier. */
 export const clientContactRoutes = (app: App, deps: Deps) => {
-  app.get(inboxPath, { config: { permission: 'visitor' } }, async (request) => {
-    const { inbox } = await apiInboxOf(deps, request);
-    const hours = await loadWorkingHours(deps.db, inbox.id);
-    return {
-      identifier: inbox.identifier,
-      identity_validation_enabled: inbox.hmac_mandatory,
-      name: inbox.name,
-      timezone: inbox.timezone,
-      working_hours: hours.map(presentDay),
-      working_hours_enabled: inbox.working_hours_enabled,
-      csat_survey_enabled: inbox.csat_survey_enabled,
-      greeting_enabled: inbox.greeting_enabled,
-    };
-  });
+  app.get(
+    inboxPath,
+    { config: { permission: 'visitor' }, schema: { response: { 200: ApiInbox } } },
+    async (request) => {
+      const { inbox } = await apiInboxOf(deps, request);
+      const hours = await loadWorkingHours(deps.db, inbox.id);
+      return {
+        identifier: inbox.identifier,
+        identity_validation_enabled: inbox.hmac_mandatory,
+        name: inbox.name,
+        timezone: inbox.timezone,
+        working_hours: hours.map(presentDay),
+        working_hours_enabled: inbox.working_hours_enabled,
+        csat_survey_enabled: inbox.csat_survey_enabled,
+        greeting_enabled: inbox.greeting_enabled,
+      };
+    },
+  );
 
   app.post(
     `${inboxPath}/contacts`,
-    { config: { permission: 'visitor' }, schema: { body: NewContact } },
+    { config: { permission: 'visitor' }, schema: { body: NewContact, response: { 200: ClientContact } } },
     async (request) => {
       const { inbox } = await apiInboxOf(deps, request);
       const { source_id = newSourceId(), ...given } = request.body;
@@ -61,15 +77,17 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.get(contactPath, { config: { permission: 'visitor' } }, async (request) =>
-    presentClientContact((await clientOf(deps, request)).session),
+  app.get(
+    contactPath,
+    { config: { permission: 'visitor' }, schema: { response: { 200: ClientContact } } },
+    async (request) => presentClientContact((await clientOf(deps, request)).session),
   );
 
   app.route({
     config: { permission: 'visitor' },
     method: ['PATCH', 'PUT'],
     url: contactPath,
-    schema: { body: SetUser },
+    schema: { body: SetUser, response: { 200: RawContact } },
     handler: async (request) => {
       const client = await clientOf(deps, request);
       const { inbox, session } = client;

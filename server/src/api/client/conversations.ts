@@ -16,6 +16,7 @@ import {
 import type { Deps } from '../../domain/deps.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
 import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
+import { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { tellTyping } from '../live/publish-ephemeral.ts';
 import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
 import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
@@ -25,7 +26,8 @@ import { askForRating } from '../../domain/messages/templates.ts';
 import { refuseLongWords, sendContext, sendWords } from '../../domain/conversations/send-visitor-message.ts';
 import { withAttachments } from '../../domain/uploads/attach.ts';
 import { clientConversationOf, clientOf, contactPath, conversationPath } from '../access/client-access.ts';
-import { presentClientConversation } from './present.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
+import { presentClientConversation, ClientConversation } from './present.ts';
 
 const MOST = 50;
 const NewConversation = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
@@ -40,59 +42,75 @@ const Answer = Type.Object({ submitted_values: Type.Optional(Type.Unknown()) });
 
 const listRoutes = (app: App, deps: Deps) => {
   const list = `${contactPath}/conversations`;
-  app.get(list, { config: { permission: 'visitor' } }, async (request) => {
-    const { session } = await clientOf(deps, request);
-    const sessions = await visibleSessionIds(deps, session);
-    const rows = await listNewestConversationsOf(deps, sessions, MOST);
-    return Promise.all(rows.map((row) => presentClientConversation(deps, row, session)));
-  });
+  app.get(
+    list,
+    { config: { permission: 'visitor' }, schema: { response: { 200: Type.Array(ClientConversation) } } },
+    async (request) => {
+      const { session } = await clientOf(deps, request);
+      const sessions = await visibleSessionIds(deps, session);
+      const rows = await listNewestConversationsOf(deps, sessions, MOST);
+      return Promise.all(rows.map((row) => presentClientConversation(deps, row, session)));
+    },
+  );
 
-  app.post(list, { config: { permission: 'visitor' }, schema: { body: NewConversation } }, async (request) => {
-    const client = await clientOf(deps, request);
-    const { inbox, session } = client;
-    const { custom_attributes = {} } = request.body;
-    const conversation = await deps.write(async (tx) => {
-      const locked = inbox.lock_to_single_conversation ? await findConversationFor(tx, session) : undefined;
-      return (
-        locked ??
-        createConversation(tx, {
-          session,
-          account_id: client.account.id,
-          performer: { type: 'contact', id: session.contact.id },
-          custom_attributes,
-          hasActiveBot: inbox.agent_bot_id !== null,
-        })
-      );
-    });
-    return presentClientConversation(deps, conversation, session);
-  });
+  app.post(
+    list,
+    { config: { permission: 'visitor' }, schema: { body: NewConversation, response: { 200: ClientConversation } } },
+    async (request) => {
+      const client = await clientOf(deps, request);
+      const { inbox, session } = client;
+      const { custom_attributes = {} } = request.body;
+      const conversation = await deps.write(async (tx) => {
+        const locked = inbox.lock_to_single_conversation ? await findConversationFor(tx, session) : undefined;
+        return (
+          locked ??
+          createConversation(tx, {
+            session,
+            account_id: client.account.id,
+            performer: { type: 'contact', id: session.contact.id },
+            custom_attributes,
+            hasActiveBot: inbox.agent_bot_id !== null,
+          })
+        );
+      });
+      return presentClientConversation(deps, conversation, session);
+    },
+  );
 };
 
 const oneRoutes = (app: App, deps: Deps) => {
-  app.get(conversationPath, { config: { permission: 'visitor' } }, async (request) => {
-    const { client, conversation } = await clientConversationOf(deps, request);
-    return presentClientConversation(deps, conversation, client.session);
-  });
+  app.get(
+    conversationPath,
+    { config: { permission: 'visitor' }, schema: { response: { 200: ClientConversation } } },
+    async (request) => {
+      const { client, conversation } = await clientConversationOf(deps, request);
+      return presentClientConversation(deps, conversation, client.session);
+    },
+  );
 
-  app.post(`${conversationPath}/toggle_status`, { config: { permission: 'visitor' } }, async (request) => {
-    const { client, conversation } = await clientConversationOf(deps, request);
-    const context = await sendContext(deps, client);
-    const { contact } = client.session;
-    const updated = await deps.write(async (tx) => {
-      const current = await currentConversation(tx, conversation);
-      const resolved = await setStatus(tx, current, 'resolved', {
-        performer: { type: 'contact', id: contact.id },
-        name: contact.name ?? '',
+  app.post(
+    `${conversationPath}/toggle_status`,
+    { config: { permission: 'visitor' }, schema: { response: { 200: ClientConversation } } },
+    async (request) => {
+      const { client, conversation } = await clientConversationOf(deps, request);
+      const context = await sendContext(deps, client);
+      const { contact } = client.session;
+      const updated = await deps.write(async (tx) => {
+        const current = await currentConversation(tx, conversation);
+        const resolved = await setStatus(tx, current, 'resolved', {
+          performer: { type: 'contact', id: contact.id },
+          name: contact.name ?? '',
+        });
+        if (current.status !== 'resolved') await askForRating(tx, resolved, context.templates);
+        return resolved;
       });
-      if (current.status !== 'resolved') await askForRating(tx, resolved, context.templates);
-      return resolved;
-    });
-    return presentClientConversation(deps, updated, client.session);
-  });
+      return presentClientConversation(deps, updated, client.session);
+    },
+  );
 
   app.post(
     `${conversationPath}/toggle_typing`,
-    { config: { permission: 'visitor' }, schema: { body: Typing } },
+    { config: { permission: 'visitor' }, schema: { body: Typing, response: { 200: NoContent } } },
     async (request, reply) => {
       const { client, conversation } = await clientConversationOf(deps, request);
       await limitTyping(deps, client);
@@ -108,11 +126,15 @@ const oneRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.post(`${conversationPath}/update_last_seen`, { config: { permission: 'visitor' } }, async (request, reply) => {
-    const { conversation } = await clientConversationOf(deps, request);
-    await deps.write((tx) => markSeenByContact(tx, conversation));
-    return reply.code(200).send();
-  });
+  app.post(
+    `${conversationPath}/update_last_seen`,
+    { config: { permission: 'visitor' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { conversation } = await clientConversationOf(deps, request);
+      await deps.write((tx) => markSeenByContact(tx, conversation));
+      return reply.code(200).send();
+    },
+  );
 };
 
 const messageRoutes = (app: App, deps: Deps) => {
@@ -124,31 +146,42 @@ const messageRoutes = (app: App, deps: Deps) => {
     return presentWidgetMessage(message, loaded);
   };
 
-  app.get(list, { config: { permission: 'visitor' }, schema: { querystring: Before } }, async (request) => {
-    const { conversation } = await clientConversationOf(deps, request);
-    const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
-    return loaded.messages.map((message) => presentWidgetMessage(message, loaded));
-  });
+  app.get(
+    list,
+    {
+      config: { permission: 'visitor' },
+      schema: { querystring: Before, response: { 200: Type.Array(WidgetMessage) } },
+    },
+    async (request) => {
+      const { conversation } = await clientConversationOf(deps, request);
+      const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
+      return loaded.messages.map((message) => presentWidgetMessage(message, loaded));
+    },
+  );
 
-  app.post(list, { config: { permission: 'visitor' }, schema: { body: NewMessage } }, async (request) => {
-    const { client, conversation } = await clientConversationOf(deps, request);
-    await limitMessages(deps, client);
-    const words = request.body;
-    refuseLongWords(words.content);
-    const context = await sendContext(deps, client);
-    const sent = await withAttachments(deps, words.attachments, uploaderOf(deps, request, client), (attachments) =>
-      deps.write(async (tx) =>
-        sendWords(tx, await currentConversation(tx, conversation), client.session, words, context, attachments),
-      ),
-    );
-    return answer(sent.message.id);
-  });
+  app.post(
+    list,
+    { config: { permission: 'visitor' }, schema: { body: NewMessage, response: { 200: WidgetMessage } } },
+    async (request) => {
+      const { client, conversation } = await clientConversationOf(deps, request);
+      await limitMessages(deps, client);
+      const words = request.body;
+      refuseLongWords(words.content);
+      const context = await sendContext(deps, client);
+      const sent = await withAttachments(deps, words.attachments, uploaderOf(deps, request, client), (attachments) =>
+        deps.write(async (tx) =>
+          sendWords(tx, await currentConversation(tx, conversation), client.session, words, context, attachments),
+        ),
+      );
+      return answer(sent.message.id);
+    },
+  );
 
   app.route({
     config: { permission: 'visitor' },
     method: ['PATCH', 'PUT'],
     url: `${list}/:message_id`,
-    schema: { body: Answer },
+    schema: { body: Answer, response: { 200: WidgetMessage } },
     handler: async (request) => {
       const { client, conversation } = await clientConversationOf(deps, request);
       const message = await findMessageIn(deps.db, conversation.id, pathId<MessageId>(request, 'message_id'));

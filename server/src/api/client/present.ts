@@ -1,3 +1,8 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, Unix } from '@porchlight/core/wire/schema.ts';
+import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { RawContact } from '@porchlight/core/wire/contact.ts';
 import { ownRecord } from '../../domain/visitors/own-record.ts';
 import { presentRawContact } from '../../presenters/contacts.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
@@ -8,18 +13,41 @@ import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { unix0 } from '../../platform/times.ts';
 import { listNewestPublicMessages } from '../../domain/messages/queries.ts';
 
+export const ClientContact = Type.Object({
+  source_id: Type.String(),
+  pubsub_token: Type.String(),
+  id: Type.Integer(),
+  name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  phone_number: Nullable(Type.String()),
+});
+export const ClientConversation = Type.Object({
+  id: Type.Integer(),
+  uuid: Type.String(),
+  inbox_id: Type.Integer(),
+  contact_last_seen_at: Unix,
+  status: ConversationStatus,
+  agent_last_seen_at: Unix,
+  messages: Type.Array(WidgetMessage),
+  contact: RawContact,
+});
+
 /** Enough for any client to begin with; older ones come by `messages?before=`. */
 const MESSAGES = 100;
 
 /** Wire protocol 11.19. */
-export const presentClientContact = (session: Session) => {
+export const presentClientContact = (session: Session): Static<typeof ClientContact> => {
   const { id, name, email, phone_number } = ownRecord(session);
   const { source_id, pubsub_token } = session.contactInbox;
   return { source_id, pubsub_token, id, name, email, phone_number };
 };
 
 /** Wire protocol 11.19: conversations with their public messages, in a fixed number of queries each. */
-export const presentClientConversation = async (deps: Deps, conversation: ConversationRow, session: Session) => {
+export const presentClientConversation = async (
+  deps: Deps,
+  conversation: ConversationRow,
+  session: Session,
+): Promise<Static<typeof ClientConversation>> => {
   const loaded = await loadAround(deps.db, await listNewestPublicMessages(deps.db, conversation.id, MESSAGES));
   return {
     id: conversation.display_id,

@@ -2,9 +2,8 @@ import type { TSchema } from 'typebox';
 import { ErrorBody } from '@porchlight/core/wire/errors.ts';
 import { VISITOR_TOKEN_HEADER } from '@porchlight/core/wire/http.ts';
 import { permissionNames } from '../../platform/http/route-permission.ts';
-import type { RouteFacts } from '../../platform/http/route-list.ts';
-import { answerOf } from './response-schemas.ts';
-import { NOTHING } from './empty-responses.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
+import { type RouteFacts, responseOf } from '../../platform/http/route-list.ts';
 import { nounOf, operationId, sideOf, summaryOf } from './operation-names.ts';
 
 type ObjectSchema = { properties?: Record<string, TSchema>; required?: string[] };
@@ -69,11 +68,11 @@ const mediaOf = (schema: TSchema) =>
   'contentMediaType' in schema ? String(schema.contentMediaType) : 'application/json';
 
 const answersOf = (route: RouteFacts) => {
-  const schema = answerOf(route);
+  const schema = responseOf(route);
   return {
     '2XX': {
       description: 'Done.',
-      ...(schema && schema !== NOTHING ? { content: { [mediaOf(schema)]: { schema } } } : {}),
+      ...(schema && schema !== NoContent ? { content: { [mediaOf(schema)]: { schema } } } : {}),
     },
     '4XX': { $ref: '#/components/responses/Refused' },
     '5XX': { $ref: '#/components/responses/Refused' },
@@ -101,7 +100,7 @@ export const isApiRoute = ({ url }: Pick<RouteFacts, 'url'>) =>
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
-/** OpenAPI 3.1 of every API route, made of the schemas that check the requests: it cannot say anything else than they do. */
+/** OpenAPI 3.1 of every API route, made of the schemas that the routes declare: it cannot say anything else than they do. */
 export const openApiDocument = (routes: readonly RouteFacts[], about: { version: string; publicUrl: string }) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes.filter(isApiRoute)) {

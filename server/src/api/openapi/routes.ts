@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { RouteFacts } from '../../platform/http/route-list.ts';
@@ -5,18 +7,25 @@ import { VERSION } from '../../platform/version.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
+/** Serialised once, as text. */
+const Serialized = Type.Unsafe<string>(JsonObject);
+
 /** What this server can be asked: for machines and for people. Made when first asked for. */
 export const openApiRoutes = (app: App, { env }: Deps) => {
   const listed = () => app.getDecorator<readonly RouteFacts[]>('routeList');
   let document: string | undefined;
   let page: string | undefined;
 
-  app.get('/openapi.json', { config: { permission: 'public' } }, async (_request, reply) => {
-    // The shapes are loaded with the first question: a server that is not asked keeps them out of memory.
-    const { openApiDocument } = await import('./document.ts');
-    document ??= JSON.stringify(openApiDocument(listed(), { version: VERSION, publicUrl: env.publicUrl }));
-    return reply.type('application/json').header('cache-control', 'public, max-age=300').send(document);
-  });
+  app.get(
+    '/openapi.json',
+    { config: { permission: 'public' }, schema: { response: { 200: Serialized } } },
+    async (_request, reply) => {
+      // Loaded with the first request: most servers never get one.
+      const { openApiDocument } = await import('./document.ts');
+      document ??= JSON.stringify(openApiDocument(listed(), { version: VERSION, publicUrl: env.publicUrl }));
+      return reply.type('application/json').header('cache-control', 'public, max-age=300').send(document);
+    },
+  );
 
   app.get('/api-docs', { config: { permission: 'public' } }, async (_request, reply) => {
     const { apiPage } = await import('./page.ts');

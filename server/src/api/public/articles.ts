@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { CategoryId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -12,8 +13,9 @@ import {
 import { findPortal, listCategories, PUBLISHED } from '../../domain/help-centre/queries.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
-import { presentPublicArticles, presentPublicCategory } from '../../presenters/public-articles.ts';
+import { presentPublicArticles, presentPublicCategory, PublicArticle } from '../../presenters/public-articles.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { payloadOf } from '../../presenters/response-schemas.ts';
 
 const ListQuery = Type.Object({
   sort: Type.Optional(Type.String()),
@@ -21,6 +23,15 @@ const ListQuery = Type.Object({
   /** Only published articles are public: another state finds nothing. */
   status: Type.Optional(Type.String()),
   page: Type.Optional(Type.String()),
+});
+
+const ArticleList = Type.Object({
+  payload: Type.Array(PublicArticle),
+  meta: Type.Object({ articles_count: Type.Integer() }),
+});
+const CategoryArticles = Type.Object({
+  payload: Type.Array(PublicArticle),
+  meta: JsonObject,
 });
 
 type Wish = { sort?: string; query?: string; status?: string; category_id?: CategoryId };
@@ -53,7 +64,10 @@ const categoryRoutes = (app: App, deps: Deps) => {
   const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
   app.get(
     '/hc/:slug/:locale/categories.json',
-    { config: { permission: 'public' }, schema: { params: Path } },
+    {
+      config: { permission: 'public' },
+      schema: { params: Path, response: { 200: payloadOf(Type.Array(JsonObject)) } },
+    },
     async (request) => {
       const portal = await portalOf(deps, request.params.slug);
       const counts = await countPublishedByCategory(deps.db, portal);
@@ -65,7 +79,10 @@ const categoryRoutes = (app: App, deps: Deps) => {
   const Articles = Type.Object({ slug: Type.String(), locale: Type.String(), category: Type.String() });
   app.get(
     '/hc/:slug/:locale/categories/:category/articles.json',
-    { config: { permission: 'public' }, schema: { params: Articles, querystring: ListQuery } },
+    {
+      config: { permission: 'public' },
+      schema: { params: Articles, querystring: ListQuery, response: { 200: CategoryArticles } },
+    },
     async (request) => {
       const { slug, locale, category } = request.params;
       await limitSearch(deps, request);
@@ -82,7 +99,10 @@ export const publicArticleRoutes = (app: App, deps: Deps) => {
   const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
   app.get(
     '/hc/:slug/:locale/articles.json',
-    { config: { permission: 'public' }, schema: { params: Path, querystring: ListQuery } },
+    {
+      config: { permission: 'public' },
+      schema: { params: Path, querystring: ListQuery, response: { 200: ArticleList } },
+    },
     async (request) => {
       const { slug, locale } = request.params;
       await limitSearch(deps, request);

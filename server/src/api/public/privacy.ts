@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Nullable, Iso, JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
@@ -24,43 +25,76 @@ import {
 import { continueHeaders, continueOverPage, continuePage } from './continue-page.ts';
 import { personData } from '../../domain/privacy/person-data.ts';
 import { expired } from '../../domain/privacy/retention.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 
 const own = '/api/v1/widget/own_data';
 const Secret = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) });
 
+/** Everything kept of one person, for them. */
+const OwnData = Type.Object({
+  person: Type.Object({
+    name: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+    phone_number: Nullable(Type.String()),
+    created_at: Iso,
+  }),
+  pages: Type.Array(Type.Object({ url: Type.String(), title: Nullable(Type.String()), seen_at: Iso })),
+  conversations: Type.Array(
+    Type.Object({ number: Type.Integer(), status: Type.String(), begun_at: Iso, messages: Type.Array(JsonObject) }),
+  ),
+});
+const ContinueLink = Type.Object({ url: Type.String(), expires_in: Type.Number() });
+const InboxRetention = Type.Object({
+  days: Nullable(Type.Integer()),
+  conversations: Type.Integer(),
+  oldest_at: Nullable(Iso),
+});
+
 /** What a visitor may see, take along and erase by themselves. */
 const visitorRoutes = (app: App, deps: Deps) => {
-  app.get(own, { config: { permission: 'visitor' } }, async (request, reply) => {
-    const { session } = await visitorOf(deps, request);
-    if (!session) throw notFound();
-    const sessions = await visibleSessionIds(deps, session);
-    reply.header('content-disposition', 'attachment; filename="my-chat.json"').header('cache-control', 'no-store');
-    return personData(deps.db, deps.env.publicUrl, ownRecord(session), {
-      sessions,
-      internal: false,
-      consents: session.contactInbox.owns_contact,
-    });
-  });
-
-  app.delete(own, { config: { permission: 'visitor' } }, async (request, reply) => {
-    const { session } = await visitorOf(deps, request);
-    if (session) {
+  app.get(
+    own,
+    { config: { permission: 'visitor' }, schema: { response: { 200: OwnData } } },
+    async (request, reply) => {
+      const { session } = await visitorOf(deps, request);
+      if (!session) throw notFound();
       const sessions = await visibleSessionIds(deps, session);
-      const ended = await pubsubTokensOf(deps, { ids: sessions });
-      await deps.write((tx) => eraseOwnData(tx, session, sessions));
-      publishSessionEnd(deps, ended);
-    }
-    return reply.code(204).send();
-  });
+      reply.header('content-disposition', 'attachment; filename="my-chat.json"').header('cache-control', 'no-store');
+      return personData(deps.db, deps.env.publicUrl, ownRecord(session), {
+        sessions,
+        internal: false,
+        consents: session.contactInbox.owns_contact,
+      });
+    },
+  );
 
-  app.post('/api/v1/widget/continue_link', { config: { permission: 'visitor' } }, async (request) => {
-    const { session } = await visitorOf(deps, request);
-    if (!session) throw notFound();
-    const { contactInbox } = session;
-    await refuseAbove(deps, [LIMITS.continueLinks, String(contactInbox.id)]);
-    const secret = await deps.write((tx) => mintContinueToken(tx, contactInbox.id, NEARBY_MS));
-    return { url: continueAddress(deps.env.publicUrl, secret), expires_in: NEARBY_MS / 1_000 };
-  });
+  app.delete(
+    own,
+    { config: { permission: 'visitor' }, schema: { response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { session } = await visitorOf(deps, request);
+      if (session) {
+        const sessions = await visibleSessionIds(deps, session);
+        const ended = await pubsubTokensOf(deps, { ids: sessions });
+        await deps.write((tx) => eraseOwnData(tx, session, sessions));
+        publishSessionEnd(deps, ended);
+      }
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/v1/widget/continue_link',
+    { config: { permission: 'visitor' }, schema: { response: { 200: ContinueLink } } },
+    async (request) => {
+      const { session } = await visitorOf(deps, request);
+      if (!session) throw notFound();
+      const { contactInbox } = session;
+      await refuseAbove(deps, [LIMITS.continueLinks, String(contactInbox.id)]);
+      const secret = await deps.write((tx) => mintContinueToken(tx, contactInbox.id, NEARBY_MS));
+      return { url: continueAddress(deps.env.publicUrl, secret), expires_in: NEARBY_MS / 1_000 };
+    },
+  );
 };
 
 const continueRoutes = (app: App, deps: Deps) => {
@@ -92,7 +126,7 @@ const continueRoutes = (app: App, deps: Deps) => {
 const teamRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/accounts/:account_id/contacts/:contact_id/data',
-    { config: { permission: 'data_manage' } },
+    { config: { permission: 'data_manage' }, schema: { response: { 200: OwnData } } },
     async (request, reply) => {
       const { agent, contact } = await contactOf(deps, request);
       await refusePartOfRecord(deps, agent, contact.id);
@@ -108,7 +142,10 @@ const teamRoutes = (app: App, deps: Deps) => {
     '/api/v1/accounts/:account_id/inboxes/:inbox_id/retention',
     {
       config: { permission: 'inbox_manage' },
-      schema: { querystring: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })) }) },
+      schema: {
+        querystring: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })) }),
+        response: { 200: InboxRetention },
+      },
     },
     async (request) => {
       const { inbox } = await managedInboxOf(deps, request);

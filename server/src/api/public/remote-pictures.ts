@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MOST_REMOTE_PICTURES } from '@porchlight/core/wire/limits.ts';
-import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
+import { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app-type.ts';
 import { agentOf } from '../access/agent-auth.ts';
@@ -73,7 +73,7 @@ export const remotePictureRoutes = (app: App, deps: Deps) => {
 
   app.post(
     '/api/v1/accounts/:account_id/remote_pictures',
-    { config: { permission: 'member' }, schema: { body: Urls } },
+    { config: { permission: 'member' }, schema: { body: Urls, response: { 200: RemotePictures } } },
     async (request) => {
       const { account, user } = await agentOf(deps, request);
       await refuseAbove(deps, [LIMITS.remotePicturesByAgent, String(user.id)]);
@@ -84,7 +84,7 @@ export const remotePictureRoutes = (app: App, deps: Deps) => {
 
   app.post(
     '/api/v1/widget/remote_pictures',
-    { config: { permission: 'visitor' }, schema: { body: Urls } },
+    { config: { permission: 'visitor' }, schema: { body: Urls, response: { 200: RemotePictures } } },
     async (request) => {
       const visitor = await visitorOf(deps, request);
       await refuseAbove(deps, [LIMITS.remotePicturesByVisitor, visitorKey(visitor)]);

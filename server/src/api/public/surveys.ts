@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
+import { Nullable, Iso } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { languageOf } from '../../domain/conversations/language.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -14,6 +15,25 @@ import { findRating, findSurvey } from '../../domain/messages/surveys.ts';
 const path = '/public/api/v1/csat_survey/:uuid';
 const Path = Type.Object({ uuid: Type.String({ pattern: '^[0-9a-fA-F-]{36}$' }) });
 const Answer = Type.Object({ message: Type.Object({ submitted_values: Type.Unknown() }) });
+
+const SurveyPage = Type.Object({
+  id: Type.Integer(),
+  csat_survey_response: Nullable(
+    Type.Object({
+      id: Type.Integer(),
+      rating: Type.Integer(),
+      feedback_message: Nullable(Type.String()),
+      created_at: Iso,
+      updated_at: Iso,
+    }),
+  ),
+  inbox_avatar_url: Type.String(),
+  inbox_name: Type.String(),
+  locale: Type.String(),
+  conversation_id: Type.Integer(),
+  created_at: Iso,
+  question: Nullable(Type.String()),
+});
 
 /** The newest question of a conversation, with all that the page shows; 404 when nothing was asked. */
 const surveyOf = async ({ db }: Deps, uuid: string) => {
@@ -32,7 +52,7 @@ const questionOf = async (deps: Deps, { content, locale, conversation_id }: Surv
 };
 
 /** Wire protocol 7.2. `question` is ours: the words the inbox asks in. */
-const presentSurvey = async (deps: Deps, survey: Survey) => {
+const presentSurvey = async (deps: Deps, survey: Survey): Promise<Static<typeof SurveyPage>> => {
   const response = await findRating(deps.db, survey.id);
   return {
     id: survey.id,
@@ -50,15 +70,17 @@ const presentSurvey = async (deps: Deps, survey: Survey) => {
 
 /** Wire protocol 7: anyone with the link may rate, for fourteen days. */
 export const surveyPublicRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'public' }, schema: { params: Path } }, async (request) =>
-    presentSurvey(deps, await surveyOf(deps, request.params.uuid)),
+  app.get(
+    path,
+    { config: { permission: 'public' }, schema: { params: Path, response: { 200: SurveyPage } } },
+    async (request) => presentSurvey(deps, await surveyOf(deps, request.params.uuid)),
   );
 
   app.route({
     config: { permission: 'public' },
     method: ['PUT', 'PATCH'],
     url: path,
-    schema: { params: Path, body: Answer },
+    schema: { params: Path, body: Answer, response: { 200: SurveyPage } },
     handler: async (request) => {
       const survey = await surveyOf(deps, request.params.uuid);
       if (!isRatingOpen(survey.created_at, deps.clock.now()))

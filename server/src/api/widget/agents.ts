@@ -1,12 +1,19 @@
+import { Type } from 'typebox';
+import { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { websiteOf } from '../access/visitor-auth.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadWidgetAgents } from '../../presenters/widget-agents.ts';
+import { payloadOf } from '../../presenters/response-schemas.ts';
 
 /** Wire protocol 4.14: the members of the inbox, as a visitor may know them. */
 export const widgetAgentRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/widget/inbox_members', { config: { permission: 'visitor' } }, async (request) => {
-    const { inbox } = await websiteOf(deps, request);
-    return { payload: await loadWidgetAgents(deps, inbox) };
-  });
+  app.get(
+    '/api/v1/widget/inbox_members',
+    { config: { permission: 'visitor' }, schema: { response: { 200: payloadOf(Type.Array(WidgetAgent)) } } },
+    async (request) => {
+      const { inbox } = await websiteOf(deps, request);
+      return { payload: await loadWidgetAgents(deps, inbox) };
+    },
+  );
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
+import { JoinCall, JoinedCall, SendCallSignal, CallData } from '@porchlight/core/wire/call.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../platform/http/app-type.ts';
@@ -36,7 +36,7 @@ const performerOf = ({ contact }: Session): Performer => ({ type: 'contact', id:
 export const callWidgetRoutes = (app: App, deps: Deps) => {
   app.post(
     WIDGET_PATHS.joinCall,
-    { config: { permission: 'visitor' }, schema: { body: JoinCall } },
+    { config: { permission: 'visitor' }, schema: { body: JoinCall, response: { 200: JoinedCall } } },
     async (request): Promise<JoinedCall> => {
       const { session, message, call } = await callMessageOf(deps, request, request.body.message_id);
       if (message.content_type !== 'integrations') throw unprocessable('Invalid message type. Action not permitted');
@@ -55,7 +55,10 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `/api/v1/widget/calls/:message_id/signals`,
-    { config: { permission: 'visitor' }, schema: { params: CallPath, body: SendCallSignal } },
+    {
+      config: { permission: 'visitor' },
+      schema: { params: CallPath, body: SendCallSignal, response: { 200: CallData } },
+    },
     async (request) => {
       const { session, call, message } = await callMessageOf(deps, request, request.params.message_id);
       await limitSignals(deps, `visitor:${session.contactInbox.id}`, message.id);
@@ -65,7 +68,7 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
 
   app.post(
     '/api/v1/widget/calls/:message_id/end',
-    { config: { permission: 'visitor' }, schema: { params: CallPath } },
+    { config: { permission: 'visitor' }, schema: { params: CallPath, response: { 200: CallData } } },
     async (request) => {
       const { session, call } = await callMessageOf(deps, request, request.params.message_id);
       if (!call) throw notFound();

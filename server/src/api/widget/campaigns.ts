@@ -1,4 +1,4 @@
-import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { presentUserSender } from '../../presenters/agents.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { Type } from 'typebox';
@@ -11,6 +11,7 @@ import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { triggerCampaign } from './trigger-campaign.ts';
 import { listUsers } from '../../domain/authentication/users.ts';
 import { listRunningCampaigns } from '../../domain/inboxes/campaign-queries.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 
 const rulesOf = (rules: Record<string, unknown>): WidgetCampaign['trigger_rules'] => ({
   url: String(rules['url'] ?? ''),
@@ -30,7 +31,7 @@ const MAX_ATTRIBUTES_CHARACTERS = 10_000;
 export const widgetCampaignRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/widget/campaigns',
-    { config: { permission: 'visitor' } },
+    { config: { permission: 'visitor' }, schema: { response: { 200: Type.Array(WidgetCampaign) } } },
     async (request): Promise<WidgetCampaign[]> => {
       const { inbox, account } = await websiteOf(deps, request);
       const rows = await listRunningCampaigns(deps.db, inbox.id);
@@ -59,7 +60,7 @@ export const widgetCampaignRoutes = (app: App, deps: Deps) => {
 
   app.post(
     '/api/v1/widget/trigger-campaign',
-    { config: { permission: 'visitor' }, schema: { body: Trigger } },
+    { config: { permission: 'visitor' }, schema: { body: Trigger, response: { 204: NoContent } } },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       await limitEvents(deps, visitor);

@@ -1,4 +1,4 @@
-import { CaptchaAnswer } from '@porchlight/core/wire/captcha.ts';
+import { CaptchaAnswer, CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -13,7 +13,7 @@ import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
 export const captchaRoutes = (app: App, deps: Deps) => {
   app.post(
     WIDGET_PATHS.captcha,
-    { config: { permission: 'visitor' }, schema: { body: CaptchaAnswer } },
+    { config: { permission: 'visitor' }, schema: { body: CaptchaAnswer, response: { 200: CaptchaPassed } } },
     async (request) => {
       const { inbox, source_id, generation = 0, owner } = await visitorOf(deps, request);
       if (!asksCaptcha(deps.env)) throw notFound();

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ContactFields, SetUser } from '@porchlight/core/wire/contact.ts';
+import { ContactFields, SetUser, WidgetContact, RawContact } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 import { limitChanges, limitClaims, limitNewcomers } from '../access/visitor-limits.ts';
@@ -18,16 +18,20 @@ const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.Stri
 
 /** Wire protocol 4.8 to 4.10. An `identifier` on a plain update is ignored: only `set_user` may prove one. */
 export const widgetContactRoutes = (app: App, deps: Deps) => {
-  app.get(base, { config: { permission: 'visitor' } }, async (request) => {
-    const { session } = await visitorOf(deps, request);
-    return presentWidgetContact(session && ownRecord(session));
-  });
+  app.get(
+    base,
+    { config: { permission: 'visitor' }, schema: { response: { 200: WidgetContact } } },
+    async (request) => {
+      const { session } = await visitorOf(deps, request);
+      return presentWidgetContact(session && ownRecord(session));
+    },
+  );
 
   app.route({
     config: { permission: 'visitor' },
     method: ['PATCH', 'PUT'],
     url: base,
-    schema: { body: ContactFields },
+    schema: { body: ContactFields, response: { 200: WidgetContact } },
     handler: async (request) => {
       const visitor = await visitorOf(deps, request);
       await limitChanges(deps, visitor);
@@ -44,20 +48,24 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.patch(`${base}/set_user`, { config: { permission: 'visitor' }, schema: { body: SetUser } }, async (request) => {
-    const visitor = await visitorOf(deps, request);
-    await limitChanges(deps, visitor);
-    // Another person than before is a new contact.
-    if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
-    if (!proofOf(visitor, request.body, deps.clock.now())) await limitClaims(deps, request, visitor, request.body);
-    const { session, widget_auth_token } = await setUser(deps, visitor, request.body);
-    const { identifier: _identifier, ...shape } = presentWidgetContact(ownRecord(session));
-    return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };
-  });
+  app.patch(
+    `${base}/set_user`,
+    { config: { permission: 'visitor' }, schema: { body: SetUser, response: { 200: WidgetContact } } },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      await limitChanges(deps, visitor);
+      // Another person than before is a new contact.
+      if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
+      if (!proofOf(visitor, request.body, deps.clock.now())) await limitClaims(deps, request, visitor, request.body);
+      const { session, widget_auth_token } = await setUser(deps, visitor, request.body);
+      const { identifier: _identifier, ...shape } = presentWidgetContact(ownRecord(session));
+      return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };
+    },
+  );
 
   app.post(
     `${base}/destroy_custom_attributes`,
-    { config: { permission: 'visitor' }, schema: { body: Keys } },
+    { config: { permission: 'visitor' }, schema: { body: Keys, response: { 200: RawContact } } },
     async (request) => {
       const visitor = await visitorOf(deps, request);
       const { session } = visitor;

@@ -1,4 +1,5 @@
-import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
+import { Type } from 'typebox';
+import { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../platform/http/app-type.ts';
@@ -9,6 +10,7 @@ import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { unix, unix0 } from '../../platform/times.ts';
 import { findConversationsOf, visibleSessionIds } from '../../domain/conversations/queries.ts';
 import { countUnseenReplies } from '../../domain/messages/queries.ts';
+import { payloadOf } from '../../presenters/response-schemas.ts';
 
 /** More than anybody will leaf through; the newest come first. */
 const MOST = 100;
@@ -17,7 +19,10 @@ const MOST = 100;
 export const widgetConversationListRoutes = (app: App, deps: Deps) => {
   app.get(
     WIDGET_PATHS.conversationList,
-    { config: { permission: 'visitor' } },
+    {
+      config: { permission: 'visitor' },
+      schema: { response: { 200: payloadOf(Type.Array(WidgetConversationSummary)) } },
+    },
     async (request): Promise<{ payload: WidgetConversationSummary[] }> => {
       const { session } = await visitorOf(deps, request);
       const rows = await findConversationsOf(deps, await visibleSessionIds(deps, session), MOST);

@@ -1,25 +1,19 @@
-import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { NewWidgetConversation, OfConversation } from '@porchlight/core/wire/conversation.ts';
-import { JsonObject } from '@porchlight/core/wire/schema.ts';
+import {
+  NewWidgetConversation,
+  OfConversation,
+  WidgetConversation,
+  CreatedWidgetConversation,
+} from '@porchlight/core/wire/conversation.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { browserOf } from '../../platform/http/request-facts.ts';
 import { refuseUnproven } from '../../domain/visitors/captcha.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
-import {
-  limitChanges,
-  limitClaims,
-  limitConversations,
-  limitEvents,
-  limitTyping,
-  uploaderOf,
-} from '../access/visitor-limits.ts';
-import { removeAttributes } from '../../domain/contacts/contact-fields.ts';
+import { limitClaims, limitConversations, limitEvents, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
 import { keepConsent } from '../../domain/visitors/record-consent.ts';
 import { ownRecord } from '../../domain/visitors/own-record.ts';
 import { presentContactSender, presentRawContact } from '../../presenters/contacts.ts';
 import { applySessionFields } from '../../domain/visitors/session-fields.ts';
-import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { forbidden, HttpError } from '../../platform/errors.ts';
 import { tellTyping } from '../live/publish-ephemeral.ts';
@@ -35,20 +29,16 @@ import {
 } from '../../domain/conversations/send-visitor-message.ts';
 import { askForRating } from '../../domain/messages/templates.ts';
 import { withAttachments } from '../../domain/uploads/attach.ts';
-import {
-  createConversation,
-  type StatusChange,
-  setStatus,
-  updateConversation,
-} from '../../domain/conversations/change-conversation.ts';
+import { createConversation, type StatusChange, setStatus } from '../../domain/conversations/change-conversation.ts';
 import { markSeenByContact } from '../../domain/conversations/marks.ts';
 import { refuseLargeTotal, refuseLargeValues } from '../../domain/contacts/attribute-limits.ts';
 import type { Tx } from '../../domain/transaction.ts';
 import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import { presentRawConversation, presentWidgetConversation } from '../../presenters/conversations.ts';
+import { presentWidgetConversation } from '../../presenters/conversations.ts';
 import { findByEcho, findConversationFor } from '../../domain/conversations/queries.ts';
 import { type Visitor, ensureSession } from '../../domain/visitors/sessions.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 
 const base = '/api/v1/widget/conversations';
 
@@ -58,12 +48,11 @@ const ToggleStatus = Type.Object({
   ...OfConversation.properties,
   status: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('resolved')])),
 });
-const Attributes = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
-const AttributeKeys = Type.Object({ custom_attribute: Type.Optional(Type.Array(Type.String())) });
 
 const noConversation = () => new HttpError(404, {});
 
-const conversationOf = async (
+/** @throws 404 when the visitor has no such conversation */
+export const conversationOf = async (
   deps: Deps,
   visitor: Visitor,
   { conversation_id }: Static<typeof OfConversation>,
@@ -75,53 +64,71 @@ const conversationOf = async (
 
 /** Wire protocol 4.2 and 4.3. */
 const startRoutes = (app: App, deps: Deps) => {
-  app.get(base, { config: { permission: 'visitor' }, schema: { querystring: OfConversation } }, async (request) => {
-    const visitor = await visitorOf(deps, request);
-    return presentWidgetConversation(await findConversationFor(deps, visitor.session, request.query.conversation_id));
-  });
+  app.get(
+    base,
+    {
+      config: { permission: 'visitor' },
+      schema: { querystring: OfConversation, response: { 200: WidgetConversation } },
+    },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      return presentWidgetConversation(await findConversationFor(deps, visitor.session, request.query.conversation_id));
+    },
+  );
 
-  app.post(base, { config: { permission: 'visitor' }, schema: { body: NewWidgetConversation } }, async (request) => {
-    const visitor = await visitorOf(deps, request);
-    await limitConversations(deps, request, visitor);
-    await limitClaims(deps, request, visitor, request.body.contact ?? {});
-    const { contact: given, message: words, custom_attributes } = request.body;
-    refuseLongWords(words.content);
-    refuseEmptyOrUnwanted(visitor, words);
-    refuseLargeValues(custom_attributes ?? {}, 'custom_attributes');
-    refuseLargeTotal(custom_attributes ?? {}, {}, 'custom_attributes');
-    const context = await sendContext(deps, visitor);
-    const started = await withAttachments(deps, words.attachments, uploaderOf(deps, request, visitor), (attachments) =>
-      deps.write(async (tx) => {
-        const session = await ensureSession(tx, visitor, deps.env.secretKey);
-        await keepConsent(tx, visitor, session.contact);
-        const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
-        if (repeated) return { conversation: repeated, contact: ownRecord(session), repeated: true };
-        refuseUnproven(deps, visitor);
-        const contact = given ? await applySessionFields(tx, session, given) : session.contact;
-        const conversation = await createConversation(tx, {
-          session: { ...session, contact },
-          account_id: visitor.account.id,
-          performer: { type: 'contact', id: contact.id },
-          echo_id: words.echo_id ?? null,
-          additional_attributes: conversationFacts(browserOf(request), visitor, words),
-          custom_attributes: custom_attributes ?? {},
-          hasActiveBot: context.hasActiveBot,
-        });
-        await sendWords(tx, conversation, session, words, context, attachments);
-        return { conversation, contact: ownRecord({ ...session, contact }), repeated: false };
-      }),
-    );
-    const loaded = await loadAround(deps.db, await listMessages(deps.db, started.conversation.id, {}, true));
-    return {
-      id: started.conversation.display_id,
-      inbox_id: started.conversation.inbox_id,
-      contact_last_seen_at: 0,
-      status: started.conversation.status,
-      messages: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
-      custom_attributes: started.conversation.custom_attributes,
-      contact: presentRawContact(started.contact),
-    };
-  });
+  app.post(
+    base,
+    {
+      config: { permission: 'visitor' },
+      schema: { body: NewWidgetConversation, response: { 200: CreatedWidgetConversation } },
+    },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      await limitConversations(deps, request, visitor);
+      await limitClaims(deps, request, visitor, request.body.contact ?? {});
+      const { contact: given, message: words, custom_attributes } = request.body;
+      refuseLongWords(words.content);
+      refuseEmptyOrUnwanted(visitor, words);
+      refuseLargeValues(custom_attributes ?? {}, 'custom_attributes');
+      refuseLargeTotal(custom_attributes ?? {}, {}, 'custom_attributes');
+      const context = await sendContext(deps, visitor);
+      const started = await withAttachments(
+        deps,
+        words.attachments,
+        uploaderOf(deps, request, visitor),
+        (attachments) =>
+          deps.write(async (tx) => {
+            const session = await ensureSession(tx, visitor, deps.env.secretKey);
+            await keepConsent(tx, visitor, session.contact);
+            const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
+            if (repeated) return { conversation: repeated, contact: ownRecord(session), repeated: true };
+            refuseUnproven(deps, visitor);
+            const contact = given ? await applySessionFields(tx, session, given) : session.contact;
+            const conversation = await createConversation(tx, {
+              session: { ...session, contact },
+              account_id: visitor.account.id,
+              performer: { type: 'contact', id: contact.id },
+              echo_id: words.echo_id ?? null,
+              additional_attributes: conversationFacts(browserOf(request), visitor, words),
+              custom_attributes: custom_attributes ?? {},
+              hasActiveBot: context.hasActiveBot,
+            });
+            await sendWords(tx, conversation, session, words, context, attachments);
+            return { conversation, contact: ownRecord({ ...session, contact }), repeated: false };
+          }),
+      );
+      const loaded = await loadAround(deps.db, await listMessages(deps.db, started.conversation.id, {}, true));
+      return {
+        id: started.conversation.display_id,
+        inbox_id: started.conversation.inbox_id,
+        contact_last_seen_at: 0,
+        status: started.conversation.status,
+        messages: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
+        custom_attributes: started.conversation.custom_attributes,
+        contact: presentRawContact(started.contact),
+      };
+    },
+  );
 };
 
 /** By its visitor, as their message would: not where an ended conversation is over, and nothing for a blocked visitor. */
@@ -136,7 +143,7 @@ const reopen = async (tx: Tx, conversation: ConversationRow, { inbox, session }:
 const actionRoutes = (app: App, deps: Deps) => {
   app.get(
     `${base}/toggle_status`,
-    { config: { permission: 'visitor' }, schema: { querystring: ToggleStatus } },
+    { config: { permission: 'visitor' }, schema: { querystring: ToggleStatus, response: { 200: NoContent } } },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const { inbox, session } = visitor;
@@ -162,7 +169,10 @@ const actionRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${base}/toggle_typing`,
-    { config: { permission: 'visitor' }, schema: { body: Typing, querystring: OfConversation } },
+    {
+      config: { permission: 'visitor' },
+      schema: { body: Typing, querystring: OfConversation, response: { 200: NoContent } },
+    },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       await limitTyping(deps, visitor);
@@ -181,7 +191,10 @@ const actionRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${base}/update_last_seen`,
-    { config: { permission: 'visitor' }, schema: { querystring: OfConversation } },
+    {
+      config: { permission: 'visitor' },
+      schema: { querystring: OfConversation, response: { 200: NoContent, 204: NoContent } },
+    },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
@@ -192,58 +205,7 @@ const actionRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** `next` is given what is there inside the action: a page that sets one and takes another away at once means both. */
-const changeAttributes = (deps: Deps, { id }: ConversationRow, next: (stored: Json) => Json) =>
-  deps.write(async (tx) => {
-    const conversation = await currentConversation(tx, { id });
-    const custom_attributes = next(conversation.custom_attributes);
-    const changed = { custom_attributes: [conversation.custom_attributes, custom_attributes] as [unknown, unknown] };
-    tx.record('conversation.updated', {
-      conversation_id: conversation.id,
-      changed,
-      performer: { type: 'contact', id: conversation.contact_id },
-    });
-    return updateConversation(tx, conversation.id, { custom_attributes });
-  });
-
-const changingVisitorOf = async (deps: Deps, request: FastifyRequest) => {
-  const visitor = await visitorOf(deps, request);
-  await limitChanges(deps, visitor);
-  return visitor;
-};
-
-const attributeRoutes = (app: App, deps: Deps) => {
-  const of = async (request: FastifyRequest<{ Querystring: Static<typeof OfConversation> }>) =>
-    conversationOf(deps, await changingVisitorOf(deps, request), request.query);
-
-  app.post(
-    `${base}/set_custom_attributes`,
-    { config: { permission: 'visitor' }, schema: { body: Attributes, querystring: OfConversation } },
-    async (request, reply) => {
-      const conversation = await of(request);
-      const given = request.body.custom_attributes ?? {};
-      refuseLargeValues(given, 'custom_attributes');
-      refuseLargeTotal(given, {}, 'custom_attributes');
-      await changeAttributes(deps, conversation, () => given);
-      return reply.code(204).send();
-    },
-  );
-
-  app.post(
-    `${base}/destroy_custom_attributes`,
-    { config: { permission: 'visitor' }, schema: { body: AttributeKeys, querystring: OfConversation } },
-    async (request) => {
-      const conversation = await of(request);
-      const keys = request.body.custom_attribute ?? [];
-      return presentRawConversation(
-        await changeAttributes(deps, conversation, (stored) => removeAttributes(stored, keys)),
-      );
-    },
-  );
-};
-
 export const widgetConversationRoutes = (app: App, deps: Deps) => {
   startRoutes(app, deps);
   actionRoutes(app, deps);
-  attributeRoutes(app, deps);
 };

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import { Nullable, Iso, JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 import { limitNewcomers, limitUploads } from '../access/visitor-limits.ts';
@@ -28,13 +29,25 @@ const Announcement = Type.Object({
 });
 const UploadPath = Type.Object({ signed_id: Type.String() });
 
+const Upload = Type.Object({
+  id: Type.Integer(),
+  key: Type.String(),
+  filename: Type.String(),
+  content_type: Type.String(),
+  byte_size: Type.Integer(),
+  checksum: Nullable(Type.String()),
+  created_at: Iso,
+  signed_id: Type.String(),
+  direct_upload: Type.Object({ url: Type.String(), headers: JsonObject }),
+});
+
 /** Wire protocol 4.14: announce a file, send its bytes, then attach its signed id. For a slow line, one try a file. */
 export const directUploadRoutes = (app: App, deps: Deps) => {
   const answer = (announced: Announced) => presentUpload(announced, deps.env);
 
   app.post(
     '/api/v1/widget/direct_uploads',
-    { config: { permission: 'visitor' }, schema: { body: Announcement } },
+    { config: { permission: 'visitor' }, schema: { body: Announcement, response: { 200: Upload } } },
     async (request) => {
       const visitor = await visitorOf(deps, request);
       const { inbox } = visitor;
@@ -60,11 +73,15 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
   );
 
   const teamPath = `${conversationsPath}/:conversation_id/direct_uploads`;
-  app.post(teamPath, { config: { permission: 'conversations' }, schema: { body: Announcement } }, async (request) => {
-    const { agent } = await conversationOf(deps, request);
-    const owner = { inbox_id: null, contact_inbox_id: null, user_id: agent.user.id };
-    return answer(await announceUpload(deps, agent.account.id, owner, request.body.blob));
-  });
+  app.post(
+    teamPath,
+    { config: { permission: 'conversations' }, schema: { body: Announcement, response: { 200: Upload } } },
+    async (request) => {
+      const { agent } = await conversationOf(deps, request);
+      const owner = { inbox_id: null, contact_inbox_id: null, user_id: agent.user.id };
+      return answer(await announceUpload(deps, agent.account.id, owner, request.body.blob));
+    },
+  );
 
   // Bytes of any kind, never parameters: a room of its own, where no parser reads them.
   app.register(async (room) => {

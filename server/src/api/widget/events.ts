@@ -8,6 +8,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { pageTold } from './record-page-visit.ts';
 import type { Visitor } from '../../domain/visitors/sessions.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 
 /** They are kept with a conversation, a job and every delivery of a webhook. */
 const MAX_FACTS_CHARACTERS = 10_000;
@@ -24,7 +25,7 @@ const isReported = ({ session, inbox }: Visitor) => session !== undefined || inb
 export const widgetEventRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/widget/events',
-    { config: { permission: 'visitor' }, schema: { body: WidgetEvent } },
+    { config: { permission: 'visitor' }, schema: { body: WidgetEvent, response: { 204: NoContent } } },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const { session, inbox, source_id } = visitor;

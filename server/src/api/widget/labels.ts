@@ -5,6 +5,7 @@ import { findConversationFor } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { FastifyRequest } from 'fastify';
 import { labelsOfConversation, setConversationLabels } from '../../domain/conversations/labels.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 
 const Label = Type.Object({ label: Type.Optional(Type.String({ maxLength: 255 })) });
 const LabelPath = Type.Object({ label: Type.String() });
@@ -26,7 +27,7 @@ export const widgetLabelRoutes = (app: App, deps: Deps) => {
 
   app.post(
     '/api/v1/widget/labels',
-    { config: { permission: 'visitor' }, schema: { body: Label } },
+    { config: { permission: 'visitor' }, schema: { body: Label, response: { 204: NoContent } } },
     async (request, reply) => {
       const { label } = request.body;
       await change(request, (titles) => (label ? [...titles, label] : titles));
@@ -36,7 +37,7 @@ export const widgetLabelRoutes = (app: App, deps: Deps) => {
 
   app.delete(
     '/api/v1/widget/labels/:label',
-    { config: { permission: 'visitor' }, schema: { params: LabelPath } },
+    { config: { permission: 'visitor' }, schema: { params: LabelPath, response: { 204: NoContent } } },
     async (request, reply) => {
       const gone = request.params.label.trim().toLowerCase();
       await change(request, (titles) => titles.filter((title) => title !== gone));

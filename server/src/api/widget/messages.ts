@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
-import { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
+import { NewWidgetMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { MessageListMeta } from '@porchlight/core/wire/cable-events.ts';
+import { RawContact } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { browserOf } from '../../platform/http/request-facts.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
@@ -26,6 +28,7 @@ import {
   sendContext,
   sendWords,
 } from '../../domain/conversations/send-visitor-message.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 
 const MessageQuery = Type.Object({
   ...OfConversation.properties,
@@ -35,30 +38,41 @@ const MessageQuery = Type.Object({
 const Delivered = Type.Object({ message_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
 const MessagePath = Type.Object({ id: Type.Integer() });
 
+const WidgetMessageList = Type.Object({ payload: Type.Array(WidgetMessage), meta: MessageListMeta });
+/** What a visitor's answer to a form, an email question or a survey gives back. */
+const AnsweredMessage = Type.Object({ contact: RawContact });
+
 const base = '/api/v1/widget/messages';
 
 /** Wire protocol 4.4 to 4.6, and the visitor's own word of what arrived. */
 export const widgetMessageRoutes = (app: App, deps: Deps) => {
-  app.get(base, { config: { permission: 'visitor' }, schema: { querystring: MessageQuery } }, async (request) => {
-    const visitor = await visitorOf(deps, request);
-    // Read before the messages: what happens in between is then caught up twice rather than never.
-    const cursor = await currentCursor(deps.db);
-    const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
-    if (!conversation) return { payload: [], meta: { cursor } };
-    const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
-    return {
-      payload: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
-      meta: {
-        contact_last_seen_at: unix0(conversation.contact_last_seen_at),
-        contact_last_seen_at_ms: conversation.contact_last_seen_at ?? 0,
-        cursor,
-      },
-    };
-  });
+  app.get(
+    base,
+    { config: { permission: 'visitor' }, schema: { querystring: MessageQuery, response: { 200: WidgetMessageList } } },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      // Read before the messages: what happens in between is then caught up twice rather than never.
+      const cursor = await currentCursor(deps.db);
+      const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
+      if (!conversation) return { payload: [], meta: { cursor } };
+      const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
+      return {
+        payload: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
+        meta: {
+          contact_last_seen_at: unix0(conversation.contact_last_seen_at),
+          contact_last_seen_at_ms: conversation.contact_last_seen_at ?? 0,
+          cursor,
+        },
+      };
+    },
+  );
 
   app.post(
     base,
-    { config: { permission: 'visitor' }, schema: { body: NewWidgetMessage, querystring: OfConversation } },
+    {
+      config: { permission: 'visitor' },
+      schema: { body: NewWidgetMessage, querystring: OfConversation, response: { 200: WidgetMessage } },
+    },
     async (request) => {
       const visitor = await visitorOf(deps, request);
       await limitMessages(deps, visitor);
@@ -89,7 +103,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${base}/delivered`,
-    { config: { permission: 'visitor' }, schema: { body: Delivered } },
+    { config: { permission: 'visitor' }, schema: { body: Delivered, response: { 204: NoContent } } },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const sessions = await visibleSessionIds(deps, visitor.session);
@@ -102,7 +116,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     config: { permission: 'visitor' },
     method: ['PATCH', 'PUT'],
     url: `${base}/:id`,
-    schema: { params: MessagePath, body: InteractiveAnswer },
+    schema: { params: MessagePath, body: InteractiveAnswer, response: { 200: AnsweredMessage } },
     handler: async (request) => {
       const { session } = await visitorOf(deps, request);
       if (!session) throw notFound();

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 import { visibleSessionIds } from '../../domain/conversations/queries.ts';
@@ -13,7 +14,7 @@ const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
 export const widgetSyncRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/widget/sync',
-    { config: { permission: 'visitor' }, schema: { querystring: After } },
+    { config: { permission: 'visitor' }, schema: { querystring: After, response: { 200: SyncResponse } } },
     async (request) => {
       const { session } = await visitorOf(deps, request);
       const { after } = request.query;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import type { ArticleId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { unix } from '../../platform/times.ts';
@@ -39,6 +39,7 @@ export const listReaderComments = async (reader: Reader, id: ArticleId, page: nu
       .orderBy('id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
+      .$narrowType<{ comment: NotNull }>()
       .execute(),
     withWords(reader, id)
       .select((row) => row.fn.countAll<number>().as('count'))

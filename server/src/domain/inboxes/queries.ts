@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
@@ -34,6 +34,7 @@ export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
     .selectAll()
     .where('identifier', '=', identifier)
     .where('channel_type', '=', 'Channel::Api')
+    .$narrowType<{ identifier: NotNull }>()
     .executeTakeFirst();
 
 /** An inbox of the account; undefined for one of another. */

@@ -53,7 +53,10 @@ const COLUMNS = {
   csat_score: 'csat_score',
 } as const satisfies Record<string, Metric>;
 
-export type SummaryLine = { id: number } & Record<keyof typeof COLUMNS, number | null>;
+type Column = keyof typeof COLUMNS;
+type Count = Extract<Column, `${string}_count`>;
+type SummaryValues = Record<Count, number> & Record<Exclude<Column, Count>, number | null>;
+export type SummaryLine = { id: number } & SummaryValues;
 
 /** One line for each of `ids`, also for those without events, and for others with events. */
 export const summaryLines = async (
@@ -75,7 +78,7 @@ export const summaryLines = async (
       id,
       ...(Object.fromEntries(
         names.map((name) => [name, values?.get(COLUMNS[name]) ?? (name.endsWith('_count') ? 0 : null)]),
-      ) as Record<keyof typeof COLUMNS, number | null>),
+      ) as SummaryValues),
     };
   });
 };

@@ -94,14 +94,18 @@ export const countTogether = async (
   return lines;
 };
 
-/** Every metric, of each of the spans in their order. */
-export const summarize = async (deps: Pick<Deps, 'reports'>, question: Question, spans: readonly Span[]) => {
-  const lines = await countTogether(deps, question, { metrics: METRIC_NAMES, spans });
-  const values = lines.get(0);
-  return spans.map(
-    (_, index) =>
-      Object.fromEntries(
-        METRIC_NAMES.map((metric) => [metric, values?.[index]?.get(metric) ?? (sourceOf(metric).average ? null : 0)]),
-      ) as Record<Metric, number | null>,
-  );
+type Count = Extract<Metric, `${string}_count`>;
+type Summary = Record<Count, number> & Record<Exclude<Metric, Count>, number | null>;
+
+/** Every metric of a span; zero where nothing was counted, null for a mean of nothing. */
+const summaryOf = (values: Values | undefined) =>
+  Object.fromEntries(
+    METRIC_NAMES.map((metric) => [metric, values?.get(metric) ?? (sourceOf(metric).average ? null : 0)]),
+  ) as Summary;
+
+/** Every metric of the question's span, and of the one before. */
+export const summarize = async (deps: Pick<Deps, 'reports'>, question: Question, before: Span) => {
+  const lines = await countTogether(deps, question, { metrics: METRIC_NAMES, spans: [question, before] });
+  const [now, previous] = lines.get(0) ?? [];
+  return { ...summaryOf(now), previous: summaryOf(previous) };
 };

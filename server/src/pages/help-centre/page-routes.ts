@@ -17,7 +17,7 @@ import {
 } from '../../domain/help-centre/queries.ts';
 import { searchArticles } from '../../domain/help-centre/search-articles.ts';
 import type { SendPage } from './send-page.ts';
-import { presentSuggestions } from './present-suggestions.ts';
+import { presentSuggestions, Suggestions } from './present-suggestions.ts';
 import { type Where, isOffered, paths } from './views/site-context.ts';
 import { enter, MOVED, openSite, portalFor } from './site-request.ts';
 
@@ -123,7 +123,7 @@ const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
 
 /** Search suggestions while typing: few and short, with their addresses. */
 const suggestionRoute = (app: App, deps: Deps, where: Where) => {
-  const schema = { params: LocalePath, querystring: HomeQuery };
+  const schema = { params: LocalePath, querystring: HomeQuery, response: { 200: Suggestions } };
   app.get(
     `${where.prefix}/:locale/search.json`,
     { config: { permission: 'public' }, ...where.route, schema },

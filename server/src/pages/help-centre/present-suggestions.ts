@@ -1,8 +1,14 @@
+import { type Static, Type } from 'typebox';
 import type { Found } from '../../domain/help-centre/search-articles.ts';
 import { foundWords, hrefOf, paths, type Site } from './views/site-context.ts';
 
+export const Suggestions = Type.Object({
+  message: Type.String(),
+  payload: Type.Array(Type.Object({ title: Type.String(), excerpt: Type.String(), address: Type.String() })),
+});
+
 /** What was found, in words, and where each leads. Addresses keep how the page is looked at. */
-export const presentSuggestions = (site: Site, query: string, found: readonly Found[]) => ({
+export const presentSuggestions = (site: Site, query: string, found: readonly Found[]): Static<typeof Suggestions> => ({
   message: foundWords(site, query, found.length),
   payload: found.map((article) => ({
     title: article.title,

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { RoutePermission } from './route-permission.ts';
 import type { App } from './app-type.ts';
 
-/** A route as it was registered. Schemas are those that check its requests. */
+/** A route as it was registered, with its own schemas: those that check its requests, and those of its responses. */
 export type RouteFacts = {
   method: string;
   /** With `:name` for what varies. */
@@ -17,6 +17,10 @@ export type RouteFacts = {
 };
 
 type Schemas = { params?: TSchema; querystring?: TSchema; body?: TSchema; response?: Record<string, TSchema> };
+
+/** What the route answers when it did what was asked; of several statuses the schema is one. */
+export const responseOf = ({ responses }: Pick<RouteFacts, 'responses'>): TSchema | undefined =>
+  Object.values(responses)[0];
 
 /** Static files: their plugin takes no configuration of a route. */
 const FOLDERS = /^(\/demo)?\/assets\/\*$/;

@@ -37,12 +37,12 @@ type Kept = Pick<Outcome, 'content' | 'sources'> & { content: string };
  * Ends the call with what is kept of the answer, or says why there is none. `also` is done in the same transaction.
  * @throws 422 without a model, 429 when the day's tokens are used up, 502 when no usable answer came
  */
-export const conclude = async (
+export const conclude = async <Answer extends Kept>(
   deps: Deps,
   asked: Asked,
-  keep: (text: string) => Kept,
-  also?: (tx: Tx, kept: Kept) => Promise<void>,
-): Promise<Kept> => {
+  keep: (text: string) => Answer,
+  also?: (tx: Tx, kept: Answer) => Promise<void>,
+): Promise<Answer> => {
   if (asked.kind === 'not_configured') throw unprocessable('No language model is configured (AI_URL)');
   if (asked.kind === 'over_budget') {
     const untilMidnight = DAY_MS - (deps.clock.now() % DAY_MS);

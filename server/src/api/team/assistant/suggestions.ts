@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { SuggestedReply } from '@porchlight/core/wire/language-model.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -10,39 +12,49 @@ import { conclude, draftOf, helpOf, whileListening } from './assistant-access.ts
 import { readSuggestion, suggestionPrompt, summaryPrompt } from '../../../domain/ai/prompt.ts';
 import { translateRoute } from './translation.ts';
 
+const ConversationSummary = Type.Object({ content: Type.String() });
+
 const path = `${conversationsPath}/:conversation_id`;
 const LONG_TALK = 40;
 
 /** Drafts and summaries for agents, who alone decide what becomes of them. */
 export const agentHelpRoutes = (app: App, deps: Deps) => {
-  app.post(`${path}/suggest_reply`, { config: { permission: 'conversations' } }, async (request, reply) => {
-    const given = await helpOf(deps, request);
-    const signal = whileListening(reply);
-    const talk = await loadTalk(deps, given.conversation.id);
-    const articles = await findGivenArticles(deps, given.inbox, questionsOf(talk));
-    const company = given.inbox.business_name || (await loadAccount(deps.db, given.inbox.account_id)).name;
-    const asked = await askModel(
-      deps,
-      { ...draftOf(given), purpose: 'suggestion', sources: sourcesOf(articles) },
-      { ...suggestionPrompt(company, articles, talk), signal },
-    );
-    return conclude(deps, asked, (text) => {
-      const { text: draft, used } = readSuggestion(text, articles.length);
-      return { content: safeText(draft, allowedAddresses(articles)), sources: sourcesOf(articles, used) };
-    });
-  });
+  app.post(
+    `${path}/suggest_reply`,
+    { config: { permission: 'conversations' }, schema: { response: { 200: SuggestedReply } } },
+    async (request, reply) => {
+      const given = await helpOf(deps, request);
+      const signal = whileListening(reply);
+      const talk = await loadTalk(deps, given.conversation.id);
+      const articles = await findGivenArticles(deps, given.inbox, questionsOf(talk));
+      const company = given.inbox.business_name || (await loadAccount(deps.db, given.inbox.account_id)).name;
+      const asked = await askModel(
+        deps,
+        { ...draftOf(given), purpose: 'suggestion', sources: sourcesOf(articles) },
+        { ...suggestionPrompt(company, articles, talk), signal },
+      );
+      return conclude(deps, asked, (text) => {
+        const { text: draft, used } = readSuggestion(text, articles.length);
+        return { content: safeText(draft, allowedAddresses(articles)), sources: sourcesOf(articles, used) };
+      });
+    },
+  );
 
-  app.post(`${path}/summary`, { config: { permission: 'conversations' } }, async (request, reply) => {
-    const given = await helpOf(deps, request);
-    const signal = whileListening(reply);
-    const talk = await loadTalk(deps, given.conversation.id, LONG_TALK);
-    const asked = await askModel(
-      deps,
-      { ...draftOf(given), purpose: 'summary', sources: [] },
-      { ...summaryPrompt(talk), signal },
-    );
-    return conclude(deps, asked, (text) => ({ content: safeText(text, []) }));
-  });
+  app.post(
+    `${path}/summary`,
+    { config: { permission: 'conversations' }, schema: { response: { 200: ConversationSummary } } },
+    async (request, reply) => {
+      const given = await helpOf(deps, request);
+      const signal = whileListening(reply);
+      const talk = await loadTalk(deps, given.conversation.id, LONG_TALK);
+      const asked = await askModel(
+        deps,
+        { ...draftOf(given), purpose: 'summary', sources: [] },
+        { ...summaryPrompt(talk), signal },
+      );
+      return conclude(deps, asked, (text) => ({ content: safeText(text, []) }));
+    },
+  );
 
   translateRoute(app, deps);
 };

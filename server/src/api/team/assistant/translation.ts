@@ -16,6 +16,8 @@ import { saveTranslation, translationsOf } from '../../../domain/messages/transl
 const LONGEST = 4_000;
 const Translate = Type.Object({ target_language: Type.String() });
 
+const Translation = Type.Object({ content: Type.String() });
+
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 /** A language's tag, `pt_BR` or `pt-BR`, as `pt_BR`, and its English name. @throws 422 for what is none */
@@ -31,7 +33,7 @@ const languageOf = (given: string): { tag: string; name: string } => {
 export const translateRoute = (app: App, deps: Deps) =>
   app.post(
     `${conversationsPath}/:conversation_id/messages/:message_id/translate`,
-    { config: { permission: 'conversations' }, schema: { body: Translate } },
+    { config: { permission: 'conversations' }, schema: { body: Translate, response: { 200: Translation } } },
     async (request, reply) => {
       const given = await helpOf(deps, request);
       const message = await findMessageIn(deps.db, given.conversation.id, pathId(request, 'message_id'));

@@ -1,11 +1,17 @@
+import { Type } from 'typebox';
 import type { ContactInbox, TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import { listNewestContactInboxes } from '../../../domain/visitors/contact-inboxes.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import { presentTeamContact } from '../../../presenters/contacts.ts';
 import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
+
+/** An API inbox that the contact never wrote to has no source yet. */
+export const ReachableInbox = Type.Object({ source_id: Nullable(Type.String()), inbox: TeamInbox });
 
 /** The contact inboxes of contacts, of the inboxes that this agent sees. */
 const contactInboxesOf = async (deps: Deps, agent: Agent, contacts: ContactRow[]) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
+import { Nullable, OneOf, Iso } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -17,6 +17,7 @@ import {
 import type { Deps } from '../../../domain/deps.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { iso } from '../../../platform/times.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/custom_attribute_definitions';
 
@@ -38,7 +39,22 @@ const Fields = {
 const Body = Type.Object({ ...Fields, custom_attribute_definition: Type.Optional(Type.Object(Fields)) });
 const Query = Type.Object({ attribute_model: Type.Optional(OneOf([...ATTRIBUTE_MODELS, '0', '1'])) });
 
-const present = (row: CustomAttributeRow) => ({
+const AttributeDefinition = Type.Object({
+  id: Type.Integer(),
+  attribute_display_name: Type.String(),
+  attribute_display_type: Type.String(),
+  attribute_description: Nullable(Type.String()),
+  attribute_key: Type.String(),
+  regex_pattern: Nullable(Type.String()),
+  regex_cue: Nullable(Type.String()),
+  attribute_values: Type.Array(Type.String()),
+  attribute_model: Type.String(),
+  default_value: Nullable(Type.String()),
+  created_at: Iso,
+  updated_at: Iso,
+});
+
+const present = (row: CustomAttributeRow): Static<typeof AttributeDefinition> => ({
   id: row.id,
   attribute_display_name: row.attribute_display_name,
   attribute_display_type: row.attribute_display_type,
@@ -62,32 +78,45 @@ const attributeOf = async (deps: Deps, request: FastifyRequest): Promise<CustomA
 
 /** Wire protocol 11.13: everybody reads them, administrators write them. */
 export const customAttributeRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' }, schema: { querystring: Query } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const model = request.query.attribute_model;
-    const rows = await listCustomAttributes(
-      deps.db,
-      account.id,
-      model === undefined ? undefined : attributeModelOf(model),
-    );
-    return rows.map(present);
-  });
-
-  app.get(`${path}/:id`, { config: { permission: 'member' } }, async (request) =>
-    present(await attributeOf(deps, request)),
+  app.get(
+    path,
+    {
+      config: { permission: 'member' },
+      schema: { querystring: Query, response: { 200: Type.Array(AttributeDefinition) } },
+    },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const model = request.query.attribute_model;
+      const rows = await listCustomAttributes(
+        deps.db,
+        account.id,
+        model === undefined ? undefined : attributeModelOf(model),
+      );
+      return rows.map(present);
+    },
   );
 
-  app.post(path, { config: { permission: 'account_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const fields = request.body.custom_attribute_definition ?? request.body;
-    return present(await deps.write((tx) => createCustomAttribute(tx, account.id, fields)));
-  });
+  app.get(
+    `${path}/:id`,
+    { config: { permission: 'member' }, schema: { response: { 200: AttributeDefinition } } },
+    async (request) => present(await attributeOf(deps, request)),
+  );
+
+  app.post(
+    path,
+    { config: { permission: 'account_manage' }, schema: { body: Body, response: { 200: AttributeDefinition } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const fields = request.body.custom_attribute_definition ?? request.body;
+      return present(await deps.write((tx) => createCustomAttribute(tx, account.id, fields)));
+    },
+  );
 
   app.route({
     config: { permission: 'account_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:id`,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: AttributeDefinition } },
     handler: async (request) => {
       const attribute = await attributeOf(deps, request);
       const fields = request.body.custom_attribute_definition ?? request.body;
@@ -96,9 +125,13 @@ export const customAttributeRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:id`, { config: { permission: 'account_manage' } }, async (request, reply) => {
-    const attribute = await attributeOf(deps, request);
-    await deps.write((tx) => deleteCustomAttribute(tx, attribute));
-    return reply.code(204).send();
-  });
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'account_manage' }, schema: { response: { 204: NoContent } } },
+    async (request, reply) => {
+      const attribute = await attributeOf(deps, request);
+      await deps.write((tx) => deleteCustomAttribute(tx, attribute));
+      return reply.code(204).send();
+    },
+  );
 };

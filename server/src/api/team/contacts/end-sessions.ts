@@ -6,6 +6,7 @@ import { publishSessionEnd, renewSession, renewSessionsOf } from '../../../domai
 import { limitChanges } from '../../access/visitor-limits.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 /**
  * Ends all chat sessions of a person: their tokens open nothing any more, links to go on elsewhere neither, and open connections
@@ -15,7 +16,7 @@ import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
 const ofContact = (app: App, deps: Deps) =>
   app.post(
     '/api/v1/accounts/:account_id/contacts/:contact_id/end_sessions',
-    { config: { permission: 'data_manage' } },
+    { config: { permission: 'data_manage' }, schema: { response: { 204: NoContent } } },
     async (request, reply) => {
       const { agent, contact } = await contactOf(deps, request);
       await refusePartOfRecord(deps, agent, contact.id);
@@ -32,16 +33,20 @@ const Ended = Type.Object({ token: Type.Optional(Type.String()) });
  * own origin, so the token comes in a form, which needs no permission of CORS; apps send the header.
  */
 const ofVisitor = (app: App, deps: Deps) =>
-  app.post(END_SESSION_PATH, { config: { permission: 'visitor' }, schema: { body: Ended } }, async (request, reply) => {
-    const visitor = await visitorOf(deps, request, request.body.token);
-    const { session } = visitor;
-    if (session) {
-      await limitChanges(deps, visitor);
-      await deps.write((tx) => renewSession(tx, session.contactInbox, deps.env.secretKey));
-      publishSessionEnd(deps, [session.contactInbox.pubsub_token]);
-    }
-    return reply.code(204).send();
-  });
+  app.post(
+    END_SESSION_PATH,
+    { config: { permission: 'visitor' }, schema: { body: Ended, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request, request.body.token);
+      const { session } = visitor;
+      if (session) {
+        await limitChanges(deps, visitor);
+        await deps.write((tx) => renewSession(tx, session.contactInbox, deps.env.secretKey));
+        publishSessionEnd(deps, [session.contactInbox.pubsub_token]);
+      }
+      return reply.code(204).send();
+    },
+  );
 
 /** Ends chat sessions: all of a person's by the team, one by the site its visitor signs out of. */
 export const endSessionsRoutes = (app: App, deps: Deps) => {

@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { VisitedPage, PageVisit, ContactRating, ContactConsent } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import {
@@ -12,6 +14,7 @@ import { presentPageVisit } from '../../../presenters/page-visits.ts';
 import { unix } from '../../../platform/times.ts';
 import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
 import { contactOf } from '../../access/contact-access.ts';
+import { payloadOf } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 const MOST_PAGES = 30;
@@ -26,9 +29,10 @@ const reachOf = async (deps: Deps, agent: Agent): Promise<HistoryReach | null> =
 const pagesOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach) => {
   const rows = await listMessagePages(db, contact.id, reach);
   return rows
-    .filter(({ url }, index) => url !== null && url !== rows[index + 1]?.url)
-    .slice(0, MOST_PAGES)
-    .map(({ url, display_id, created_at }) => ({ url, conversation_id: display_id, at: unix(created_at) }));
+    .flatMap(({ url, display_id, created_at }, index) =>
+      url === null || url === rows[index + 1]?.url ? [] : [{ url, conversation_id: display_id, at: unix(created_at) }],
+    )
+    .slice(0, MOST_PAGES);
 };
 
 const ratingsOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach) => {
@@ -52,29 +56,45 @@ const consentsOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach
 
 /** What is known of a person's past beside their words, as far as the agent may see the conversations it comes from. */
 export const contactHistoryRoutes = (app: App, deps: Deps) => {
-  app.get(`${path}/pages`, { config: { permission: 'contact_manage' } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const reach = await reachOf(deps, agent);
-    return { payload: reach === null ? [] : await pagesOf(deps, contact, reach) };
-  });
+  app.get(
+    `${path}/pages`,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(Type.Array(VisitedPage)) } } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const reach = await reachOf(deps, agent);
+      return { payload: reach === null ? [] : await pagesOf(deps, contact, reach) };
+    },
+  );
 
   /** The pages they looked at, newest first, whether they wrote there or not. */
-  app.get(`${path}/page_visits`, { config: { permission: 'contact_manage' } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const reach = await reachOf(deps, agent);
-    const visits = reach === null ? [] : await pageVisitsOf(deps.db, contact.id, { inboxes: reach.inboxes });
-    return { payload: visits.map(presentPageVisit) };
-  });
+  app.get(
+    `${path}/page_visits`,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(Type.Array(PageVisit)) } } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const reach = await reachOf(deps, agent);
+      const visits = reach === null ? [] : await pageVisitsOf(deps.db, contact.id, { inboxes: reach.inboxes });
+      return { payload: visits.map(presentPageVisit) };
+    },
+  );
 
-  app.get(`${path}/ratings`, { config: { permission: 'contact_manage' } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const reach = await reachOf(deps, agent);
-    return { payload: reach === null ? [] : await ratingsOf(deps, contact, reach) };
-  });
+  app.get(
+    `${path}/ratings`,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(Type.Array(ContactRating)) } } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const reach = await reachOf(deps, agent);
+      return { payload: reach === null ? [] : await ratingsOf(deps, contact, reach) };
+    },
+  );
 
-  app.get(`${path}/consents`, { config: { permission: 'contact_manage' } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const reach = await reachOf(deps, agent);
-    return { payload: reach === null ? [] : await consentsOf(deps, contact, reach) };
-  });
+  app.get(
+    `${path}/consents`,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(Type.Array(ContactConsent)) } } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const reach = await reachOf(deps, agent);
+      return { payload: reach === null ? [] : await consentsOf(deps, contact, reach) };
+    },
+  );
 };

@@ -9,6 +9,7 @@ import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../../platform/errors.ts';
 import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
+import { ContactImport } from '@porchlight/core/wire/contact.ts';
 import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
 import { cleanFileName } from '../../../domain/uploads/file-names.ts';
@@ -24,6 +25,7 @@ import {
   reportKeyOf,
   writeReport,
 } from '../../../domain/contacts/import/report.ts';
+import { Csv } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/import';
 const Body = Type.Object({ import_file: Type.Optional(Type.Unknown()) });
@@ -65,56 +67,62 @@ const reportOf = async (deps: Deps, request: FastifyRequest<{ Params: { import_i
 
 /** People from a file: taken at once, read behind the answer, with a report of every row that was refused. */
 export const contactImportRoutes = (app: App, deps: Deps) => {
-  app.post(path, { config: { permission: 'data_manage' }, schema: { body: Body } }, async (request, reply) => {
-    const agent = await agentOf(deps, request);
-    const { account } = agent;
-    // A row changes any contact of the account that has its email address.
-    if (!reachesAll(agent))
-      throw notAuthorized('Only agents who can see all contacts can import contacts. Ask an administrator');
-    const { import_file: file } = request.body;
-    if (!isUploadedFile(file)) throw refused('import_file must be a CSV file');
-    const header = await headerOf(file);
-    const { problem } = readHeader(header, await contactDefinitions(deps, account.id));
-    if (problem) throw refused(problem);
-    const id = randomBytes(24).toString('base64url');
-    const keys = [fileKeyOf(id), reportKeyOf(id)];
-    const report: ImportReport = {
-      account_id: account.id,
-      file_name: cleanFileName(file.filename),
-      status: 'waiting',
-      problem: null,
-      header,
-      rows: 0,
-      created: 0,
-      updated: 0,
-      refused: 0,
-      problems: [],
-      started_at: deps.clock.now(),
-      finished_at: null,
-    };
-    try {
-      await deps.files.keep(file.received, fileKeyOf(id), { content_type: 'text/csv' });
-      await writeReport(deps.files, id, report);
-      await deps.write(async (tx) => {
-        await countTeamUpload(tx, deps, { account_id: account.id }, file.received.byte_size);
-        tx.enqueue('contacts.import', { account_id: account.id, import_id: id }, { account_id: account.id });
-        tx.enqueue('files.delete', { keys }, { run_at: tx.now + KEPT_MS });
-      });
-    } catch (error) {
-      await deps.files.remove(keys);
-      throw error;
-    }
-    return reply.code(202).send(present(id, report));
-  });
+  app.post(
+    path,
+    { config: { permission: 'data_manage' }, schema: { body: Body, response: { 202: ContactImport } } },
+    async (request, reply) => {
+      const agent = await agentOf(deps, request);
+      const { account } = agent;
+      // A row changes any contact of the account that has its email address.
+      if (!reachesAll(agent))
+        throw notAuthorized('Only agents who can see all contacts can import contacts. Ask an administrator');
+      const { import_file: file } = request.body;
+      if (!isUploadedFile(file)) throw refused('import_file must be a CSV file');
+      const header = await headerOf(file);
+      const { problem } = readHeader(header, await contactDefinitions(deps, account.id));
+      if (problem) throw refused(problem);
+      const id = randomBytes(24).toString('base64url');
+      const keys = [fileKeyOf(id), reportKeyOf(id)];
+      const report: ImportReport = {
+        account_id: account.id,
+        file_name: cleanFileName(file.filename),
+        status: 'waiting',
+        problem: null,
+        header,
+        rows: 0,
+        created: 0,
+        updated: 0,
+        refused: 0,
+        problems: [],
+        started_at: deps.clock.now(),
+        finished_at: null,
+      };
+      try {
+        await deps.files.keep(file.received, fileKeyOf(id), { content_type: 'text/csv' });
+        await writeReport(deps.files, id, report);
+        await deps.write(async (tx) => {
+          await countTeamUpload(tx, deps, { account_id: account.id }, file.received.byte_size);
+          tx.enqueue('contacts.import', { account_id: account.id, import_id: id }, { account_id: account.id });
+          tx.enqueue('files.delete', { keys }, { run_at: tx.now + KEPT_MS });
+        });
+      } catch (error) {
+        await deps.files.remove(keys);
+        throw error;
+      }
+      return reply.code(202).send(present(id, report));
+    },
+  );
 
-  app.get(`${path}/:import_id`, { config: { permission: 'data_manage' }, schema: { params: One } }, async (request) =>
-    present(request.params.import_id, await reportOf(deps, request)),
+  app.get(
+    `${path}/:import_id`,
+    { config: { permission: 'data_manage' }, schema: { params: One, response: { 200: ContactImport } } },
+    async (request) => present(request.params.import_id, await reportOf(deps, request)),
   );
 
   /** The refused rows as they came, with the reason before them: to be mended and sent again. */
   app.get(
     `${path}/:import_id/refused`,
-    { config: { permission: 'data_manage' }, schema: { params: One } },
+    { config: { permission: 'data_manage' }, schema: { params: One, response: { 200: Csv } } },
     async (request, reply) => {
       const { header, problems } = await reportOf(deps, request);
       const rows = problems.map(({ row, reason, cells }) => [row, reason, ...cells]);

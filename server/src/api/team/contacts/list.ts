@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { ContactFields } from '@porchlight/core/wire/contact.ts';
+import { ContactFields, TeamContact } from '@porchlight/core/wire/contact.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { newSourceId } from '../../../domain/visitors/sessions.ts';
@@ -23,6 +24,7 @@ import { given } from '../../../platform/defined-fields.ts';
 import { contactOf } from '../../access/contact-access.ts';
 import { createContact, updateContact } from '../../../domain/contacts/save-contact.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
+import { payloadOf, Csv } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts';
 /** Wire protocol 12.2. */
@@ -45,6 +47,15 @@ const NewContact = Type.Object({
   ...Fields.properties,
   inbox_id: Type.Optional(Nullable(Type.Integer())),
   source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+});
+
+const ContactList = Type.Object({
+  meta: Type.Object({ count: Type.Integer(), current_page: Type.Integer() }),
+  payload: Type.Array(TeamContact),
+});
+const CreatedContact = Type.Object({
+  contact: TeamContact,
+  contact_inbox: Type.Object({ inbox: Nullable(TeamInbox), source_id: Nullable(Type.String()) }),
 });
 
 type ListWish = Wish & { include_contact_inboxes?: boolean };
@@ -70,30 +81,37 @@ const answerList = async (deps: Deps, agent: Agent, wish: ListWish) => {
 };
 
 const writeRoutes = (app: App, deps: Deps) => {
-  app.post(path, { config: { permission: 'contact_manage' }, schema: { body: NewContact } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const { avatar, inbox_id, source_id: wanted, ...fields } = request.body;
-    const source_id = wanted?.trim() || newSourceId();
-    const inbox = inbox_id ? (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id) : undefined;
-    if (inbox_id && !inbox) throw notFound();
-    const { secretKey } = deps.env;
-    const contact = await withAvatar(deps, { account_id: agent.account.id }, avatar, (avatar_key) =>
-      deps.write(async (tx) => {
-        const made = await createContact(tx, agent.account.id, fields, { avatar_key, created_by_id: agent.user.id });
-        if (inbox) await createContactInbox(tx, { contact: made, inbox, source_id, secretKey });
-        return made;
-      }),
-    );
-    const [presented = null] = inbox ? await presentInboxesFor(deps, agent, [inbox]) : [];
-    const contact_inbox = { inbox: presented, source_id: inbox ? source_id : null };
-    return { payload: { contact: await presentContactFor(deps, agent, contact), contact_inbox } };
-  });
+  app.post(
+    path,
+    {
+      config: { permission: 'contact_manage' },
+      schema: { body: NewContact, response: { 200: payloadOf(CreatedContact) } },
+    },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const { avatar, inbox_id, source_id: wanted, ...fields } = request.body;
+      const source_id = wanted?.trim() || newSourceId();
+      const inbox = inbox_id ? (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id) : undefined;
+      if (inbox_id && !inbox) throw notFound();
+      const { secretKey } = deps.env;
+      const contact = await withAvatar(deps, { account_id: agent.account.id }, avatar, (avatar_key) =>
+        deps.write(async (tx) => {
+          const made = await createContact(tx, agent.account.id, fields, { avatar_key, created_by_id: agent.user.id });
+          if (inbox) await createContactInbox(tx, { contact: made, inbox, source_id, secretKey });
+          return made;
+        }),
+      );
+      const [presented = null] = inbox ? await presentInboxesFor(deps, agent, [inbox]) : [];
+      const contact_inbox = { inbox: presented, source_id: inbox ? source_id : null };
+      return { payload: { contact: await presentContactFor(deps, agent, contact), contact_inbox } };
+    },
+  );
 
   app.route({
     config: { permission: 'contact_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:contact_id`,
-    schema: { body: Fields },
+    schema: { body: Fields, response: { 200: payloadOf(TeamContact) } },
     handler: async (request) => {
       const { agent, contact } = await contactOf(deps, request);
       const { avatar, ...fields } = request.body;
@@ -125,7 +143,7 @@ const exportRoutes = (app: App, deps: Deps) => {
 
   app.get(
     `${path}/export`,
-    { config: { permission: 'data_manage' }, schema: { querystring: ListQuery } },
+    { config: { permission: 'data_manage' }, schema: { querystring: ListQuery, response: { 200: Csv } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       return send(reply, agent, given(request.query, ['q', 'labels']));
@@ -134,7 +152,10 @@ const exportRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/export`,
-    { config: { permission: 'data_manage' }, schema: { querystring: ListQuery, body: FilterBody } },
+    {
+      config: { permission: 'data_manage' },
+      schema: { querystring: ListQuery, body: FilterBody, response: { 200: Csv } },
+    },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const condition = await conditionOf(deps, agent, request.body.payload);
@@ -145,14 +166,21 @@ const exportRoutes = (app: App, deps: Deps) => {
 
 /** Wire protocol 11.10: everybody the team knows, found, made and changed. */
 export const contactListRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery } }, async (request) => {
-    const wish = given(request.query, ['page', 'sort', 'labels', 'include_contact_inboxes']);
-    return answerList(deps, await agentOf(deps, request), wish);
-  });
+  app.get(
+    path,
+    { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery, response: { 200: ContactList } } },
+    async (request) => {
+      const wish = given(request.query, ['page', 'sort', 'labels', 'include_contact_inboxes']);
+      return answerList(deps, await agentOf(deps, request), wish);
+    },
+  );
 
   app.get(
     `${path}/search`,
-    { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery } },
+    {
+      config: { permission: 'contact_manage' },
+      schema: { querystring: ListQuery, response: { 200: payloadOf(Type.Array(TeamContact)) } },
+    },
     async (request) => {
       const agent = await agentOf(deps, request);
       if (!request.query.q?.trim()) throw unprocessable('Specify search string with parameter q');
@@ -163,7 +191,10 @@ export const contactListRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/filter`,
-    { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery, body: FilterBody } },
+    {
+      config: { permission: 'contact_manage' },
+      schema: { querystring: ListQuery, body: FilterBody, response: { 200: payloadOf(Type.Array(TeamContact)) } },
+    },
     async (request) => {
       const agent = await agentOf(deps, request);
       const condition = await conditionOf(deps, agent, request.body.payload);
@@ -178,7 +209,10 @@ export const contactListRoutes = (app: App, deps: Deps) => {
 
   app.get(
     `${path}/active`,
-    { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery } },
+    {
+      config: { permission: 'contact_manage' },
+      schema: { querystring: ListQuery, response: { 200: payloadOf(Type.Array(TeamContact)) } },
+    },
     async (request) => {
       const agent = await agentOf(deps, request);
       const online = await deps.presence.present(agent.account.id, 'contact');

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { Nullable, Unix } from '@porchlight/core/wire/schema.ts';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -11,18 +13,29 @@ import { unix } from '../../../platform/times.ts';
 import { addNote, changeNote, findNote, listNotes, removeNote } from '../../../domain/contacts/notes.ts';
 import { contactOf } from '../../access/contact-access.ts';
 import type { NoteRow } from '../../../platform/database/schema/contacts.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id/notes';
 const Fields = { content: Type.Optional(Type.String({ maxLength: 20_000 })) };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, note: Type.Optional(Type.Object(Fields)) });
 
+const Note = Type.Object({
+  id: Type.Integer(),
+  content: Type.String(),
+  account_id: Type.Integer(),
+  contact_id: Type.Integer(),
+  user: Nullable(TeamAgent),
+  created_at: Unix,
+  updated_at: Unix,
+});
+
 const contentOf = (content: string | undefined) => {
   if (!content?.trim()) throw invalidRecord("Content can't be blank", ['content']);
   return content;
 };
 
-const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]) => {
+const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]): Promise<Static<typeof Note>[]> => {
   const ids = notes.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
   const authors = await listMembersAmong(deps.db, account.id, ids);
   const agents = await presentTeamAgents(deps, authors);
@@ -53,28 +66,40 @@ const writableNoteOf = async (deps: Deps, request: FastifyRequest) => {
 
 /** Wire protocol 11.10: the team's notes about a contact. */
 export const contactNoteRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'contact_manage' } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    return presentNotes(deps, agent, await listNotes(deps.db, contact.id));
-  });
+  app.get(
+    path,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: Type.Array(Note) } } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      return presentNotes(deps, agent, await listNotes(deps.db, contact.id));
+    },
+  );
 
-  app.get(`${path}/:note_id`, { config: { permission: 'contact_manage' } }, async (request) => {
-    const { agent, note } = await noteOf(deps, request);
-    return (await presentNotes(deps, agent, [note]))[0];
-  });
+  app.get(
+    `${path}/:note_id`,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: Note } } },
+    async (request) => {
+      const { agent, note } = await noteOf(deps, request);
+      return (await presentNotes(deps, agent, [note]))[0];
+    },
+  );
 
-  app.post(path, { config: { permission: 'contact_manage' }, schema: { body: Body } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const content = contentOf((request.body.note ?? request.body).content);
-    const note = await deps.write((tx) => addNote(tx, contact, agent.user.id, content));
-    return (await presentNotes(deps, agent, [note]))[0];
-  });
+  app.post(
+    path,
+    { config: { permission: 'contact_manage' }, schema: { body: Body, response: { 200: Note } } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const content = contentOf((request.body.note ?? request.body).content);
+      const note = await deps.write((tx) => addNote(tx, contact, agent.user.id, content));
+      return (await presentNotes(deps, agent, [note]))[0];
+    },
+  );
 
   app.route({
     config: { permission: 'contact_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:note_id`,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: Note } },
     handler: async (request) => {
       const { agent, note } = await writableNoteOf(deps, request);
       const content = contentOf((request.body.note ?? request.body).content);
@@ -83,9 +108,13 @@ export const contactNoteRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:note_id`, { config: { permission: 'contact_manage' } }, async (request, reply) => {
-    const { note } = await writableNoteOf(deps, request);
-    await deps.write((tx) => removeNote(tx, note));
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:note_id`,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { note } = await writableNoteOf(deps, request);
+      await deps.write((tx) => removeNote(tx, note));
+      return reply.code(200).send();
+    },
+  );
 };

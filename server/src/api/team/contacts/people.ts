@@ -1,19 +1,21 @@
 import { Type } from 'typebox';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { newSourceId } from '../../../domain/visitors/sessions.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../../platform/errors.ts';
-import { presentInboxesFor, visibleInboxes } from '../../access/visible-inboxes.ts';
+import { presentInboxesFor, presentInboxFor, visibleInboxes } from '../../access/visible-inboxes.ts';
 import { removeContactAttributes } from '../../../domain/contacts/contact-fields.ts';
 import { createContactInbox, listSourceIds } from '../../../domain/visitors/contact-inboxes.ts';
-import { presentContactFor } from './contact-inboxes.ts';
+import { presentContactFor, ReachableInbox } from './contact-inboxes.ts';
 import { mergeContacts } from '../../../domain/contacts/merge-contacts.ts';
 import { findContactFor } from '../../../domain/contacts/queries.ts';
 import { removeAvatar } from '../../../domain/contacts/save-contact.ts';
 import { contactOf } from '../../access/contact-access.ts';
+import { payloadOf } from '../../../presenters/response-schemas.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const path = `${account}/contacts/:contact_id`;
@@ -27,7 +29,7 @@ const NewSession = Type.Object({
 const mergeRoute = (app: App, deps: Deps) =>
   app.post(
     `${account}/actions/contact_merge`,
-    { config: { permission: 'contact_manage' }, schema: { body: Merge } },
+    { config: { permission: 'contact_manage' }, schema: { body: Merge, response: { 200: TeamContact } } },
     async (request) => {
       const agent = await agentOf(deps, request);
       const { base_contact_id, mergee_contact_id } = request.body;
@@ -51,32 +53,35 @@ const mergeRoute = (app: App, deps: Deps) =>
   );
 
 const sessionRoutes = (app: App, deps: Deps) => {
-  app.get(`${path}/contactable_inboxes`, { config: { permission: 'contact_manage' } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const inboxes = await visibleInboxes(deps, agent);
-    const sessions = await listSourceIds(deps.db, contact.id);
-    const presented = await presentInboxesFor(deps, agent, inboxes);
-    return {
-      payload: presented.flatMap((inbox) => {
-        const session = sessions.find(({ inbox_id }) => inbox_id === inbox.id);
-        // An API inbox can be written to without a session: the team's message begins it.
-        if (!session && inbox.channel_type !== 'Channel::Api') return [];
-        return [{ inbox, source_id: session?.source_id ?? null }];
-      }),
-    };
-  });
+  app.get(
+    `${path}/contactable_inboxes`,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(Type.Array(ReachableInbox)) } } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const inboxes = await visibleInboxes(deps, agent);
+      const sessions = await listSourceIds(deps.db, contact.id);
+      const presented = await presentInboxesFor(deps, agent, inboxes);
+      return {
+        payload: presented.flatMap((inbox) => {
+          const session = sessions.find(({ inbox_id }) => inbox_id === inbox.id);
+          // An API inbox can be written to without a session: the team's message begins it.
+          if (!session && inbox.channel_type !== 'Channel::Api') return [];
+          return [{ inbox, source_id: session?.source_id ?? null }];
+        }),
+      };
+    },
+  );
 
   app.post(
     `${path}/contact_inboxes`,
-    { config: { permission: 'contact_manage' }, schema: { body: NewSession } },
+    { config: { permission: 'contact_manage' }, schema: { body: NewSession, response: { 200: ReachableInbox } } },
     async (request) => {
       const { agent, contact } = await contactOf(deps, request);
       const { inbox_id, source_id = newSourceId() } = request.body;
       const inbox = (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id);
       if (!inbox) throw notFound();
       await deps.write((tx) => createContactInbox(tx, { contact, inbox, source_id, secretKey: deps.env.secretKey }));
-      const [presented] = await presentInboxesFor(deps, agent, [inbox]);
-      return { source_id, inbox: presented };
+      return { source_id, inbox: await presentInboxFor(deps, agent, inbox) };
     },
   );
 };
@@ -88,7 +93,7 @@ export const contactPeopleRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/destroy_custom_attributes`,
-    { config: { permission: 'contact_manage' }, schema: { body: Keys } },
+    { config: { permission: 'contact_manage' }, schema: { body: Keys, response: { 200: payloadOf(TeamContact) } } },
     async (request) => {
       const { agent, contact } = await contactOf(deps, request);
       const keys = request.body.custom_attributes;
@@ -97,9 +102,13 @@ export const contactPeopleRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.delete(`${path}/avatar`, { config: { permission: 'contact_manage' } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const updated = await deps.write((tx) => removeAvatar(tx, contact));
-    return { payload: await presentContactFor(deps, agent, updated) };
-  });
+  app.delete(
+    `${path}/avatar`,
+    { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(TeamContact) } } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const updated = await deps.write((tx) => removeAvatar(tx, contact));
+      return { payload: await presentContactFor(deps, agent, updated) };
+    },
+  );
 };

@@ -7,6 +7,7 @@ import { listSeenDisplayIds } from '../../../domain/conversations/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { unprocessable } from '../../../platform/errors.ts';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const Titles = Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 }));
 const Body = Type.Object({
@@ -28,7 +29,7 @@ const Body = Type.Object({
 export const bulkActionRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/accounts/:account_id/bulk_actions',
-    { config: { permission: 'conversations' }, schema: { body: Body } },
+    { config: { permission: 'conversations' }, schema: { body: Body, response: { 200: NoContent } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const { type, ids, fields = {}, labels } = request.body;

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
+import { JoinCall, JoinedCall, SendCallSignal, CallData } from '@porchlight/core/wire/call.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { TeamMessage } from '@porchlight/core/wire/message.ts';
 import { availableName } from '../../../domain/accounts/names.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -44,7 +45,7 @@ const callMessageOf = async (deps: Deps, agent: Agent, id: number): Promise<Call
 const createRoute = (app: App, deps: Deps) =>
   app.post(
     `${account}/integrations/dyte/create_a_meeting`,
-    { config: { permission: 'conversations' }, schema: { body: NewMeeting } },
+    { config: { permission: 'conversations' }, schema: { body: NewMeeting, response: { 200: TeamMessage } } },
     async (request) => {
       const agent = await agentOf(deps, request);
       const conversation = await conversationOf(deps, agent, request.body.conversation_id);
@@ -78,7 +79,7 @@ const createRoute = (app: App, deps: Deps) =>
 const joinRoute = (app: App, deps: Deps) =>
   app.post(
     `${account}/integrations/dyte/add_participant_to_meeting`,
-    { config: { permission: 'conversations' }, schema: { body: JoinCall } },
+    { config: { permission: 'conversations' }, schema: { body: JoinCall, response: { 200: JoinedCall } } },
     async (request): Promise<JoinedCall> => {
       const agent = await agentOf(deps, request);
       const { message, call } = await callMessageOf(deps, agent, request.body.message_id);
@@ -105,7 +106,10 @@ export const callTeamRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${account}/calls/:message_id/signals`,
-    { config: { permission: 'conversations' }, schema: { params: CallPath, body: SendCallSignal } },
+    {
+      config: { permission: 'conversations' },
+      schema: { params: CallPath, body: SendCallSignal, response: { 200: CallData } },
+    },
     async (request) => {
       const { agent, call, message } = await calledBy(request);
       await limitSignals(deps, `agent:${agent.user.id}`, message.id);
@@ -115,7 +119,7 @@ export const callTeamRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${account}/calls/:message_id/end`,
-    { config: { permission: 'conversations' }, schema: { params: CallPath } },
+    { config: { permission: 'conversations' }, schema: { params: CallPath, response: { 200: CallData } } },
     async (request) => {
       const { agent, call } = await calledBy(request);
       if (!call) throw notFound();

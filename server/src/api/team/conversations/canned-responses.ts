@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
+import { Iso } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -12,6 +13,7 @@ import {
   listCannedResponses,
   updateCannedResponse,
 } from '../../../domain/messages/canned-responses.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/canned_responses';
 
@@ -23,7 +25,23 @@ const Body = Type.Object({ ...Fields, canned_response: Type.Optional(Type.Object
 const OnePath = Type.Object({ account_id: Type.String(), id: Type.Integer() });
 const Search = Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) });
 
-const present = ({ id, account_id, short_code, content, created_at, updated_at }: CannedResponseRow) => ({
+const CannedResponse = Type.Object({
+  id: Type.Integer(),
+  account_id: Type.Integer(),
+  short_code: Type.String(),
+  content: Type.String(),
+  created_at: Iso,
+  updated_at: Iso,
+});
+
+const present = ({
+  id,
+  account_id,
+  short_code,
+  content,
+  created_at,
+  updated_at,
+}: CannedResponseRow): Static<typeof CannedResponse> => ({
   id,
   account_id,
   short_code,
@@ -55,26 +73,37 @@ const given = (name: 'short_code' | 'content', value: string | undefined) => {
 
 /** Wire protocol 11.9: answers that a team has ready, for all of its agents. */
 export const cannedResponseRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' }, schema: { querystring: Search } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const rows = await listCannedResponses(deps.db, account.id);
-    const words = foldForSearch(request.query.search?.trim() ?? '');
-    return (words ? search(rows, words) : rows).map(present);
-  });
+  app.get(
+    path,
+    {
+      config: { permission: 'member' },
+      schema: { querystring: Search, response: { 200: Type.Array(CannedResponse) } },
+    },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const rows = await listCannedResponses(deps.db, account.id);
+      const words = foldForSearch(request.query.search?.trim() ?? '');
+      return (words ? search(rows, words) : rows).map(present);
+    },
+  );
 
-  app.post(path, { config: { permission: 'canned_response_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const fields = request.body.canned_response ?? request.body;
-    const short_code = given('short_code', fields.short_code);
-    const content = given('content', fields.content);
-    return present(await deps.write((tx) => createCannedResponse(tx, account.id, { short_code, content })));
-  });
+  app.post(
+    path,
+    { config: { permission: 'canned_response_manage' }, schema: { body: Body, response: { 200: CannedResponse } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const fields = request.body.canned_response ?? request.body;
+      const short_code = given('short_code', fields.short_code);
+      const content = given('content', fields.content);
+      return present(await deps.write((tx) => createCannedResponse(tx, account.id, { short_code, content })));
+    },
+  );
 
   app.route({
     config: { permission: 'canned_response_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:id`,
-    schema: { params: OnePath, body: Body },
+    schema: { params: OnePath, body: Body, response: { 200: CannedResponse } },
     handler: async (request) => {
       const { account } = await agentOf(deps, request);
       const { short_code, content } = request.body.canned_response ?? request.body;
@@ -88,7 +117,7 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
 
   app.delete(
     `${path}/:id`,
-    { config: { permission: 'canned_response_manage' }, schema: { params: OnePath } },
+    { config: { permission: 'canned_response_manage' }, schema: { params: OnePath, response: { 200: NoContent } } },
     async (request, reply) => {
       const { account } = await agentOf(deps, request);
       await deps.write((tx) => deleteCannedResponse(tx, account.id, request.params.id));

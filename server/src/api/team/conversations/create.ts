@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
-import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
@@ -102,30 +102,39 @@ const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, 
 
 /** Wire protocol 11.6: the team writes first. */
 export const conversationCreateRoutes = (app: App, deps: Deps) => {
-  app.post(conversationsPath, { config: { permission: 'conversations' }, schema: { body: Body } }, async (request) => {
-    const caller = await callerOf(deps, request);
-    // Who writes first names a contact, and is answered their record.
-    if (caller.agent && !caller.agent.permissions.has('contact_manage')) throw notAuthorized();
-    const { body } = request;
-    if (!body.source_id && (body.inbox_id === undefined || body.contact_id === undefined))
-      throw unprocessable('Send source_id, or inbox_id and contact_id');
-    const inbox = await inboxFor(deps, caller, body);
-    const templates = await templateContext(deps, inbox);
-    const id = await deps.write(async (tx) => {
-      const session = await openSessionFor(tx, caller, inbox, body, deps.env.secretKey);
-      const conversation = await begin(tx, caller, inbox, session, body);
-      if (body.message)
-        await sendMessage(
-          tx,
-          conversation,
-          { message_type: OUTGOING, content: body.message.content, sender: caller.sender, performer: caller.performer },
-          { templates, hasActiveBot: false },
-        );
-      return conversation.id;
-    });
-    const loaded = await loadConversations(deps.db, [id]);
-    const [row] = loaded.conversations;
-    if (!row) throw notFound();
-    return presentTeamConversation(row, loaded);
-  });
+  app.post(
+    conversationsPath,
+    { config: { permission: 'conversations' }, schema: { body: Body, response: { 200: TeamConversation } } },
+    async (request) => {
+      const caller = await callerOf(deps, request);
+      // Who writes first names a contact, and is answered their record.
+      if (caller.agent && !caller.agent.permissions.has('contact_manage')) throw notAuthorized();
+      const { body } = request;
+      if (!body.source_id && (body.inbox_id === undefined || body.contact_id === undefined))
+        throw unprocessable('Send source_id, or inbox_id and contact_id');
+      const inbox = await inboxFor(deps, caller, body);
+      const templates = await templateContext(deps, inbox);
+      const id = await deps.write(async (tx) => {
+        const session = await openSessionFor(tx, caller, inbox, body, deps.env.secretKey);
+        const conversation = await begin(tx, caller, inbox, session, body);
+        if (body.message)
+          await sendMessage(
+            tx,
+            conversation,
+            {
+              message_type: OUTGOING,
+              content: body.message.content,
+              sender: caller.sender,
+              performer: caller.performer,
+            },
+            { templates, hasActiveBot: false },
+          );
+        return conversation.id;
+      });
+      const loaded = await loadConversations(deps.db, [id]);
+      const [row] = loaded.conversations;
+      if (!row) throw notFound();
+      return presentTeamConversation(row, loaded);
+    },
+  );
 };

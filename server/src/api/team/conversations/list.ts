@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { TeamConversationList, ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -37,6 +38,12 @@ const ListQuery = Type.Object({
 /** `assignee_type` and `conversation_type` are ours: the list's tabs stay when it is filtered. */
 const FilterQuery = Type.Pick(ListQuery, ['page', 'sort_by', 'assignee_type', 'conversation_type']);
 
+const ConversationMeta = Type.Object({ meta: ConversationCounts });
+const FilteredConversations = Type.Object({
+  meta: ConversationCounts,
+  payload: Type.Array(TeamConversation),
+});
+
 const conversationCondition = async (deps: Deps, { account }: Agent, lines: FilterLine[]) =>
   filterCondition(lines, {
     fields: conversationFields,
@@ -67,7 +74,10 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
 
   app.get(
     conversationsPath,
-    { config: { permission: 'conversations' }, schema: { querystring: ListQuery } },
+    {
+      config: { permission: 'conversations' },
+      schema: { querystring: ListQuery, response: { 200: TeamConversationList } },
+    },
     async (request) => {
       const { agent, filter, db } = await filterOf(request, request.query);
       const cursor = await currentCursor(deps.db);
@@ -84,7 +94,10 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
 
   app.get(
     `${conversationsPath}/meta`,
-    { config: { permission: 'conversations' }, schema: { querystring: ListQuery } },
+    {
+      config: { permission: 'conversations' },
+      schema: { querystring: ListQuery, response: { 200: ConversationMeta } },
+    },
     async (request) => {
       const { filter, db } = await filterOf(request, request.query);
       return { meta: await countConversations(db, filter) };
@@ -93,7 +106,10 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${conversationsPath}/filter`,
-    { config: { permission: 'conversations' }, schema: { querystring: FilterQuery, body: FilterBody } },
+    {
+      config: { permission: 'conversations' },
+      schema: { querystring: FilterQuery, body: FilterBody, response: { 200: FilteredConversations } },
+    },
     async (request) => {
       const { agent, filter } = await filterOf(request, { ...request.query, status: 'all' });
       const condition = await conversationCondition(deps, agent, request.body.payload);
@@ -109,8 +125,12 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.get(`${conversationsPath}/:conversation_id`, { config: { permission: 'conversations' } }, async (request) => {
-    const { conversation } = await conversationOf(deps, request);
-    return answerOf(deps, conversation);
-  });
+  app.get(
+    `${conversationsPath}/:conversation_id`,
+    { config: { permission: 'conversations' }, schema: { response: { 200: TeamConversation } } },
+    async (request) => {
+      const { conversation } = await conversationOf(deps, request);
+      return answerOf(deps, conversation);
+    },
+  );
 };

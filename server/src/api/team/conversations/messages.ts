@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CONTENT_TYPES, type ContentType, NewTeamMessage } from '@porchlight/core/wire/message.ts';
+import { CONTENT_TYPES, type ContentType, NewTeamMessage, TeamMessage } from '@porchlight/core/wire/message.ts';
 import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -34,6 +34,7 @@ import {
 import { loadAround, loadMessages } from '../../../domain/messages/load-messages.ts';
 import { presentTeamMessage } from '../../../presenters/messages.ts';
 import { findMessageIn, listMessages } from '../../../domain/messages/queries.ts';
+import { payloadOf } from '../../../presenters/response-schemas.ts';
 
 const path = `${conversationsPath}/:conversation_id/messages`;
 
@@ -85,15 +86,22 @@ const listMeta = async ({ db }: Deps, conversation: ConversationRow) => {
 };
 
 const listRoute = (app: App, deps: Deps) =>
-  app.get(path, { config: { permission: 'conversations' }, schema: { querystring: MessageQuery } }, async (request) => {
-    const { conversation } = await conversationOf(deps, request);
-    const cursor = await currentCursor(deps.db);
-    const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, false));
-    return {
-      meta: { ...(await listMeta(deps, conversation)), cursor },
-      payload: loaded.messages.map((message) => presentTeamMessage(message, loaded)),
-    };
-  });
+  app.get(
+    path,
+    {
+      config: { permission: 'conversations' },
+      schema: { querystring: MessageQuery, response: { 200: payloadOf(Type.Array(TeamMessage)) } },
+    },
+    async (request) => {
+      const { conversation } = await conversationOf(deps, request);
+      const cursor = await currentCursor(deps.db);
+      const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, false));
+      return {
+        meta: { ...(await listMeta(deps, conversation)), cursor },
+        payload: loaded.messages.map((message) => presentTeamMessage(message, loaded)),
+      };
+    },
+  );
 
 /** A message as the team reads it, with what has just become of it. */
 const answerOf = async (deps: Deps, id: MessageId) => {
@@ -104,52 +112,56 @@ const answerOf = async (deps: Deps, id: MessageId) => {
 };
 
 const createRoute = (app: App, deps: Deps) =>
-  app.post(path, { config: { permission: 'conversations' }, schema: { body: NewTeamMessage } }, async (request) => {
-    const { caller, conversation } = await conversationOfCaller(deps, request);
-    const {
-      content = null,
-      message_type = 'outgoing',
-      private: isPrivate = false,
-      echo_id = null,
-      source_id = null,
-    } = request.body;
-    const { items, in_reply_to } = givenAttributes(request.body.content_attributes);
-    const content_type = contentTypeOf(request.body.content_type);
-    const problem = itemsProblem(content_type, items);
-    if (problem) throw unprocessable(problem);
-    const { inbox, ...options } = await sendOptionsOf(deps, conversation);
-    const isIncoming = message_type === 'incoming';
-    if (isIncoming && inbox.channel_type !== 'Channel::Api')
-      throw unprocessable('Incoming messages are only allowed in Api inboxes');
-    const uploader = caller.agent
-      ? { user_id: caller.agent.user.id, account_id: caller.account.id }
-      : { user_id: 0 as UserId, account_id: caller.account.id };
-    const sent = await withAttachments(deps, request.body.attachments, uploader, (attachments) =>
-      deps.write(async (tx) =>
-        sendMessage(
-          tx,
-          await currentConversation(tx, conversation),
-          {
-            message_type: isIncoming ? INCOMING : OUTGOING,
-            content,
-            private: isPrivate && !isIncoming,
-            content_type,
-            content_attributes: {
-              ...(items ? { items } : {}),
-              ...(await replyAttributes(tx, conversation, in_reply_to)),
+  app.post(
+    path,
+    { config: { permission: 'conversations' }, schema: { body: NewTeamMessage, response: { 200: TeamMessage } } },
+    async (request) => {
+      const { caller, conversation } = await conversationOfCaller(deps, request);
+      const {
+        content = null,
+        message_type = 'outgoing',
+        private: isPrivate = false,
+        echo_id = null,
+        source_id = null,
+      } = request.body;
+      const { items, in_reply_to } = givenAttributes(request.body.content_attributes);
+      const content_type = contentTypeOf(request.body.content_type);
+      const problem = itemsProblem(content_type, items);
+      if (problem) throw unprocessable(problem);
+      const { inbox, ...options } = await sendOptionsOf(deps, conversation);
+      const isIncoming = message_type === 'incoming';
+      if (isIncoming && inbox.channel_type !== 'Channel::Api')
+        throw unprocessable('Incoming messages are only allowed in Api inboxes');
+      const uploader = caller.agent
+        ? { user_id: caller.agent.user.id, account_id: caller.account.id }
+        : { user_id: 0 as UserId, account_id: caller.account.id };
+      const sent = await withAttachments(deps, request.body.attachments, uploader, (attachments) =>
+        deps.write(async (tx) =>
+          sendMessage(
+            tx,
+            await currentConversation(tx, conversation),
+            {
+              message_type: isIncoming ? INCOMING : OUTGOING,
+              content,
+              private: isPrivate && !isIncoming,
+              content_type,
+              content_attributes: {
+                ...(items ? { items } : {}),
+                ...(await replyAttributes(tx, conversation, in_reply_to)),
+              },
+              sender: isIncoming ? { type: 'Contact', id: conversation.contact_id } : caller.sender,
+              performer: caller.performer,
+              echo_id,
+              source_id,
+              attachments,
             },
-            sender: isIncoming ? { type: 'Contact', id: conversation.contact_id } : caller.sender,
-            performer: caller.performer,
-            echo_id,
-            source_id,
-            attachments,
-          },
-          options,
+            options,
+          ),
         ),
-      ),
-    );
-    return presentTeamMessage(sent.message, await loadAround(deps.db, [sent.message]));
-  });
+      );
+      return presentTeamMessage(sent.message, await loadAround(deps.db, [sent.message]));
+    },
+  );
 
 const messageOf = async (deps: Deps, request: FastifyRequest) => {
   const { agent, conversation } = await conversationOf(deps, request);
@@ -159,19 +171,27 @@ const messageOf = async (deps: Deps, request: FastifyRequest) => {
 };
 
 const deleteRoute = (app: App, deps: Deps) =>
-  app.delete(`${path}/:message_id`, { config: { permission: 'conversations' } }, async (request) => {
-    const { agent, message } = await messageOf(deps, request);
-    await deps.write((tx) => deleteMessage(tx, message, performerOf(agent)));
-    return answerOf(deps, message.id);
-  });
+  app.delete(
+    `${path}/:message_id`,
+    { config: { permission: 'conversations' }, schema: { response: { 200: TeamMessage } } },
+    async (request) => {
+      const { agent, message } = await messageOf(deps, request);
+      await deps.write((tx) => deleteMessage(tx, message, performerOf(agent)));
+      return answerOf(deps, message.id);
+    },
+  );
 
 const retryRoute = (app: App, deps: Deps) =>
-  app.post(`${path}/:message_id/retry`, { config: { permission: 'conversations' } }, async (request) => {
-    const { agent, message } = await messageOf(deps, request);
-    if (message.status !== 'failed') throw unprocessable('Only a message that failed can be sent again');
-    await deps.write((tx) => retryMessage(tx, message, performerOf(agent)));
-    return answerOf(deps, message.id);
-  });
+  app.post(
+    `${path}/:message_id/retry`,
+    { config: { permission: 'conversations' }, schema: { response: { 200: TeamMessage } } },
+    async (request) => {
+      const { agent, message } = await messageOf(deps, request);
+      if (message.status !== 'failed') throw unprocessable('Only a message that failed can be sent again');
+      await deps.write((tx) => retryMessage(tx, message, performerOf(agent)));
+      return answerOf(deps, message.id);
+    },
+  );
 
 /** What a channel of one's own knows of a message: whether it arrived, was read, or failed and why. */
 const statusRoute = (app: App, deps: Deps) =>
@@ -179,7 +199,7 @@ const statusRoute = (app: App, deps: Deps) =>
     config: { permission: 'conversations' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:message_id`,
-    schema: { body: StatusUpdate },
+    schema: { body: StatusUpdate, response: { 200: TeamMessage } },
     handler: async (request) => {
       const { agent, message } = await messageOf(deps, request);
       const inbox = await inboxOf(deps.db, message);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -16,10 +17,15 @@ import { deleteDraft, findDraft, saveDraft } from '../../../domain/messages/draf
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 const People = Type.Object({ user_ids: Type.Array(Type.Integer(), { maxItems: 100 }) });
-const Draft = Type.Object({ draft_message: Type.Object({ message: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }) });
+const NewDraft = Type.Object({
+  draft_message: Type.Object({ message: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }),
+});
+
+const Draft = Type.Object({ has_draft: Type.Boolean(), message: Type.Optional(Type.String()) });
 
 /** Only who sees the inbox can follow what is said in it. */
 const refuseStrangers = async (deps: Deps, conversation: ConversationRow, ids: number[]): Promise<UserId[]> => {
@@ -35,22 +41,28 @@ const participantRoutes = (app: App, deps: Deps) => {
   const answer = async (conversation: ConversationRow) =>
     presentTeamAgents(deps, await listParticipants(deps.db, conversation));
 
-  app.get(url, { config: { permission: 'conversations' } }, async (request) =>
-    answer((await conversationOf(deps, request)).conversation),
+  app.get(
+    url,
+    { config: { permission: 'conversations' }, schema: { response: { 200: Type.Array(TeamAgent) } } },
+    async (request) => answer((await conversationOf(deps, request)).conversation),
   );
 
-  app.post(url, { config: { permission: 'conversations' }, schema: { body: People } }, async (request) => {
-    const { conversation } = await conversationOf(deps, request);
-    const ids = await refuseStrangers(deps, conversation, request.body.user_ids);
-    await deps.write((tx) => addParticipants(tx, conversation, ids));
-    return answer(conversation);
-  });
+  app.post(
+    url,
+    { config: { permission: 'conversations' }, schema: { body: People, response: { 200: Type.Array(TeamAgent) } } },
+    async (request) => {
+      const { conversation } = await conversationOf(deps, request);
+      const ids = await refuseStrangers(deps, conversation, request.body.user_ids);
+      await deps.write((tx) => addParticipants(tx, conversation, ids));
+      return answer(conversation);
+    },
+  );
 
   app.route({
     config: { permission: 'conversations' },
     method: ['PATCH', 'PUT'],
     url,
-    schema: { body: People },
+    schema: { body: People, response: { 200: Type.Array(TeamAgent) } },
     handler: async (request) => {
       const { conversation } = await conversationOf(deps, request);
       const ids = await refuseStrangers(deps, conversation, request.body.user_ids);
@@ -59,19 +71,23 @@ const participantRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(url, { config: { permission: 'conversations' }, schema: { body: People } }, async (request) => {
-    const { conversation } = await conversationOf(deps, request);
-    const ids = request.body.user_ids as UserId[];
-    if (ids.length > 0) await deps.write((tx) => removeParticipants(tx, conversation, ids));
-    return answer(conversation);
-  });
+  app.delete(
+    url,
+    { config: { permission: 'conversations' }, schema: { body: People, response: { 200: Type.Array(TeamAgent) } } },
+    async (request) => {
+      const { conversation } = await conversationOf(deps, request);
+      const ids = request.body.user_ids as UserId[];
+      if (ids.length > 0) await deps.write((tx) => removeParticipants(tx, conversation, ids));
+      return answer(conversation);
+    },
+  );
 };
 
 const placeOf = ({ id }: ConversationRow, { user }: Agent) => ({ conversation_id: id, user_id: user.id });
 
 const draftRoutes = (app: App, deps: Deps) => {
   const url = `${path}/draft_messages`;
-  app.get(url, { config: { permission: 'conversations' } }, async (request) => {
+  app.get(url, { config: { permission: 'conversations' }, schema: { response: { 200: Draft } } }, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
     const message = await findDraft(deps.db, placeOf(conversation, agent));
     return message === undefined ? { has_draft: false } : { has_draft: true, message };
@@ -81,7 +97,7 @@ const draftRoutes = (app: App, deps: Deps) => {
     config: { permission: 'conversations' },
     method: ['PATCH', 'PUT'],
     url,
-    schema: { body: Draft },
+    schema: { body: NewDraft, response: { 200: NoContent } },
     handler: async (request, reply) => {
       const { agent, conversation } = await conversationOf(deps, request);
       const { message } = request.body.draft_message;
@@ -90,11 +106,15 @@ const draftRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(url, { config: { permission: 'conversations' } }, async (request, reply) => {
-    const { agent, conversation } = await conversationOf(deps, request);
-    await deps.write((tx) => deleteDraft(tx, placeOf(conversation, agent)));
-    return reply.code(200).send();
-  });
+  app.delete(
+    url,
+    { config: { permission: 'conversations' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { agent, conversation } = await conversationOf(deps, request);
+      await deps.write((tx) => deleteDraft(tx, placeOf(conversation, agent)));
+      return reply.code(200).send();
+    },
+  );
 };
 
 /** Wire protocol 11.6: who follows a conversation, and what one began to write in it. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { JsonObject, OneOf } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
+import { JsonObject, OneOf, Iso } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -15,6 +15,7 @@ import {
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../../platform/errors.ts';
 import { iso } from '../../../platform/times.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/custom_filters';
 const KINDS = ['conversation', 'contact', 'report'] as const;
@@ -28,7 +29,16 @@ const Fields = {
 const Body = Type.Object({ ...Fields, custom_filter: Type.Optional(Type.Object(Fields)) });
 const Query = Type.Object({ filter_type: Type.Optional(Type.String()) });
 
-const present = ({ id, name, filter_type, query, created_at, updated_at }: SavedViewRow) => ({
+const SavedView = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  filter_type: Type.String(),
+  query: JsonObject,
+  created_at: Iso,
+  updated_at: Iso,
+});
+
+const present = ({ id, name, filter_type, query, created_at, updated_at }: SavedViewRow): Static<typeof SavedView> => ({
   id,
   name,
   filter_type,
@@ -63,27 +73,37 @@ const viewOf = async (deps: Deps, request: FastifyRequest) => {
 
 /** An agent's own saved filters, for themselves alone. */
 export const savedViewRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' }, schema: { querystring: Query } }, async (request) => {
-    const rows = await listSavedViews(deps.db, await ownerOf(deps, request), kindOf(request.query.filter_type));
-    return rows.map(present);
-  });
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { querystring: Query, response: { 200: Type.Array(SavedView) } } },
+    async (request) => {
+      const rows = await listSavedViews(deps.db, await ownerOf(deps, request), kindOf(request.query.filter_type));
+      return rows.map(present);
+    },
+  );
 
-  app.post(path, { config: { permission: 'member' }, schema: { body: Body } }, async (request) => {
-    const owner = await ownerOf(deps, request);
-    const { name, filter_type, query = {} } = request.body.custom_filter ?? request.body;
-    const view = { name: nameOf(name), filter_type: kindOf(filter_type), query: checkQuery(query) };
-    return present(await deps.write((tx) => createSavedView(tx, owner, view)));
-  });
+  app.post(
+    path,
+    { config: { permission: 'member' }, schema: { body: Body, response: { 200: SavedView } } },
+    async (request) => {
+      const owner = await ownerOf(deps, request);
+      const { name, filter_type, query = {} } = request.body.custom_filter ?? request.body;
+      const view = { name: nameOf(name), filter_type: kindOf(filter_type), query: checkQuery(query) };
+      return present(await deps.write((tx) => createSavedView(tx, owner, view)));
+    },
+  );
 
-  app.get(`${path}/:view_id`, { config: { permission: 'member' } }, async (request) =>
-    present(await viewOf(deps, request)),
+  app.get(
+    `${path}/:view_id`,
+    { config: { permission: 'member' }, schema: { response: { 200: SavedView } } },
+    async (request) => present(await viewOf(deps, request)),
   );
 
   app.route({
     config: { permission: 'member' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:view_id`,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: SavedView } },
     handler: async (request) => {
       const view = await viewOf(deps, request);
       const { name, query } = request.body.custom_filter ?? request.body;
@@ -96,9 +116,13 @@ export const savedViewRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:view_id`, { config: { permission: 'member' } }, async (request, reply) => {
-    const view = await viewOf(deps, request);
-    await deps.write((tx) => deleteSavedView(tx, view));
-    return reply.code(204).send();
-  });
+  app.delete(
+    `${path}/:view_id`,
+    { config: { permission: 'member' }, schema: { response: { 204: NoContent } } },
+    async (request, reply) => {
+      const view = await viewOf(deps, request);
+      await deps.write((tx) => deleteSavedView(tx, view));
+      return reply.code(204).send();
+    },
+  );
 };

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { isPermitted } from '../../../platform/http/route-permission.ts';
@@ -16,6 +19,7 @@ import { loadMessages } from '../../../domain/messages/load-messages.ts';
 import { presentSocketMessage } from '../../../presenters/messages.ts';
 import { findMessageIds } from '../../../domain/search/message-index.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
+import { payloadOf } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/search';
 /** Wire protocol 12.2 and 11.15. */
@@ -26,6 +30,21 @@ const Query = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
+
+const FoundArticle = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  slug: Type.String(),
+  portal_slug: Type.String(),
+  portal_name: Type.String(),
+});
+const FOUND = {
+  conversations: Type.Array(TeamConversation),
+  contacts: Type.Array(TeamContact),
+  messages: Type.Array(SocketMessage),
+  articles: Type.Array(FoundArticle),
+};
+const SearchResults = payloadOf(Type.Object(FOUND));
 
 type Search = { agent: Agent; inboxes: InboxId[] | undefined; text: string; page: number };
 
@@ -87,18 +106,30 @@ export const searchRoutes = (app: App, deps: Deps) => {
     return { agent, inboxes: await visibleInboxIds(deps, agent), text, page: query.page ?? 1 };
   };
 
-  app.get(path, { config: { permission: 'member' }, schema: { querystring: Query } }, async (request) => {
-    const search = await searchOf(request, request.query);
-    const found = await Promise.all(
-      KINDS.map((kind) => (isPermitted(search.agent, PERMISSIONS[kind]) ? finders[kind](deps, search) : [])),
-    );
-    return { payload: Object.fromEntries(KINDS.map((kind, index) => [kind, found[index]])) };
-  });
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { querystring: Query, response: { 200: SearchResults } } },
+    async (request) => {
+      const search = await searchOf(request, request.query);
+      const found = <Item>(kind: keyof typeof finders, find: (deps: Deps, search: Search) => Promise<Item[]>) =>
+        isPermitted(search.agent, PERMISSIONS[kind]) ? find(deps, search) : [];
+      const [conversations, contacts, messages, articles] = await Promise.all([
+        found('conversations', findConversations),
+        found('contacts', findContacts),
+        found('messages', findMessages),
+        found('articles', findArticles),
+      ]);
+      return { payload: { conversations, contacts, messages, articles } };
+    },
+  );
 
   for (const kind of KINDS)
     app.get(
       `${path}/${kind}`,
-      { config: { permission: PERMISSIONS[kind] }, schema: { querystring: Query } },
+      {
+        config: { permission: PERMISSIONS[kind] },
+        schema: { querystring: Query, response: { 200: payloadOf(Type.Object({ [kind]: FOUND[kind] })) } },
+      },
       async (request) => {
         const search = await searchOf(request, request.query);
         return { payload: { [kind]: await finders[kind](deps, search) } };

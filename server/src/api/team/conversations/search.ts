@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
+import { Unix, Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -18,11 +20,25 @@ const Query = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
 
+const FoundConversations = Type.Object({
+  meta: ConversationCounts,
+  payload: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      uuid: Type.String(),
+      created_at: Unix,
+      contact: Type.Object({ id: Type.Integer(), name: Nullable(Type.String()) }),
+      inbox: Type.Object({ id: Type.Integer(), name: Nullable(Type.String()), channel_type: Type.String() }),
+      messages: Type.Array(JsonObject),
+    }),
+  ),
+});
+
 /** Wire protocol 11.5, search: conversations by what was said in them, whatever their state, with the words found. */
 export const conversationSearchRoutes = (app: App, deps: Deps) => {
   app.get(
     `${conversationsPath}/search`,
-    { config: { permission: 'conversations' }, schema: { querystring: Query } },
+    { config: { permission: 'conversations' }, schema: { querystring: Query, response: { 200: FoundConversations } } },
     async (request) => {
       const agent = await agentOf(deps, request);
       const text = request.query.q?.trim() ?? '';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { reachesAll } from '../../../domain/permissions/contact-reach.ts';
@@ -12,7 +13,7 @@ const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
 export const teamSyncRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/accounts/:account_id/sync',
-    { config: { permission: 'member' }, schema: { querystring: After } },
+    { config: { permission: 'member' }, schema: { querystring: After, response: { 200: SyncResponse } } },
     async (request) => {
       const agent = await agentOf(deps, request);
       const { user, account, administrator, permissions } = agent;

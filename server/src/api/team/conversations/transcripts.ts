@@ -11,6 +11,7 @@ import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
 import { invalidRecord, unprocessable } from '../../../platform/errors.ts';
 import type { Session } from '../../../domain/visitors/sessions.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
 
@@ -30,7 +31,7 @@ const addressOf = (session: Session | undefined) => {
 export const transcriptRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/widget/conversations/transcript',
-    { config: { permission: 'visitor' }, schema: { querystring: OfConversation } },
+    { config: { permission: 'visitor' }, schema: { querystring: OfConversation, response: { 200: NoContent } } },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
@@ -50,7 +51,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${conversationsPath}/:conversation_id/transcript`,
-    { config: { permission: 'conversations' }, schema: { body: Wish } },
+    { config: { permission: 'conversations' }, schema: { body: Wish, response: { 200: NoContent } } },
     async (request, reply) => {
       const { conversation } = await conversationOf(deps, request);
       const to = request.body.email?.trim();

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
-import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { MessageId, TeamId } from '@porchlight/core/wire/ids.ts';
-import { presentTeamAgent, presentUserSender } from '../../../presenters/agents.ts';
+import { presentTeamAgent } from '../../../presenters/agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { type Agent, type Caller, performerOf } from '../../../domain/permissions/agent.ts';
 import { conversationOfCaller } from '../../access/agent-or-bot.ts';
@@ -15,7 +15,6 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
 import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
-import { tellTyping, tellViewing } from '../../live/publish-ephemeral.ts';
 import { addActivity } from '../../../domain/messages/activity.ts';
 import { hasContactWrittenAfter } from '../../../domain/messages/queries.ts';
 import { askForRating } from '../../../domain/messages/templates.ts';
@@ -31,7 +30,10 @@ import { priorityActivity, priorityOf } from '../../../domain/conversations/prio
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
 import { answerOf } from './present-conversation.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
+import { typingRoutes } from './typing.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
+import { ToggledStatus, Assigned, ConversationAttributes } from './conversation-schemas.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 
@@ -45,8 +47,6 @@ const Assignment = Type.Object({
   assignee_id: Type.Optional(Nullable(Type.Integer())),
   team_id: Type.Optional(Nullable(Type.Integer())),
 });
-const Typing = Type.Object({ typing_status: Type.Optional(Type.String()), is_private: Type.Optional(Type.Boolean()) });
-const Viewing = Type.Object({ viewing: Type.Boolean() });
 const PriorityBody = Type.Object({ priority: Type.Optional(Type.String()) });
 const Attributes = Type.Object({ custom_attributes: Type.Record(Type.String(), Type.Unknown()) });
 
@@ -74,7 +74,7 @@ const refuseUnread = async (tx: Tx, { id }: ConversationRow, seen: MessageId | u
 const statusRoute = (app: App, deps: Deps) =>
   app.post(
     `${path}/toggle_status`,
-    { config: { permission: 'conversations' }, schema: { body: Status } },
+    { config: { permission: 'conversations' }, schema: { body: Status, response: { 200: ToggledStatus } } },
     async (request) => {
       const { caller, conversation } = await conversationOfCaller(deps, request);
       const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
@@ -117,7 +117,7 @@ const teamOf = async ({ db }: Deps, { account_id }: ConversationRow, id: number 
 const assignmentRoute = (app: App, deps: Deps) =>
   app.post(
     `${path}/assignments`,
-    { config: { permission: 'conversations' }, schema: { body: Assignment } },
+    { config: { permission: 'conversations' }, schema: { body: Assignment, response: { 200: Assigned } } },
     async (request) => {
       const { caller, conversation } = await conversationOfCaller(deps, request);
       const by = { performer: caller.performer, name: caller.name };
@@ -142,47 +142,21 @@ const readBy = (tx: Tx, conversation: ConversationRow, agent: Agent) => {
   });
 };
 
-const seenRoutes = (app: App, deps: Deps) => {
-  app.post(`${path}/update_last_seen`, { config: { permission: 'conversations' } }, async (request) => {
-    const { agent, conversation } = await conversationOf(deps, request);
-    // Nothing new to see is no news: an open thread asks at every focus.
-    const nothing =
-      conversation.unread_count === 0 &&
-      conversation.agent_last_seen_at !== null &&
-      conversation.agent_last_seen_at >= conversation.last_activity_at;
-    const updated = nothing ? conversation : await deps.write((tx) => readBy(tx, conversation, agent));
-    return answerOf(deps, updated);
-  });
-
+const seenRoute = (app: App, deps: Deps) =>
   app.post(
-    `${path}/toggle_typing_status`,
-    { config: { permission: 'conversations' }, schema: { body: Typing } },
-    async (request, reply) => {
+    `${path}/update_last_seen`,
+    { config: { permission: 'conversations' }, schema: { response: { 200: TeamConversation } } },
+    async (request) => {
       const { agent, conversation } = await conversationOf(deps, request);
-      const { typing_status, is_private = false } = request.body;
-      if (typing_status === 'on' || typing_status === 'off')
-        await tellTyping(deps, {
-          conversation_id: conversation.id,
-          user: presentUserSender(agent.user),
-          on: typing_status === 'on',
-          isPrivate: is_private,
-        });
-      return reply.code(200).send();
+      // Nothing new to see is no news: an open thread asks at every focus.
+      const nothing =
+        conversation.unread_count === 0 &&
+        conversation.agent_last_seen_at !== null &&
+        conversation.agent_last_seen_at >= conversation.last_activity_at;
+      const updated = nothing ? conversation : await deps.write((tx) => readBy(tx, conversation, agent));
+      return answerOf(deps, updated);
     },
   );
-
-  app.post(
-    `${path}/viewing`,
-    { config: { permission: 'conversations' }, schema: { body: Viewing } },
-    async (request, reply) => {
-      const { agent, conversation } = await conversationOf(deps, request);
-      const { id, account_id, display_id: conversation_id } = conversation;
-      const user = presentUserSender(agent.user);
-      await tellViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, id);
-      return reply.code(200).send();
-    },
-  );
-};
 
 const factRoutes = (app: App, deps: Deps) => {
   const change = async (request: Parameters<typeof conversationOf>[1], values: Partial<ConversationRow>) => {
@@ -205,7 +179,7 @@ const factRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/toggle_priority`,
-    { config: { permission: 'conversations' }, schema: { body: PriorityBody } },
+    { config: { permission: 'conversations' }, schema: { body: PriorityBody, response: { 200: NoContent } } },
     async (request, reply) => {
       await change(request, { priority: priorityOf(request.body.priority) });
       return reply.code(200).send();
@@ -216,7 +190,7 @@ const factRoutes = (app: App, deps: Deps) => {
     config: { permission: 'conversations' },
     method: ['PATCH', 'PUT'],
     url: path,
-    schema: { body: PriorityBody },
+    schema: { body: PriorityBody, response: { 200: TeamConversation } },
     handler: async (request) => {
       const { priority } = request.body;
       const updated = await change(request, priority === undefined ? {} : { priority: priorityOf(priority) });
@@ -226,7 +200,10 @@ const factRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/custom_attributes`,
-    { config: { permission: 'conversations' }, schema: { body: Attributes } },
+    {
+      config: { permission: 'conversations' },
+      schema: { body: Attributes, response: { 200: ConversationAttributes } },
+    },
     async (request) => {
       // Not one of the few routes that bots may call.
       await conversationOf(deps, request);
@@ -240,6 +217,7 @@ const factRoutes = (app: App, deps: Deps) => {
 export const conversationActionRoutes = (app: App, deps: Deps) => {
   statusRoute(app, deps);
   assignmentRoute(app, deps);
-  seenRoutes(app, deps);
+  seenRoute(app, deps);
+  typingRoutes(app, deps);
   factRoutes(app, deps);
 };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ArticleId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Unix } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -15,7 +16,7 @@ import {
   reorderArticles,
   updateArticle,
 } from '../../../domain/help-centre/save-article.ts';
-import { presentArticles } from './present-articles.ts';
+import { presentArticles, TeamArticle } from './present-articles.ts';
 import type { ArticleRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import {
   countArticles,
@@ -23,6 +24,7 @@ import {
   listTeamArticles,
   statusNumber,
 } from '../../../domain/help-centre/team-queries.ts';
+import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = `${portalPath}/articles`;
 /** Wire protocol 12.2. */
@@ -44,6 +46,20 @@ const Reorder = Type.Object({
   }),
 });
 const CommentsQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
+
+const TeamArticleList = Type.Object({ payload: Type.Array(TeamArticle), meta: JsonObject });
+const ArticleFeedback = Type.Object({
+  payload: Type.Array(
+    Type.Object({ id: Type.Integer(), helpful: Type.Boolean(), comment: Type.String(), created_at: Unix }),
+  ),
+  meta: Type.Object({
+    helpful_count: Type.Integer(),
+    not_helpful_count: Type.Integer(),
+    comments_count: Type.Integer(),
+    current_page: Type.Integer(),
+  }),
+});
+
 const articleOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow): Promise<ArticleRow> => {
   const article = await findArticleById(deps.db, portal, pathId<ArticleId>(request, 'article_id'));
   if (!article) throw notFound();
@@ -52,33 +68,45 @@ const articleOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow)
 
 /** Wire protocol 11.12: the articles of a help centre, in every state. */
 export const articleTeamRoutes = (app: App, deps: Deps) => {
-  const answer = async (article: ArticleRow) => ({ payload: (await presentArticles(deps, [article]))[0] });
+  const answer = async (article: ArticleRow) => {
+    const [payload] = await presentArticles(deps, [article]);
+    if (!payload) throw notFound();
+    return { payload };
+  };
 
-  app.get(path, { config: { permission: 'member' }, schema: { querystring: ListQuery } }, async (request) => {
-    const { agent, portal } = await portalOf(deps, request);
-    const { page = 1, ...filter } = request.query;
-    const { status, ...everyStatus } = filter;
-    const [rows, counted] = await Promise.all([
-      listTeamArticles(deps.db, portal, filter, { page, size: PAGE }),
-      countArticles(deps.db, [portal.id], agent.user.id, everyStatus),
-    ]);
-    const counts = articleCounts(counted);
-    const articles_count =
-      status === undefined
-        ? counts.all_articles_count
-        : sumCounts(counted.filter((row) => row.status === statusNumber(status)));
-    return { payload: await presentArticles(deps, rows), meta: { ...counts, articles_count, current_page: page } };
-  });
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { querystring: ListQuery, response: { 200: TeamArticleList } } },
+    async (request) => {
+      const { agent, portal } = await portalOf(deps, request);
+      const { page = 1, ...filter } = request.query;
+      const { status, ...everyStatus } = filter;
+      const [rows, counted] = await Promise.all([
+        listTeamArticles(deps.db, portal, filter, { page, size: PAGE }),
+        countArticles(deps.db, [portal.id], agent.user.id, everyStatus),
+      ]);
+      const counts = articleCounts(counted);
+      const articles_count =
+        status === undefined
+          ? counts.all_articles_count
+          : sumCounts(counted.filter((row) => row.status === statusNumber(status)));
+      return { payload: await presentArticles(deps, rows), meta: { ...counts, articles_count, current_page: page } };
+    },
+  );
 
-  app.post(path, { config: { permission: 'help_centres' }, schema: { body: Body } }, async (request) => {
-    const { agent, portal } = await managedPortalOf(deps, request);
-    const fields = request.body.article ?? request.body;
-    return answer(await deps.write((tx) => createArticle(tx, portal, agent.user.id, fields)));
-  });
+  app.post(
+    path,
+    { config: { permission: 'help_centres' }, schema: { body: Body, response: { 200: payloadOf(TeamArticle) } } },
+    async (request) => {
+      const { agent, portal } = await managedPortalOf(deps, request);
+      const fields = request.body.article ?? request.body;
+      return answer(await deps.write((tx) => createArticle(tx, portal, agent.user.id, fields)));
+    },
+  );
 
   app.post(
     `${path}/reorder`,
-    { config: { permission: 'help_centres' }, schema: { body: Reorder } },
+    { config: { permission: 'help_centres' }, schema: { body: Reorder, response: { 200: NoContent } } },
     async (request, reply) => {
       const { portal } = await managedPortalOf(deps, request);
       await deps.write((tx) => reorderArticles(tx, portal, request.body.positions_hash));
@@ -86,14 +114,18 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.get(`${path}/:article_id`, { config: { permission: 'member' } }, async (request) => {
-    const { portal } = await portalOf(deps, request);
-    return answer(await articleOf(deps, request, portal));
-  });
+  app.get(
+    `${path}/:article_id`,
+    { config: { permission: 'member' }, schema: { response: { 200: payloadOf(TeamArticle) } } },
+    async (request) => {
+      const { portal } = await portalOf(deps, request);
+      return answer(await articleOf(deps, request, portal));
+    },
+  );
 
   app.get(
     `${path}/:article_id/feedback`,
-    { config: { permission: 'member' }, schema: { querystring: CommentsQuery } },
+    { config: { permission: 'member' }, schema: { querystring: CommentsQuery, response: { 200: ArticleFeedback } } },
     async (request) => {
       const { portal } = await portalOf(deps, request);
       const { id } = await articleOf(deps, request, portal);
@@ -105,7 +137,7 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
     config: { permission: 'help_centres' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:article_id`,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: payloadOf(TeamArticle) } },
     handler: async (request) => {
       const { portal } = await managedPortalOf(deps, request);
       const article = await articleOf(deps, request, portal);
@@ -114,10 +146,14 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:article_id`, { config: { permission: 'help_centres' } }, async (request, reply) => {
-    const { portal } = await managedPortalOf(deps, request);
-    const article = await articleOf(deps, request, portal);
-    await deps.write((tx) => deleteArticle(tx, article));
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:article_id`,
+    { config: { permission: 'help_centres' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { portal } = await managedPortalOf(deps, request);
+      const article = await articleOf(deps, request, portal);
+      await deps.write((tx) => deleteArticle(tx, article));
+      return reply.code(200).send();
+    },
+  );
 };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -6,6 +7,7 @@ import type { PortalRow } from '../../../platform/database/schema/help-centre.ts
 import { administeredPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
 import { membersOfPortals } from '../../../domain/help-centre/member-queries.ts';
 import { addPortalMembers, setPortalMembers } from '../../../domain/help-centre/save-members.ts';
+import { payloadOf } from '../../../presenters/response-schemas.ts';
 
 const Ids = Type.Array(Type.Integer(), { maxItems: 1_000 });
 const Members = Type.Object({ user_ids: Ids });
@@ -19,15 +21,17 @@ export const portalMemberRoutes = (app: App, deps: Deps) => {
     payload: await presentTeamAgents(deps, await membersOfPortals(deps, [portal])),
   });
 
-  app.get(path, { config: { permission: 'member' } }, async (request) =>
-    answer((await portalOf(deps, request)).portal),
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { response: { 200: payloadOf(Type.Array(TeamAgent)) } } },
+    async (request) => answer((await portalOf(deps, request)).portal),
   );
 
   app.route({
     config: { permission: 'knowledge_base_manage' },
     method: ['PATCH', 'PUT'],
     url: path,
-    schema: { body: Members },
+    schema: { body: Members, response: { 200: payloadOf(Type.Array(TeamAgent)) } },
     handler: async (request) => {
       const { portal } = await administeredPortalOf(deps, request);
       await deps.write((tx) => setPortalMembers(tx, portal, request.body.user_ids));
@@ -39,7 +43,7 @@ export const portalMemberRoutes = (app: App, deps: Deps) => {
     config: { permission: 'knowledge_base_manage' },
     method: ['PATCH', 'PUT'],
     url: `${portalPath}/add_members`,
-    schema: { body: AddMembers },
+    schema: { body: AddMembers, response: { 200: payloadOf(Type.Array(TeamAgent)) } },
     handler: async (request) => {
       const { portal } = await administeredPortalOf(deps, request);
       await deps.write((tx) => addPortalMembers(tx, portal, request.body.portal.member_ids));

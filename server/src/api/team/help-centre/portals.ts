@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -14,7 +15,7 @@ import {
   portalPath,
   portalsPath,
 } from '../../access/portal-access.ts';
-import { presentPortals } from './present-portals.ts';
+import { presentPortals, TeamPortal } from './present-portals.ts';
 import {
   checkAddresses,
   createPortal,
@@ -26,6 +27,7 @@ import {
 } from '../../../domain/help-centre/save-portal.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import { listPortals } from '../../../domain/help-centre/queries.ts';
+import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
@@ -43,23 +45,35 @@ const chatConfigOf = async (deps: Deps, account_id: PortalRow['account_id'], { i
 export const portalTeamRoutes = (app: App, deps: Deps) => {
   const answer = async ({ user }: Agent, portal: PortalRow) => (await presentPortals(deps, [portal], user.id))[0];
 
-  app.get(portalsPath, { config: { permission: 'member' } }, async (request) => {
-    const { account, user } = await agentOf(deps, request);
-    const rows = await listPortals(deps.db, account.id);
-    return {
-      payload: await presentPortals(deps, rows, user.id),
-      meta: { current_page: 1, portals_count: rows.length },
-    };
-  });
+  app.get(
+    portalsPath,
+    { config: { permission: 'member' }, schema: { response: { 200: payloadOf(Type.Array(TeamPortal)) } } },
+    async (request) => {
+      const { account, user } = await agentOf(deps, request);
+      const rows = await listPortals(deps.db, account.id);
+      return {
+        payload: await presentPortals(deps, rows, user.id),
+        meta: { current_page: 1, portals_count: rows.length },
+      };
+    },
+  );
 
-  app.get(portalPath, { config: { permission: 'member' } }, async (request) => {
-    const { agent, portal } = await portalOf(deps, request);
-    return answer(agent, portal);
-  });
+  app.get(
+    portalPath,
+    { config: { permission: 'member' }, schema: { response: { 200: TeamPortal } } },
+    async (request) => {
+      const { agent, portal } = await portalOf(deps, request);
+      return answer(agent, portal);
+    },
+  );
 
   app.post(
     portalsPath,
-    { config: { permission: 'knowledge_base_manage' }, preValidation: readForm, schema: { body: PortalBody } },
+    {
+      config: { permission: 'knowledge_base_manage' },
+      preValidation: readForm,
+      schema: { body: PortalBody, response: { 200: TeamPortal } },
+    },
     async (request) => {
       const agent = await agentOf(deps, request);
       const fields = request.body.portal ?? request.body;
@@ -77,7 +91,7 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
     method: ['PATCH', 'PUT'],
     url: portalPath,
     preValidation: readForm,
-    schema: { body: PortalBody },
+    schema: { body: PortalBody, response: { 200: TeamPortal } },
     handler: async (request) => {
       const { agent, portal } = await managedPortalOf(deps, request);
       const fields = request.body.portal ?? request.body;
@@ -90,15 +104,23 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${portalPath}/logo`, { config: { permission: 'help_centres' } }, async (request, reply) => {
-    const { portal } = await managedPortalOf(deps, request);
-    await deps.write((tx) => removeLogo(tx, portal));
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${portalPath}/logo`,
+    { config: { permission: 'help_centres' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { portal } = await managedPortalOf(deps, request);
+      await deps.write((tx) => removeLogo(tx, portal));
+      return reply.code(200).send();
+    },
+  );
 
-  app.delete(portalPath, { config: { permission: 'knowledge_base_manage' } }, async (request, reply) => {
-    const { portal } = await administeredPortalOf(deps, request);
-    await deps.write((tx) => removePortal(tx, portal));
-    return reply.code(200).send();
-  });
+  app.delete(
+    portalPath,
+    { config: { permission: 'knowledge_base_manage' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { portal } = await administeredPortalOf(deps, request);
+      await deps.write((tx) => removePortal(tx, portal));
+      return reply.code(200).send();
+    },
+  );
 };

@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { Nullable, Unix, JsonObject } from '@porchlight/core/wire/schema.ts';
 import { availableName } from '../../../domain/accounts/names.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import type { ArticleRow } from '../../../platform/database/schema/help-centre.ts';
@@ -6,6 +8,25 @@ import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import { countHelped } from '../../../domain/help-centre/reader-answers.ts';
 import { STATUSES } from '../../../domain/help-centre/queries.ts';
 import { loadAroundArticles } from '../../../domain/help-centre/team-queries.ts';
+
+export const TeamArticle = Type.Object({
+  id: Type.Integer(),
+  slug: Type.String(),
+  title: Type.String(),
+  content: Type.String(),
+  description: Nullable(Type.String()),
+  status: Type.String(),
+  position: Type.Integer(),
+  account_id: Type.Integer(),
+  locale: Type.String(),
+  updated_at: Unix,
+  views: Type.Integer(),
+  helpful_count: Type.Integer(),
+  not_helpful_count: Type.Integer(),
+  category: Nullable(JsonObject),
+  author: Nullable(JsonObject),
+  associated_articles: Type.Array(JsonObject),
+});
 
 /** Articles as the team reads them (wire protocol 11.12), with shelf, author and what readers thought, in four queries. */
 export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow[]) => {

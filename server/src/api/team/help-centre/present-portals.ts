@@ -1,4 +1,6 @@
+import { Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { findChatInboxes } from '../../../domain/help-centre/chat-inbox.ts';
@@ -7,6 +9,22 @@ import { membersOfPortals } from '../../../domain/help-centre/member-queries.ts'
 import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import { presentLogo } from '../../../presenters/public-articles.ts';
 import { countArticles, countCategories } from '../../../domain/help-centre/team-queries.ts';
+
+export const TeamPortal = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  color: Nullable(Type.String()),
+  custom_domain: Nullable(Type.String()),
+  header_text: Nullable(Type.String()),
+  homepage_link: Nullable(Type.String()),
+  page_title: Nullable(Type.String()),
+  archived: Type.Boolean(),
+  account_id: Type.Integer(),
+  inbox_id: Nullable(Type.Integer()),
+  config: Type.Object({ allowed_locales: Type.Array(JsonObject) }),
+  meta: JsonObject,
+});
 
 type Counts = { locale: string; status: number; mine: number; count: number };
 

@@ -23,6 +23,8 @@ const writerOf = async (deps: Deps, request: FastifyRequest) => {
 
 const Body = Type.Object({ attachment: Type.Optional(Type.Unknown()) });
 
+const UploadedFile = Type.Object({ file_url: Type.String(), blob_key: Type.String(), blob_id: Type.String() });
+
 /**
  * Wire protocol 11.15: a picture for an article, which names it by its address; swept after a day when none does. For users
  * who may edit articles. A picture by
@@ -31,7 +33,7 @@ const Body = Type.Object({ attachment: Type.Optional(Type.Unknown()) });
 export const teamUploadRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/accounts/:account_id/upload',
-    { config: { permission: 'help_centres' }, schema: { body: Body } },
+    { config: { permission: 'help_centres' }, schema: { body: Body, response: { 200: UploadedFile } } },
     async (request) => {
       const { account, user } = await writerOf(deps, request);
       const { attachment } = request.body;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { AuditLogPage } from '@porchlight/core/wire/settings/audit-log.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -14,6 +15,7 @@ import {
   isAloneInstallation,
   newestAuditEntries,
 } from '../../../domain/audit/queries.ts';
+import { Csv } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/audit_logs';
 const PER_PAGE = 25;
@@ -31,6 +33,8 @@ const Query = Type.Object({
   until: Type.Optional(Moment),
 });
 
+const AuditLogFacets = Type.Object({ actions: Type.Array(Type.String()), auditable_types: Type.Array(Type.String()) });
+
 const wishOf = ({ page: _page, since, until, ...wish }: Static<typeof Query>): AuditWish => ({
   ...wish,
   since: momentMs(since, 'since'),
@@ -47,40 +51,48 @@ const readerOf = async (deps: Deps, request: FastifyRequest): Promise<AuditReade
  * entries to the next page. `before` does not move: it names the last entry that was read.
  */
 export const auditLogRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: PERMISSION, schema: { querystring: Query } }, async (request) => {
-    const reader = await readerOf(deps, request);
-    const wish = wishOf(request.query);
-    const { page = 1 } = request.query;
-    const [rows, { count }] = await Promise.all([
-      newestAuditEntries(deps.searches, reader, wish)
-        .limit(PER_PAGE + 1)
-        .offset(wish.before === undefined ? (page - 1) * PER_PAGE : 0)
-        .execute(),
-      auditEntries(deps.searches, reader, { ...wish, before: undefined })
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ]);
-    const shown = rows.slice(0, PER_PAGE);
-    return {
-      audit_logs: shown.map(presentAuditEntry),
-      current_page: page,
-      per_page: PER_PAGE,
-      total_entries: Number(count),
-      next_before: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
-    };
-  });
+  app.get(
+    path,
+    { config: PERMISSION, schema: { querystring: Query, response: { 200: AuditLogPage } } },
+    async (request) => {
+      const reader = await readerOf(deps, request);
+      const wish = wishOf(request.query);
+      const { page = 1 } = request.query;
+      const [rows, { count }] = await Promise.all([
+        newestAuditEntries(deps.searches, reader, wish)
+          .limit(PER_PAGE + 1)
+          .offset(wish.before === undefined ? (page - 1) * PER_PAGE : 0)
+          .execute(),
+        auditEntries(deps.searches, reader, { ...wish, before: undefined })
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      ]);
+      const shown = rows.slice(0, PER_PAGE);
+      return {
+        audit_logs: shown.map(presentAuditEntry),
+        current_page: page,
+        per_page: PER_PAGE,
+        total_entries: Number(count),
+        next_before: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
+      };
+    },
+  );
 
   /** What an account's entries can be filtered by. */
-  app.get(`${path}/facets`, { config: PERMISSION }, async (request) =>
+  app.get(`${path}/facets`, { config: PERMISSION, schema: { response: { 200: AuditLogFacets } } }, async (request) =>
     auditFacets(deps.searches, await readerOf(deps, request)),
   );
 
-  app.get(`${path}/download`, { config: PERMISSION, schema: { querystring: Query } }, async (request, reply) => {
-    const reader = await readerOf(deps, request);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="audit_log.csv"')
-      .header('cache-control', 'no-store')
-      .send(downloadAuditLog(deps, reader, wishOf(request.query)));
-  });
+  app.get(
+    `${path}/download`,
+    { config: PERMISSION, schema: { querystring: Query, response: { 200: Csv } } },
+    async (request, reply) => {
+      const reader = await readerOf(deps, request);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audit_log.csv"')
+        .header('cache-control', 'no-store')
+        .send(downloadAuditLog(deps, reader, wishOf(request.query)));
+    },
+  );
 };

@@ -1,16 +1,26 @@
+import { Type } from 'typebox';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
+import { payloadOf } from '../../../presenters/response-schemas.ts';
+
+const DoctorFindings = payloadOf(
+  Type.Array(Type.Object({ name: Type.String(), state: Type.String(), says: Type.String(), fix: Type.String() })),
+);
 
 /** What is wrong with the installation, and what to do about it, for administrators. */
 export const doctorRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/accounts/:account_id/doctor', { config: { permission: 'account_manage' } }, async (request) => {
-    const { user } = await agentOf(deps, request);
-    // It writes a file and opens sockets: not at every click.
-    await refuseAbove(deps, [LIMITS.doctor, String(user.id)]);
-    const { examine } = await import('../../../operations/doctor/examine.ts');
-    return { payload: await examine(deps) };
-  });
+  app.get(
+    '/api/v1/accounts/:account_id/doctor',
+    { config: { permission: 'account_manage' }, schema: { response: { 200: DoctorFindings } } },
+    async (request) => {
+      const { user } = await agentOf(deps, request);
+      // It writes a file and opens sockets: not at every click.
+      await refuseAbove(deps, [LIMITS.doctor, String(user.id)]);
+      const { examine } = await import('../../../operations/doctor/examine.ts');
+      return { payload: await examine(deps) };
+    },
+  );
 };

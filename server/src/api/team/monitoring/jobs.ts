@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { JobId } from '@porchlight/core/wire/ids.ts';
-import { OneOf } from '@porchlight/core/wire/schema.ts';
+import { OneOf, Nullable, Iso, JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { hasOneAccount } from '../../../domain/accounts/queries.ts';
@@ -11,6 +11,7 @@ import type { Agent } from '../../../domain/permissions/agent.ts';
 import { type JobScope, listJobs, retryJob } from '../../../platform/jobs/list-jobs.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
+import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const PAGE = 50;
@@ -24,6 +25,31 @@ const MailQuery = Type.Object({
 });
 const One = Type.Object({ account_id: Type.String(), id: Type.Integer() });
 
+const BackgroundJob = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  status: Type.String(),
+  attempts: Type.Integer(),
+  last_error: Nullable(Type.String()),
+  run_at: Iso,
+  created_at: Iso,
+  finished_at: Nullable(Iso),
+});
+const EmailLog = Type.Object({
+  delivers: Type.Boolean(),
+  kept_days: Type.Integer(),
+  payload: Type.Array(JsonObject),
+});
+const LoggedEmail = Type.Object({
+  id: Type.Integer(),
+  purpose: Type.String(),
+  to_address: Type.String(),
+  subject: Type.String(),
+  text: Nullable(Type.String()),
+  status: Type.String(),
+  error: Nullable(Type.String()),
+});
+
 /** Jobs of no account are the installation's own: where several accounts share it, none of them sees those. */
 const scopeOf = async ({ db }: Deps, { account: { id } }: Agent): Promise<JobScope> => ({
   account_id: id,
@@ -33,24 +59,31 @@ const scopeOf = async ({ db }: Deps, { account: { id } }: Agent): Promise<JobSco
 /** What the installation does behind the answers: for administrators. Payloads are not shown, they are ids only. */
 const jobRoutes = (app: App, deps: Deps) => {
   const path = `${account}/jobs`;
-  app.get(path, { config: { permission: 'account_manage' }, schema: { querystring: ListQuery } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const { status = 'failed', page = 1 } = request.query;
-    const span = { limit: PAGE, offset: (page - 1) * PAGE };
-    const rows = await listJobs(deps.db, await scopeOf(deps, agent), { status, ...span });
-    return {
-      payload: rows.map(({ run_at, created_at, finished_at, ...row }) => ({
-        ...row,
-        run_at: iso(run_at),
-        created_at: iso(created_at),
-        finished_at: isoOrNull(finished_at),
-      })),
-    };
-  });
+  app.get(
+    path,
+    {
+      config: { permission: 'account_manage' },
+      schema: { querystring: ListQuery, response: { 200: payloadOf(Type.Array(BackgroundJob)) } },
+    },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const { status = 'failed', page = 1 } = request.query;
+      const span = { limit: PAGE, offset: (page - 1) * PAGE };
+      const rows = await listJobs(deps.db, await scopeOf(deps, agent), { status, ...span });
+      return {
+        payload: rows.map(({ run_at, created_at, finished_at, ...row }) => ({
+          ...row,
+          run_at: iso(run_at),
+          created_at: iso(created_at),
+          finished_at: isoOrNull(finished_at),
+        })),
+      };
+    },
+  );
 
   app.post(
     `${path}/:id/retry`,
-    { config: { permission: 'account_manage' }, schema: { params: One } },
+    { config: { permission: 'account_manage' }, schema: { params: One, response: { 200: NoContent } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const scope = await scopeOf(deps, agent);
@@ -63,28 +96,36 @@ const jobRoutes = (app: App, deps: Deps) => {
 
 const mailRoutes = (app: App, deps: Deps) => {
   const path = `${account}/mails`;
-  app.get(path, { config: { permission: 'administrator' }, schema: { querystring: MailQuery } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const { status, page = 1 } = request.query;
-    const span = { limit: PAGE, offset: (page - 1) * PAGE };
-    const rows = await listMails(deps.db, agent.account.id, { status, ...span });
-    return {
-      delivers: deps.mailer.delivers,
-      kept_days: MAIL_LOG_DAYS,
-      payload: rows.map(({ created_at, sent_at, ...row }) => ({
-        ...row,
-        created_at: iso(created_at),
-        sent_at: isoOrNull(sent_at),
-      })),
-    };
-  });
+  app.get(
+    path,
+    { config: { permission: 'administrator' }, schema: { querystring: MailQuery, response: { 200: EmailLog } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const { status, page = 1 } = request.query;
+      const span = { limit: PAGE, offset: (page - 1) * PAGE };
+      const rows = await listMails(deps.db, agent.account.id, { status, ...span });
+      return {
+        delivers: deps.mailer.delivers,
+        kept_days: MAIL_LOG_DAYS,
+        payload: rows.map(({ created_at, sent_at, ...row }) => ({
+          ...row,
+          created_at: iso(created_at),
+          sent_at: isoOrNull(sent_at),
+        })),
+      };
+    },
+  );
 
-  app.get(`${path}/:id`, { config: { permission: 'administrator' }, schema: { params: One } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const row = await findMail(deps.db, agent.account.id, request.params.id);
-    if (!row) throw notFound();
-    return row;
-  });
+  app.get(
+    `${path}/:id`,
+    { config: { permission: 'administrator' }, schema: { params: One, response: { 200: LoggedEmail } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const row = await findMail(deps.db, agent.account.id, request.params.id);
+      if (!row) throw notFound();
+      return row;
+    },
+  );
 };
 
 /** Jobs and mails that wait or failed, and their second chance. */

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { OneOf, Nullable, Iso } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../../../domain/accounts/agents.ts';
 import { refuseRole } from '../../../domain/accounts/role-grants.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -25,6 +25,7 @@ import { isBrowserSession, isRecentlyAuthenticated } from '../../../domain/authe
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { ApiTokenRow, UserRow } from '../../../platform/database/schema/users.ts';
 import { SCOPES } from '../../../domain/permissions/agent.ts';
+import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/profile/api_tokens';
 const ofAgent = '/api/v1/accounts/:account_id/agents/:id/api_tokens';
@@ -38,7 +39,26 @@ const NewToken = Type.Object({
   current_password: Type.Optional(Type.String({ maxLength: 1_000 })),
 });
 
-const present = ({ id, name, scope, hint, created_at, expires_at, last_used_at }: ApiTokenRow) => ({
+const ApiToken = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  scope: Type.String(),
+  hint: Type.String(),
+  created_at: Iso,
+  expires_at: Nullable(Iso),
+  last_used_at: Nullable(Iso),
+});
+const CreatedApiToken = Type.Object({ ...ApiToken.properties, token: Type.String() });
+
+const present = ({
+  id,
+  name,
+  scope,
+  hint,
+  created_at,
+  expires_at,
+  last_used_at,
+}: ApiTokenRow): Static<typeof ApiToken> => ({
   id,
   name,
   scope,
@@ -60,31 +80,37 @@ const askPassword = async (deps: Deps, user: UserRow, password: string) => {
 };
 
 const ownRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'profile' } }, async (request) =>
-    tokensOf(deps, (await signedInOf(deps, request)).user.id),
+  app.get(
+    path,
+    { config: { permission: 'profile' }, schema: { response: { 200: payloadOf(Type.Array(ApiToken)) } } },
+    async (request) => tokensOf(deps, (await signedInOf(deps, request)).user.id),
   );
 
-  app.post(path, { config: { permission: 'profile' }, schema: { body: NewToken } }, async (request) => {
-    const { user, session } = await signedInOf(deps, request);
-    const { name, scope, expires_in_days, current_password } = request.body;
-    if (name.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
-    const isProven = isBrowserSession(session) && isRecentlyAuthenticated(session, deps.clock.now());
-    if (current_password !== undefined || !isProven) await askPassword(deps, user, current_password ?? '');
-    const expires_at = expires_in_days ? deps.clock.now() + expires_in_days * DAY_MS : null;
-    const { row, token } = await deps.write(async (tx) => {
-      const made = await createApiToken(tx, user.id, { name: name.trim(), scope, expires_at });
-      const { id, name: token_name, hint } = made.row;
-      const act = { action: 'create', type: 'ApiToken', id, name: token_name } as const;
-      for (const account_id of await accountsOfUser(tx, user.id))
-        await recordEntry(tx, account_id, { ...act, changes: { name: token_name, scope, hint, expires_at } });
-      return made;
-    });
-    return { ...present(row), token };
-  });
+  app.post(
+    path,
+    { config: { permission: 'profile' }, schema: { body: NewToken, response: { 200: CreatedApiToken } } },
+    async (request) => {
+      const { user, session } = await signedInOf(deps, request);
+      const { name, scope, expires_in_days, current_password } = request.body;
+      if (name.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
+      const isProven = isBrowserSession(session) && isRecentlyAuthenticated(session, deps.clock.now());
+      if (current_password !== undefined || !isProven) await askPassword(deps, user, current_password ?? '');
+      const expires_at = expires_in_days ? deps.clock.now() + expires_in_days * DAY_MS : null;
+      const { row, token } = await deps.write(async (tx) => {
+        const made = await createApiToken(tx, user.id, { name: name.trim(), scope, expires_at });
+        const { id, name: token_name, hint } = made.row;
+        const act = { action: 'create', type: 'ApiToken', id, name: token_name } as const;
+        for (const account_id of await accountsOfUser(tx, user.id))
+          await recordEntry(tx, account_id, { ...act, changes: { name: token_name, scope, hint, expires_at } });
+        return made;
+      });
+      return { ...present(row), token };
+    },
+  );
 
   app.delete(
     `${path}/:id`,
-    { config: { permission: 'profile' }, schema: { params: OnePath } },
+    { config: { permission: 'profile' }, schema: { params: OnePath, response: { 200: NoContent } } },
     async (request, reply) => {
       const { user } = await signedInOf(deps, request);
       await deps.write((tx) => revokeApiToken(tx, user.id, request.params.id));
@@ -104,20 +130,26 @@ export const apiTokenRoutes = (app: App, deps: Deps) => {
     return { agent, member };
   };
 
-  app.get(ofAgent, { config: { permission: 'agent_manage' } }, async (request) =>
-    tokensOf(deps, (await memberOf(request)).member.id),
+  app.get(
+    ofAgent,
+    { config: { permission: 'agent_manage' }, schema: { response: { 200: payloadOf(Type.Array(ApiToken)) } } },
+    async (request) => tokensOf(deps, (await memberOf(request)).member.id),
   );
 
-  app.delete(ofAgent, { config: { permission: 'agent_manage' } }, async (request, reply) => {
-    const { agent, member } = await memberOf(request);
-    const { id } = member;
-    await deps.write(async (tx) => {
-      await refuseRole(tx, agent, member);
-      await deleteApiTokens(tx, id);
-      await renewAccessToken(tx, id);
-      await notifyOfSecurity(tx, id, { kind: 'api_tokens_revoked' });
-    });
-    publishAccessChange(deps, [id]);
-    return reply.code(200).send();
-  });
+  app.delete(
+    ofAgent,
+    { config: { permission: 'agent_manage' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { agent, member } = await memberOf(request);
+      const { id } = member;
+      await deps.write(async (tx) => {
+        await refuseRole(tx, agent, member);
+        await deleteApiTokens(tx, id);
+        await renewAccessToken(tx, id);
+        await notifyOfSecurity(tx, id, { kind: 'api_tokens_revoked' });
+      });
+      publishAccessChange(deps, [id]);
+      return reply.code(200).send();
+    },
+  );
 };

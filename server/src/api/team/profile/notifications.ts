@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
-import { NOTIFICATION_TYPES, NotificationType } from '@porchlight/core/wire/notification.ts';
+import {
+  NOTIFICATION_TYPES,
+  NotificationType,
+  NotificationList,
+  NotificationSettings,
+} from '@porchlight/core/wire/notification.ts';
+import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -20,6 +26,7 @@ import {
 import { loadNotificationSettings, saveNotificationSettings } from '../../../domain/notifications/settings.ts';
 import { presentNotifications } from '../../../presenters/notifications.ts';
 import type { NotificationRow } from '../../../platform/database/schema/notifications.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const path = `${account}/notifications`;
@@ -45,25 +52,32 @@ const notificationOf = async (deps: Deps, request: FastifyRequest) => {
 };
 
 const listRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' }, schema: { querystring: ListQuery } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const page = request.query.page ?? 1;
-    const [rows, counts] = await Promise.all([
-      listNotificationsFor(deps.db, agent, { limit: PAGE, offset: (page - 1) * PAGE }),
-      countNotificationsFor(deps.db, agent),
-    ]);
-    return { data: { meta: { ...counts, current_page: page }, payload: await presentNotifications(deps.db, rows) } };
-  });
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { querystring: ListQuery, response: { 200: NotificationList } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const page = request.query.page ?? 1;
+      const [rows, counts] = await Promise.all([
+        listNotificationsFor(deps.db, agent, { limit: PAGE, offset: (page - 1) * PAGE }),
+        countNotificationsFor(deps.db, agent),
+      ]);
+      return { data: { meta: { ...counts, current_page: page }, payload: await presentNotifications(deps.db, rows) } };
+    },
+  );
 
-  app.get(`${path}/unread_count`, { config: { permission: 'member' } }, async (request, reply) => {
-    const agent = await agentOf(deps, request);
-    const { unread_count } = await countNotificationsFor(deps.db, agent);
-    return reply.type('application/json').send(String(unread_count));
-  });
+  app.get(
+    `${path}/unread_count`,
+    { config: { permission: 'member' }, schema: { response: { 200: Type.Integer() } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      return (await countNotificationsFor(deps.db, agent)).unread_count;
+    },
+  );
 
   app.post(
     `${path}/read_all`,
-    { config: { permission: 'member' }, schema: { body: ReadAll } },
+    { config: { permission: 'member' }, schema: { body: ReadAll, response: { 200: NoContent } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       await deps.write((tx) => readNotifications(tx, agent, request.body.primary_actor_id));
@@ -87,18 +101,31 @@ const oneRoutes = (app: App, deps: Deps) => {
     config: { permission: 'member' },
     method: ['PATCH', 'PUT'],
     url: onePath,
+    schema: { response: { 200: JsonObject } },
     handler: (request) => change(request, { read_at: deps.clock.now() }),
   });
-  app.post(`${onePath}/unread`, { config: { permission: 'member' } }, (request) => change(request, { read_at: null }));
-  app.post(`${onePath}/snooze`, { config: { permission: 'member' }, schema: { body: Snooze } }, (request) => {
-    return change(request, { snoozed_until: momentMs(request.body.snoozed_until, 'snoozed_until') });
-  });
+  app.post(
+    `${onePath}/unread`,
+    { config: { permission: 'member' }, schema: { response: { 200: JsonObject } } },
+    (request) => change(request, { read_at: null }),
+  );
+  app.post(
+    `${onePath}/snooze`,
+    { config: { permission: 'member' }, schema: { body: Snooze, response: { 200: JsonObject } } },
+    (request) => {
+      return change(request, { snoozed_until: momentMs(request.body.snoozed_until, 'snoozed_until') });
+    },
+  );
 
-  app.delete(onePath, { config: { permission: 'member' } }, async (request, reply) => {
-    const row = await notificationOf(deps, request);
-    await deps.write((tx) => deleteNotification(tx, row));
-    return reply.code(200).send();
-  });
+  app.delete(
+    onePath,
+    { config: { permission: 'member' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const row = await notificationOf(deps, request);
+      await deps.write((tx) => deleteNotification(tx, row));
+      return reply.code(200).send();
+    },
+  );
 };
 
 /** Which notifications an agent gets, and where: in the console, by mail, by push. */
@@ -109,20 +136,24 @@ const settingsRoutes = (app: App, deps: Deps) => {
     return { account_id: agent.account.id, user_id: agent.user.id };
   };
 
-  app.get(url, { config: { permission: 'member' } }, async (request) => {
-    const flags = await loadNotificationSettings(deps.db, await memberOf(request));
-    return { ...flags, all: NOTIFICATION_TYPES };
-  });
+  app.get(
+    url,
+    { config: { permission: 'member' }, schema: { response: { 200: NotificationSettings } } },
+    async (request) => {
+      const flags = await loadNotificationSettings(deps.db, await memberOf(request));
+      return { ...flags, all: [...NOTIFICATION_TYPES] };
+    },
+  );
 
   app.route({
     config: { permission: 'member' },
     method: ['PATCH', 'PUT'],
     url,
-    schema: { body: Settings },
+    schema: { body: Settings, response: { 200: NotificationSettings } },
     handler: async (request) => {
       const member = await memberOf(request);
       const flags = await deps.write((tx) => saveNotificationSettings(tx, member, request.body));
-      return { ...flags, all: NOTIFICATION_TYPES };
+      return { ...flags, all: [...NOTIFICATION_TYPES] };
     },
   });
 };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Availability } from '@porchlight/core/wire/agent.ts';
+import { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { deviceKeysOf, deviceOf, userOf } from '../../access/agent-auth.ts';
@@ -15,6 +15,7 @@ import { changeProfile, removeOwnAvatar } from '../../../domain/accounts/change-
 import type { UserRow } from '../../../platform/database/schema/users.ts';
 import { forgive, refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const ProfileFields = Type.Object({
@@ -58,7 +59,11 @@ const membershipRoutes = (app: App, deps: Deps) => {
 
   app.post(
     '/api/v1/profile/availability',
-    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAvailability } },
+    {
+      config: { permission: 'profile' },
+      preValidation: flattenProfile,
+      schema: { body: SetAvailability, response: { 200: Profile } },
+    },
     async (request) => {
       const { availability } = request.body;
       const account_id = request.body.account_id as AccountId;
@@ -69,7 +74,11 @@ const membershipRoutes = (app: App, deps: Deps) => {
   );
   app.post(
     '/api/v1/profile/auto_offline',
-    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAutoOffline } },
+    {
+      config: { permission: 'profile' },
+      preValidation: flattenProfile,
+      schema: { body: SetAutoOffline, response: { 200: Profile } },
+    },
     async (request) => {
       const { auto_offline } = request.body;
       const account_id = request.body.account_id as AccountId;
@@ -80,7 +89,11 @@ const membershipRoutes = (app: App, deps: Deps) => {
   );
   app.put(
     '/api/v1/profile/set_active_account',
-    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAccount } },
+    {
+      config: { permission: 'profile' },
+      preValidation: flattenProfile,
+      schema: { body: SetAccount, response: { 200: NoContent } },
+    },
     async (request, reply) => {
       await setMembership(request, request.body.account_id as AccountId, { active_at: deps.clock.now() });
       return reply.code(200).send();
@@ -96,8 +109,10 @@ const passwordTries = (deps: Deps, { id }: UserRow) => {
 
 /** Wire protocol 11.2. */
 export const profileRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/profile', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) =>
-    loadProfile(deps, await userOf(deps, request), deviceKeysOf(request)),
+  app.get(
+    '/api/v1/profile',
+    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { response: { 200: Profile } } },
+    async (request) => loadProfile(deps, await userOf(deps, request), deviceKeysOf(request)),
   );
 
   app.route({
@@ -105,7 +120,7 @@ export const profileRoutes = (app: App, deps: Deps) => {
     method: ['PUT', 'PATCH'],
     url: '/api/v1/profile',
     preValidation: flattenProfile,
-    schema: { body: ProfileFields },
+    schema: { body: ProfileFields, response: { 200: Profile } },
     handler: async (request, reply) => {
       const user = await userOf(deps, request);
       refuseManaged(deps, request.body);
@@ -130,12 +145,16 @@ export const profileRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete('/api/v1/profile/avatar', { config: { permission: 'profile' } }, async (request, reply) => {
-    const user = await userOf(deps, request);
-    refuseManaged(deps, { avatar: null });
-    await deps.write((tx) => removeOwnAvatar(tx, user));
-    return reply.code(200).send();
-  });
+  app.delete(
+    '/api/v1/profile/avatar',
+    { config: { permission: 'profile' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const user = await userOf(deps, request);
+      refuseManaged(deps, { avatar: null });
+      await deps.write((tx) => removeOwnAvatar(tx, user));
+      return reply.code(200).send();
+    },
+  );
 
   membershipRoutes(app, deps);
 };

@@ -5,6 +5,7 @@ import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../../platform/errors.ts';
 import { savePushSubscription } from '../../../domain/notifications/save-push-subscription.ts';
 import { removeOwn } from '../../../domain/authentication/delete-own-rows.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/profile/push_subscriptions';
 
@@ -16,6 +17,8 @@ const Subscription = Type.Object({
 });
 type Subscription = Static<typeof Subscription>;
 const OnePath = Type.Object({ id: Type.Integer() });
+
+const CreatedSubscription = Type.Object({ id: Type.Integer(), with_words: Type.Boolean() });
 
 /** As browsers make them (RFC 8291): a point of the curve, and sixteen bytes. */
 const areKeys = ({ p256dh, auth }: Subscription['keys']) => {
@@ -35,18 +38,22 @@ const refuseStrange = ({ endpoint, keys }: Subscription, allowsHttp: boolean) =>
  * as they are.
  */
 export const pushSubscriptionRoutes = (app: App, deps: Deps) => {
-  app.post(path, { config: { permission: 'profile' }, schema: { body: Subscription } }, async (request) => {
-    const { user, session } = await signedInOf(deps, request);
-    if (!deps.env.push) throw notFound();
-    refuseStrange(request.body, deps.env.allowPrivateWebhooks);
-    const { endpoint, keys, with_words } = request.body;
-    const subscription = { user_id: user.id, session_id: session.id, endpoint, keys, with_words };
-    return deps.write((tx) => savePushSubscription(tx, subscription));
-  });
+  app.post(
+    path,
+    { config: { permission: 'profile' }, schema: { body: Subscription, response: { 200: CreatedSubscription } } },
+    async (request) => {
+      const { user, session } = await signedInOf(deps, request);
+      if (!deps.env.push) throw notFound();
+      refuseStrange(request.body, deps.env.allowPrivateWebhooks);
+      const { endpoint, keys, with_words } = request.body;
+      const subscription = { user_id: user.id, session_id: session.id, endpoint, keys, with_words };
+      return deps.write((tx) => savePushSubscription(tx, subscription));
+    },
+  );
 
   app.delete(
     `${path}/:id`,
-    { config: { permission: 'profile' }, schema: { params: OnePath } },
+    { config: { permission: 'profile' }, schema: { params: OnePath, response: { 200: NoContent } } },
     async (request, reply) => {
       const user = await userOf(deps, request);
       await removeOwn(deps, 'push_subscriptions', request.params.id, user.id);

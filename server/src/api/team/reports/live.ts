@@ -1,9 +1,21 @@
 import { Type } from 'typebox';
-import { OneOf } from '@porchlight/core/wire/schema.ts';
+import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { GROUP_KEYS, openByGroup, openConversations } from '../../../domain/reports/overview.ts';
+
+/** What lies open now. */
+const OpenCounts = Type.Object({ open: Type.Integer(), unattended: Type.Integer(), unassigned: Type.Integer() });
+const OpenMetrics = Type.Object({ ...OpenCounts.properties, pending: Type.Integer() });
+const GroupedOpenMetrics = Type.Array(
+  Type.Object({
+    assignee_id: Type.Optional(Nullable(Type.Integer())),
+    team_id: Type.Optional(Nullable(Type.Integer())),
+    inbox_id: Type.Optional(Type.Integer()),
+    ...OpenCounts.properties,
+  }),
+);
 
 const path = '/api/v2/accounts/:account_id/live_reports';
 
@@ -16,7 +28,10 @@ const Narrowed = {
 export const liveReportRoutes = (app: App, deps: Deps) => {
   app.get(
     `${path}/conversation_metrics`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Type.Object(Narrowed) } },
+    {
+      config: { permission: 'report_manage' },
+      schema: { querystring: Type.Object(Narrowed), response: { 200: OpenMetrics } },
+    },
     async (request) => {
       const { account } = await agentOf(deps, request);
       return openConversations(deps, account.id, request.query);
@@ -27,7 +42,10 @@ export const liveReportRoutes = (app: App, deps: Deps) => {
     `${path}/grouped_conversation_metrics`,
     {
       config: { permission: 'report_manage' },
-      schema: { querystring: Type.Object({ ...Narrowed, group_by: OneOf(GROUP_KEYS) }) },
+      schema: {
+        querystring: Type.Object({ ...Narrowed, group_by: OneOf(GROUP_KEYS) }),
+        response: { 200: GroupedOpenMetrics },
+      },
     },
     async (request) => {
       const { account } = await agentOf(deps, request);

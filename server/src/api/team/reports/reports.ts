@@ -30,6 +30,8 @@ import { type Breakdown, BREAKDOWNS, countByQuarters, summaryLines } from '../..
 import { namesOf, namesOfRemoved } from '../../../domain/reports/names.ts';
 import { summarize } from '../../../domain/reports/summary-queries.ts';
 import { createZoneClock } from '../../../domain/reports/zone-clock.ts';
+import { Csv } from '../../../presenters/response-schemas.ts';
+import { ReportSeries, ReportSummary, ConversationTraffic, OpenConversations, SummaryRow } from './report-schemas.ts';
 
 const base = '/api/v2/accounts/:account_id';
 const path = `${base}/reports`;
@@ -75,37 +77,40 @@ const questionOf = async (deps: Deps, request: FastifyRequest, query: ReportQuer
 };
 
 const seriesRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'report_manage' }, schema: { querystring: Query } }, async (request) => {
-    const { metric = 'conversations_count', group_by = 'day' } = request.query;
-    const question = await questionOf(deps, request, request.query);
-    if (bucketsIn(question, group_by) > MOST_BUCKETS) throw unprocessable('The period is too long for this group_by');
-    const starts = bucketStarts(question.since, question.until, group_by, zoneOf(request.query));
-    const buckets = fillBuckets(starts, await countByQuarters(deps, metric, question));
-    return buckets.map(({ start, count, total }) => {
-      const value = meanOrCount(metric, { count, total });
-      return {
-        value: value ?? 0,
-        timestamp: Math.floor(start / 1_000),
-        ...(sourceOf(metric).average ? { count } : {}),
-      };
-    });
-  });
+  app.get(
+    path,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: ReportSeries } } },
+    async (request) => {
+      const { metric = 'conversations_count', group_by = 'day' } = request.query;
+      const question = await questionOf(deps, request, request.query);
+      if (bucketsIn(question, group_by) > MOST_BUCKETS) throw unprocessable('The period is too long for this group_by');
+      const starts = bucketStarts(question.since, question.until, group_by, zoneOf(request.query));
+      const buckets = fillBuckets(starts, await countByQuarters(deps, metric, question));
+      return buckets.map(({ start, count, total }) => {
+        const value = meanOrCount(metric, { count, total });
+        return {
+          value: value ?? 0,
+          timestamp: Math.floor(start / 1_000),
+          ...(sourceOf(metric).average ? { count } : {}),
+        };
+      });
+    },
+  );
 
   app.get(
     `${path}/summary`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: ReportSummary } } },
     async (request) => {
       const question = await questionOf(deps, request, request.query);
       const before = spanBefore(question, zoneOf(request.query), deps.clock.now());
-      const [now, previous] = await summarize(deps, question, [question, before]);
-      return { ...now, previous };
+      return summarize(deps, question, before);
     },
   );
 
   /** When people write: by weekday (0 = Sunday) and hour of the zone. */
   app.get(
     `${path}/conversation_traffic`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: ConversationTraffic } } },
     async (request) => {
       const question = await questionOf(deps, request, request.query);
       const timezone = zoneOf(request.query);
@@ -125,7 +130,7 @@ const seriesRoutes = (app: App, deps: Deps) => {
 const overviewRoutes = (app: App, deps: Deps) =>
   app.get(
     `${path}/conversations`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: OpenConversations } } },
     async (request) => {
       const { account } = await agentOf(deps, request);
       if (request.query.type !== 'agent') return openConversations(deps, account.id);
@@ -173,13 +178,16 @@ const breakdownRoutes = (app: App, deps: Deps) => {
   for (const breakdown of BREAKDOWNS) {
     app.get(
       `${base}/summary_reports/${breakdown}`,
-      { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+      {
+        config: { permission: 'report_manage' },
+        schema: { querystring: Query, response: { 200: Type.Array(SummaryRow) } },
+      },
       (request) => linesOf(deps, request, request.query, breakdown),
     );
     const plural = breakdown === 'inbox' ? 'inboxes' : `${breakdown}s`;
     app.get(
       `${path}/${plural}`,
-      { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+      { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: Csv } } },
       async (request, reply) => {
         const lines = await linesOf(deps, request, request.query, breakdown);
         const rows = lines.map((line) => [

@@ -14,8 +14,12 @@ import {
 } from '../../../domain/reports/survey-queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
+import { Nullable, Unix, JsonObject } from '@porchlight/core/wire/schema.ts';
+import { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { iso, unix } from '../../../platform/times.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
+import { Csv } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/csat_survey_responses';
 /** Wire protocol 12.2. */
@@ -35,6 +39,24 @@ const Query = Type.Object({
   /** Those alone that say more than a number. */
   with_feedback: Type.Optional(Type.Boolean()),
 });
+
+const SurveyResponse = Type.Object({
+  id: Type.Integer(),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  feedback_message: Nullable(Type.String()),
+  account_id: Type.Integer(),
+  message_id: Type.Integer(),
+  contact: Nullable(TeamContact),
+  conversation_id: Type.Integer(),
+  assigned_agent: Type.Optional(TeamAgent),
+  created_at: Unix,
+});
+const SurveyMetrics = Type.Object({
+  total_count: Type.Integer(),
+  ratings_count: JsonObject,
+  total_sent_messages_count: Type.Integer(),
+});
+
 type Wish = Static<typeof Query>;
 
 const filterOf = ({ since, until, ...wish }: Wish): SurveyFilter => ({
@@ -106,17 +128,22 @@ const csvOf = async ({ reports }: Deps, agent: Agent, wish: Wish) => {
 
 /** Wire protocol 11.14: what people said of their conversations; administrators only. */
 export const surveyTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'report_manage' }, schema: { querystring: Query } }, async (request) =>
-    listAnswers(deps, await agentOf(deps, request), request.query),
+  app.get(
+    path,
+    {
+      config: { permission: 'report_manage' },
+      schema: { querystring: Query, response: { 200: Type.Array(SurveyResponse) } },
+    },
+    async (request) => listAnswers(deps, await agentOf(deps, request), request.query),
   );
   app.get(
     `${path}/metrics`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: SurveyMetrics } } },
     async (request) => measure(deps, await agentOf(deps, request), request.query),
   );
   app.get(
     `${path}/download`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: Csv } } },
     async (request, reply) => {
       const text = await csvOf(deps, await agentOf(deps, request), request.query);
       return reply

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { Nullable, OneOf, JsonObject, Iso } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { auditLogDays } from '../../../domain/audit/retention.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -15,6 +15,7 @@ import { cacheKeys } from '../../../domain/accounts/cache-keys.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import { markActive } from '../../../domain/accounts/members.ts';
 import { updateAccount } from '../../../domain/accounts/update-account.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id';
 
@@ -31,6 +32,24 @@ const Fields = {
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, account: Type.Optional(Type.Object(Fields)) });
 
+const TeamAccount = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  locale: Type.String(),
+  domain: Nullable(Type.String()),
+  support_email: Nullable(Type.String()),
+  auto_resolve_duration: Nullable(Type.Integer()),
+  contacts_open_to_agents: Type.Boolean(),
+  remote_pictures: OneOf(REMOTE_PICTURES),
+  audit_log_days: Type.Integer(),
+  status: Type.String(),
+  features: JsonObject,
+  created_at: Iso,
+  cache_keys: JsonObject,
+  latest_chatwoot_version: Type.String(),
+});
+const CacheKeys = Type.Object({ cache_keys: JsonObject });
+
 /** What is stored in `settings`. */
 const SETTINGS = ['contacts_open_to_agents', 'remote_pictures', 'audit_log_days'] as const;
 
@@ -41,7 +60,7 @@ const ON_BY_DEFAULT = { campaigns: true, help_center: true, inbound_emails: true
 const featuresOf = (features: Record<string, unknown>) =>
   Object.fromEntries(Object.entries({ ...ON_BY_DEFAULT, ...features }).filter(([, on]) => on === true));
 
-const present = async (deps: Deps, account: Agent['account']) => ({
+const present = async (deps: Deps, account: Agent['account']): Promise<Static<typeof TeamAccount>> => ({
   id: account.id,
   name: account.name,
   locale: account.locale,
@@ -60,27 +79,35 @@ const present = async (deps: Deps, account: Agent['account']) => ({
 
 /** Wire protocol 11.2, accounts. */
 export const accountTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' } }, async (request) =>
+  app.get(path, { config: { permission: 'member' }, schema: { response: { 200: TeamAccount } } }, async (request) =>
     present(deps, (await agentOf(deps, request)).account),
   );
 
-  app.get(`${path}/cache_keys`, { config: { permission: 'member' } }, async (request, reply) => {
-    const { account } = await agentOf(deps, request);
-    reply.header('cache-control', 'private, max-age=10');
-    return { cache_keys: await cacheKeys(deps, account.id) };
-  });
+  app.get(
+    `${path}/cache_keys`,
+    { config: { permission: 'member' }, schema: { response: { 200: CacheKeys } } },
+    async (request, reply) => {
+      const { account } = await agentOf(deps, request);
+      reply.header('cache-control', 'private, max-age=10');
+      return { cache_keys: await cacheKeys(deps, account.id) };
+    },
+  );
 
-  app.post(`${path}/update_active_at`, { config: { permission: 'member' } }, async (request, reply) => {
-    const { membership } = await agentOf(deps, request);
-    await deps.write((tx) => markActive(tx, membership));
-    return reply.code(200).send();
-  });
+  app.post(
+    `${path}/update_active_at`,
+    { config: { permission: 'member' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { membership } = await agentOf(deps, request);
+      await deps.write((tx) => markActive(tx, membership));
+      return reply.code(200).send();
+    },
+  );
 
   app.route({
     config: { permission: 'account_manage' },
     method: ['PATCH', 'PUT'],
     url: path,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: TeamAccount } },
     handler: async (request) => {
       const { account } = await agentOf(deps, request);
       const fields = request.body.account ?? request.body;

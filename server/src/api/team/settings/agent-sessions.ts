@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 /**
  * Signs an agent out on every device, e.g. after a laptop was lost. A session is of a user, so one who works in other accounts is
@@ -16,7 +17,7 @@ import { publishAccessChange } from '../../access/publish-access-change.ts';
 export const agentSessionRoutes = (app: App, deps: Deps) => {
   app.delete(
     '/api/v1/accounts/:account_id/agents/:id/sessions',
-    { config: { permission: 'agent_manage' } },
+    { config: { permission: 'agent_manage' }, schema: { response: { 200: NoContent } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const member = await findMember(deps.db, agent.account.id, pathId(request, 'id'));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Availability } from '@porchlight/core/wire/agent.ts';
+import { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -18,6 +18,7 @@ import { sendInvitationAgain, withInvitations } from '../../../domain/accounts/i
 import type { MemberRow } from '../../../platform/database/schema/users.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import { listMembers } from '../../../domain/accounts/members.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/agents';
 
@@ -50,35 +51,43 @@ const presentToAdministrator = async (deps: Deps, member: MemberRow) =>
   (await withInvitations(deps, [member], await presentTeamAgents(deps, [member])))[0];
 
 const inviteRoutes = (app: App, deps: Deps) => {
-  app.post(path, { config: { permission: 'agent_manage' }, schema: { body: Body } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const fields = request.body.agent ?? request.body;
-    const email = agentEmailOf(fields.email);
-    const invited = await deps.write((tx) =>
-      inviteAgent(tx, agent, {
-        email,
-        name: fields.name?.trim() || nameOf(email),
-        role: chooseRole(NEWCOMER, fields),
-        availability: fields.availability ?? 'online',
-        auto_offline: fields.auto_offline ?? true,
-      }),
-    );
-    return presentToAdministrator(deps, invited);
-  });
+  app.post(
+    path,
+    { config: { permission: 'agent_manage' }, schema: { body: Body, response: { 200: TeamAgent } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const fields = request.body.agent ?? request.body;
+      const email = agentEmailOf(fields.email);
+      const invited = await deps.write((tx) =>
+        inviteAgent(tx, agent, {
+          email,
+          name: fields.name?.trim() || nameOf(email),
+          role: chooseRole(NEWCOMER, fields),
+          availability: fields.availability ?? 'online',
+          auto_offline: fields.auto_offline ?? true,
+        }),
+      );
+      return presentToAdministrator(deps, invited);
+    },
+  );
 
-  app.post(`${path}/:id/resend_invitation`, { config: { permission: 'agent_manage' } }, async (request) => {
-    const { agent, member } = await memberOf(deps, request);
-    await refuseAbove(deps, [LIMITS.invitations, member.email]);
-    await deps.write(async (tx) => {
-      await refuseRole(tx, agent, member);
-      await sendInvitationAgain(tx, member);
-    });
-    return presentToAdministrator(deps, member);
-  });
+  app.post(
+    `${path}/:id/resend_invitation`,
+    { config: { permission: 'agent_manage' }, schema: { response: { 200: TeamAgent } } },
+    async (request) => {
+      const { agent, member } = await memberOf(deps, request);
+      await refuseAbove(deps, [LIMITS.invitations, member.email]);
+      await deps.write(async (tx) => {
+        await refuseRole(tx, agent, member);
+        await sendInvitationAgain(tx, member);
+      });
+      return presentToAdministrator(deps, member);
+    },
+  );
 
   app.post(
     `${path}/bulk_create`,
-    { config: { permission: 'agent_manage' }, schema: { body: Emails } },
+    { config: { permission: 'agent_manage' }, schema: { body: Emails, response: { 200: NoContent } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const emails = [...new Set(request.body.emails.map(agentEmailOf))];
@@ -107,12 +116,16 @@ const inviteRoutes = (app: App, deps: Deps) => {
 
 /** Wire protocol 11.9: everybody sees who works here; administrators say who does. */
 export const agentTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' } }, async (request) => {
-    const { account, permissions } = await agentOf(deps, request);
-    const members = await listMembers(deps.db, account.id);
-    const presented = await presentTeamAgents(deps, members);
-    return permissions.has('agent_manage') ? withInvitations(deps, members, presented) : presented;
-  });
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { response: { 200: Type.Array(TeamAgent) } } },
+    async (request) => {
+      const { account, permissions } = await agentOf(deps, request);
+      const members = await listMembers(deps.db, account.id);
+      const presented = await presentTeamAgents(deps, members);
+      return permissions.has('agent_manage') ? withInvitations(deps, members, presented) : presented;
+    },
+  );
 
   inviteRoutes(app, deps);
 
@@ -120,7 +133,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
     config: { permission: 'agent_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:id`,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: TeamAgent } },
     handler: async (request) => {
       const { agent, member } = await memberOf(deps, request);
       const fields = request.body.agent ?? request.body;
@@ -131,11 +144,15 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:id`, { config: { permission: 'agent_manage' } }, async (request, reply) => {
-    const { agent, member } = await memberOf(deps, request);
-    await deps.write((tx) => removeAgent(tx, agent, member));
-    publishAccessChange(deps, [member.id]);
-    await tellPresence(deps, member.account_id);
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'agent_manage' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { agent, member } = await memberOf(deps, request);
+      await deps.write((tx) => removeAgent(tx, agent, member));
+      publishAccessChange(deps, [member.id]);
+      await tellPresence(deps, member.account_id);
+      return reply.code(200).send();
+    },
+  );
 };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { AgentBotRow } from '../../../platform/database/schema/bots.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -10,18 +11,28 @@ import { notFound } from '../../../platform/errors.ts';
 import { readNullWords } from '../../../platform/defined-fields.ts';
 import { withAvatar } from '../../../domain/uploads/avatar.ts';
 import { deliveriesOf, DeliveryPage } from '../../../domain/webhooks/delivery-log.ts';
-import { presentDeliveries } from './present-webhook.ts';
+import { presentDeliveries, Deliveries } from './present-webhook.ts';
 import { deleteAgentBot } from '../../../domain/bots/assign-bot.ts';
-import { presentAgentBot } from './present-bot.ts';
+import { presentAgentBot, AgentBot } from './present-bot.ts';
 import { tryBot } from '../../../domain/bots/test-request.ts';
 import { findAgentBot, listAgentBots } from '../../../domain/bots/queries.ts';
 import { BotFields, checkBot, createAgentBot, resetBotToken, updateAgentBot } from '../../../domain/bots/save-bot.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/agent_bots';
 
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...BotFields, agent_bot: Type.Optional(Type.Object(BotFields)) });
 const Try = Type.Object({ content: Type.Optional(Type.String({ maxLength: 10_000 })) });
+
+const BotTest = Type.Object({
+  event: JsonObject,
+  status: Nullable(Type.Integer()),
+  body: Type.String(),
+  answer: Nullable(JsonObject),
+  problem: Nullable(Type.String()),
+  duration_ms: Type.Integer(),
+});
 
 const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
@@ -46,7 +57,11 @@ const fieldsOf = ({ agent_bot, ...flat }: Static<typeof Body>): BotFields => {
 const writeRoutes = (app: App, deps: Deps) => {
   app.post(
     path,
-    { config: { permission: 'integration_manage' }, preValidation: readForm, schema: { body: Body } },
+    {
+      config: { permission: 'integration_manage' },
+      preValidation: readForm,
+      schema: { body: Body, response: { 200: AgentBot } },
+    },
     async (request) => {
       const { account } = await agentOf(deps, request);
       const fields = fieldsOf(request.body);
@@ -63,7 +78,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     method: ['PATCH', 'PUT'],
     url: `${path}/:bot_id`,
     preValidation: readForm,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: AgentBot } },
     handler: async (request) => {
       const bot = await managedBotOf(deps, request);
       const fields = fieldsOf(request.body);
@@ -75,30 +90,41 @@ const writeRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.post(`${path}/:bot_id/reset_access_token`, { config: { permission: 'integration_manage' } }, async (request) => {
-    const bot = await managedBotOf(deps, request);
-    const updated = await deps.write((tx) => resetBotToken(tx, bot));
-    return presentAgentBot(updated, true);
-  });
+  app.post(
+    `${path}/:bot_id/reset_access_token`,
+    { config: { permission: 'integration_manage' }, schema: { response: { 200: AgentBot } } },
+    async (request) => {
+      const bot = await managedBotOf(deps, request);
+      const updated = await deps.write((tx) => resetBotToken(tx, bot));
+      return presentAgentBot(updated, true);
+    },
+  );
 
   app.post(
     `${path}/:bot_id/test`,
-    { config: { permission: 'integration_manage' }, schema: { body: Try } },
+    { config: { permission: 'integration_manage' }, schema: { body: Try, response: { 200: BotTest } } },
     async (request) =>
       tryBot(deps, await managedBotOf(deps, request), request.body.content ?? 'Hello, can you help me?'),
   );
 
-  app.delete(`${path}/:bot_id`, { config: { permission: 'integration_manage' } }, async (request, reply) => {
-    const bot = await managedBotOf(deps, request);
-    await deps.write((tx) => deleteAgentBot(tx, bot));
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:bot_id`,
+    { config: { permission: 'integration_manage' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const bot = await managedBotOf(deps, request);
+      await deps.write((tx) => deleteAgentBot(tx, bot));
+      return reply.code(200).send();
+    },
+  );
 };
 
 const deliveryRoute = (app: App, deps: Deps) =>
   app.get(
     `${path}/:bot_id/deliveries`,
-    { config: { permission: 'integration_manage' }, schema: { querystring: DeliveryPage } },
+    {
+      config: { permission: 'integration_manage' },
+      schema: { querystring: DeliveryPage, response: { 200: Deliveries } },
+    },
     async (request) => {
       const bot = await managedBotOf(deps, request);
       return presentDeliveries(await deliveriesOf(deps, { column: 'agent_bot_id', id: bot.id }, request.query.page));
@@ -107,16 +133,24 @@ const deliveryRoute = (app: App, deps: Deps) =>
 
 /** Wire protocol 11.18. */
 export const agentBotRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' } }, async (request) => {
-    const { account, permissions } = await agentOf(deps, request);
-    const rows = await listAgentBots(deps.db, account.id);
-    return rows.map((bot) => presentAgentBot(bot, permissions.has('integration_manage')));
-  });
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { response: { 200: Type.Array(AgentBot) } } },
+    async (request) => {
+      const { account, permissions } = await agentOf(deps, request);
+      const rows = await listAgentBots(deps.db, account.id);
+      return rows.map((bot) => presentAgentBot(bot, permissions.has('integration_manage')));
+    },
+  );
 
-  app.get(`${path}/:bot_id`, { config: { permission: 'member' } }, async (request) => {
-    const { account, permissions } = await agentOf(deps, request);
-    return presentAgentBot(await botOf(deps, request, account.id), permissions.has('integration_manage'));
-  });
+  app.get(
+    `${path}/:bot_id`,
+    { config: { permission: 'member' }, schema: { response: { 200: AgentBot } } },
+    async (request) => {
+      const { account, permissions } = await agentOf(deps, request);
+      return presentAgentBot(await botOf(deps, request, account.id), permissions.has('integration_manage'));
+    },
+  );
 
   writeRoutes(app, deps);
   deliveryRoute(app, deps);

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { presentCampaigns } from './present-campaigns.ts';
+import { presentCampaigns, TeamCampaign } from './present-campaigns.ts';
 import type { CampaignRow } from '../../../platform/database/schema/inboxes.ts';
 import { findCampaign, listCampaigns } from '../../../domain/inboxes/campaign-queries.ts';
 import {
@@ -15,6 +15,7 @@ import {
   deleteCampaign,
   updateCampaign,
 } from '../../../domain/inboxes/save-campaign.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/campaigns';
 
@@ -32,27 +33,37 @@ const answerOne = async (deps: Deps, campaign: CampaignRow) => (await presentCam
 
 /** Wire protocol 11.11: administrators only. */
 export const campaignTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'campaign_manage' } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    return presentCampaigns(deps, await listCampaigns(deps.db, account.id));
-  });
+  app.get(
+    path,
+    { config: { permission: 'campaign_manage' }, schema: { response: { 200: Type.Array(TeamCampaign) } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      return presentCampaigns(deps, await listCampaigns(deps.db, account.id));
+    },
+  );
 
-  app.post(path, { config: { permission: 'campaign_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const fields = request.body.campaign ?? request.body;
-    checkCampaign(fields, true);
-    return answerOne(deps, await deps.write((tx) => createCampaign(tx, account.id, fields)));
-  });
+  app.post(
+    path,
+    { config: { permission: 'campaign_manage' }, schema: { body: Body, response: { 200: TeamCampaign } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const fields = request.body.campaign ?? request.body;
+      checkCampaign(fields, true);
+      return answerOne(deps, await deps.write((tx) => createCampaign(tx, account.id, fields)));
+    },
+  );
 
-  app.get(`${path}/:campaign_id`, { config: { permission: 'campaign_manage' } }, async (request) =>
-    answerOne(deps, await campaignOf(deps, request)),
+  app.get(
+    `${path}/:campaign_id`,
+    { config: { permission: 'campaign_manage' }, schema: { response: { 200: TeamCampaign } } },
+    async (request) => answerOne(deps, await campaignOf(deps, request)),
   );
 
   app.route({
     config: { permission: 'campaign_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:campaign_id`,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: TeamCampaign } },
     handler: async (request) => {
       const campaign = await campaignOf(deps, request);
       const fields = request.body.campaign ?? request.body;
@@ -61,9 +72,13 @@ export const campaignTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:campaign_id`, { config: { permission: 'campaign_manage' } }, async (request, reply) => {
-    const campaign = await campaignOf(deps, request);
-    await deps.write((tx) => deleteCampaign(tx, campaign));
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:campaign_id`,
+    { config: { permission: 'campaign_manage' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const campaign = await campaignOf(deps, request);
+      await deps.write((tx) => deleteCampaign(tx, campaign));
+      return reply.code(200).send();
+    },
+  );
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { PermissionName } from '@porchlight/core/wire/agent.ts';
+import { PermissionName, CustomRole } from '@porchlight/core/wire/agent.ts';
 import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { RoleChoice } from '../../../domain/accounts/role-grants.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../../domain/accounts/custom-roles.ts';
 import { presentCustomRole } from '../../../presenters/custom-roles.ts';
 import type { CustomRoleRow } from '../../../platform/database/schema/users.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/custom_roles';
 
@@ -51,26 +52,36 @@ const roleOf = async (deps: Deps, request: FastifyRequest): Promise<CustomRoleRo
 
 /** Chatwoot's `custom_roles`; `replacement_…` at the end of a role in use is ours. */
 export const customRoleRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'agent_manage' } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    return (await listCustomRoles(deps.db, account.id)).map(presentCustomRole);
-  });
-
-  app.get(`${path}/:id`, { config: { permission: 'agent_manage' } }, async (request) =>
-    presentCustomRole(await roleOf(deps, request)),
+  app.get(
+    path,
+    { config: { permission: 'agent_manage' }, schema: { response: { 200: Type.Array(CustomRole) } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      return (await listCustomRoles(deps.db, account.id)).map(presentCustomRole);
+    },
   );
 
-  app.post(path, { config: { permission: 'agent_manage' }, schema: { body: Body } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const values = request.body.custom_role ?? request.body;
-    return presentCustomRole(await deps.write((tx) => createRole(tx, agent, values)));
-  });
+  app.get(
+    `${path}/:id`,
+    { config: { permission: 'agent_manage' }, schema: { response: { 200: CustomRole } } },
+    async (request) => presentCustomRole(await roleOf(deps, request)),
+  );
+
+  app.post(
+    path,
+    { config: { permission: 'agent_manage' }, schema: { body: Body, response: { 200: CustomRole } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const values = request.body.custom_role ?? request.body;
+      return presentCustomRole(await deps.write((tx) => createRole(tx, agent, values)));
+    },
+  );
 
   app.route({
     config: { permission: 'agent_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:id`,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: CustomRole } },
     handler: async (request) => {
       const agent = await agentOf(deps, request);
       const values = request.body.custom_role ?? request.body;
@@ -83,7 +94,7 @@ export const customRoleRoutes = (app: App, deps: Deps) => {
 
   app.delete(
     `${path}/:id`,
-    { config: { permission: 'agent_manage' }, schema: { body: Replacement } },
+    { config: { permission: 'agent_manage' }, schema: { body: Replacement, response: { 200: NoContent } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const replacement = replacementOf(request.body);

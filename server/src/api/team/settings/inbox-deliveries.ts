@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { deliveriesOf, DeliveryPage, sendAgain } from '../../../domain/webhooks/delivery-log.ts';
-import { presentDeliveries } from './present-webhook.ts';
+import { presentDeliveries, Deliveries } from './present-webhook.ts';
 import { managedInboxOf } from '../../access/inbox-access.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/deliveries';
 const DeliveryPath = Type.Object({
@@ -14,14 +15,18 @@ const DeliveryPath = Type.Object({
 
 /** What the callback of an API inbox received (wire protocol 11.17), as webhooks show it: administrators only. */
 export const inboxDeliveryRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'inbox_manage' }, schema: { querystring: DeliveryPage } }, async (request) => {
-    const { inbox } = await managedInboxOf(deps, request);
-    return presentDeliveries(await deliveriesOf(deps, { column: 'inbox_id', id: inbox.id }, request.query.page));
-  });
+  app.get(
+    path,
+    { config: { permission: 'inbox_manage' }, schema: { querystring: DeliveryPage, response: { 200: Deliveries } } },
+    async (request) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      return presentDeliveries(await deliveriesOf(deps, { column: 'inbox_id', id: inbox.id }, request.query.page));
+    },
+  );
 
   app.post(
     `${path}/:delivery_id/resend`,
-    { config: { permission: 'inbox_manage' }, schema: { params: DeliveryPath } },
+    { config: { permission: 'inbox_manage' }, schema: { params: DeliveryPath, response: { 202: NoContent } } },
     async (request, reply) => {
       const { inbox } = await managedInboxOf(deps, request);
       const owner = { column: 'inbox_id', id: inbox.id } as const;

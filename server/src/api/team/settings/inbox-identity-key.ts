@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -12,11 +13,13 @@ const Rotation = Type.Object({
   previous_valid_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
 });
 
+const IdentityKey = Type.Object({ hmac_token: Type.String() });
+
 /** Another key for the identities a site signs: while its servers are changed, the key before proves as well. */
 export const identityKeyRoutes = (app: App, deps: Deps) => {
   app.post(
     `${path}/rotate`,
-    { config: { permission: 'inbox_manage' }, schema: { body: Rotation } },
+    { config: { permission: 'inbox_manage' }, schema: { body: Rotation, response: { 200: TeamInbox } } },
     async (request) => {
       const { agent, inbox } = await managedInboxOf(deps, request);
       const { previous_valid_days: days } = request.body;
@@ -25,19 +28,27 @@ export const identityKeyRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.post(`${path}/reveal`, { config: { permission: 'inbox_manage' } }, async (request) => {
-    const { agent, inbox } = await managedInboxOf(deps, request);
-    const { id, name } = inbox;
-    await deps.write((tx) =>
-      recordEntry(tx, agent.account.id, { action: 'reveal_identity_key', type: 'Inbox', id, name }),
-    );
-    return { hmac_token: inbox.hmac_token };
-  });
+  app.post(
+    `${path}/reveal`,
+    { config: { permission: 'inbox_manage' }, schema: { response: { 200: IdentityKey } } },
+    async (request) => {
+      const { agent, inbox } = await managedInboxOf(deps, request);
+      const { id, name } = inbox;
+      await deps.write((tx) =>
+        recordEntry(tx, agent.account.id, { action: 'reveal_identity_key', type: 'Inbox', id, name }),
+      );
+      return { hmac_token: inbox.hmac_token };
+    },
+  );
 
-  app.delete(`${path}/previous`, { config: { permission: 'inbox_manage' } }, async (request) => {
-    const { agent, inbox } = await managedInboxOf(deps, request);
-    if (inbox.previous_hmac_token === null) return presentInboxFor(deps, agent, inbox);
-    const changed = await deps.write((tx) => removePreviousKey(tx, inbox));
-    return presentInboxFor(deps, agent, changed);
-  });
+  app.delete(
+    `${path}/previous`,
+    { config: { permission: 'inbox_manage' }, schema: { response: { 200: TeamInbox } } },
+    async (request) => {
+      const { agent, inbox } = await managedInboxOf(deps, request);
+      if (inbox.previous_hmac_token === null) return presentInboxFor(deps, agent, inbox);
+      const changed = await deps.write((tx) => removePreviousKey(tx, inbox));
+      return presentInboxFor(deps, agent, changed);
+    },
+  );
 };

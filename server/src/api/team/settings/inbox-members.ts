@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -12,6 +13,7 @@ import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import { managedInboxOf, teamInboxOf } from '../../access/inbox-access.ts';
 import { listInboxIds } from '../../../domain/inboxes/queries.ts';
 import { addInboxMembers, removeInboxMembers, setInboxMembers } from '../../../domain/inboxes/save-members.ts';
+import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/inbox_members';
 const Members = Type.Object({ inbox_id: Type.Integer(), user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
@@ -30,13 +32,19 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
     payload: await presentTeamAgents(deps, await membersOfInboxes(deps, inbox.account_id, [inbox.id])),
   });
 
-  app.get(`${path}/:inbox_id`, { config: { permission: 'member' } }, async (request) =>
-    answer((await teamInboxOf(deps, request)).inbox),
+  app.get(
+    `${path}/:inbox_id`,
+    { config: { permission: 'member' }, schema: { response: { 200: payloadOf(Type.Array(TeamAgent)) } } },
+    async (request) => answer((await teamInboxOf(deps, request)).inbox),
   );
 
   app.post(
     path,
-    { config: { permission: 'inbox_manage' }, schema: { body: Members }, ...inboxOfBody },
+    {
+      config: { permission: 'inbox_manage' },
+      schema: { body: Members, response: { 200: payloadOf(Type.Array(TeamAgent)) } },
+      ...inboxOfBody,
+    },
     async (request) => {
       const { inbox } = await managedInboxOf(deps, request);
       await deps.write((tx) => addInboxMembers(tx, inbox, request.body.user_ids));
@@ -49,7 +57,7 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
     config: { permission: 'inbox_manage' },
     method: ['PATCH', 'PUT'],
     url: path,
-    schema: { body: Members },
+    schema: { body: Members, response: { 200: payloadOf(Type.Array(TeamAgent)) } },
     ...inboxOfBody,
     handler: async (request) => {
       const { inbox } = await managedInboxOf(deps, request);
@@ -61,7 +69,7 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
 
   app.delete(
     path,
-    { config: { permission: 'inbox_manage' }, schema: { body: Members }, ...inboxOfBody },
+    { config: { permission: 'inbox_manage' }, schema: { body: Members, response: { 200: NoContent } }, ...inboxOfBody },
     async (request, reply) => {
       const { inbox } = await managedInboxOf(deps, request);
       const removed = await deps.write((tx) => removeInboxMembers(tx, inbox, request.body.user_ids));
@@ -72,7 +80,10 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
 
   app.get(
     '/api/v1/accounts/:account_id/assignable_agents',
-    { config: { permission: 'member' }, schema: { querystring: Inboxes } },
+    {
+      config: { permission: 'member' },
+      schema: { querystring: Inboxes, response: { 200: payloadOf(Type.Array(TeamAgent)) } },
+    },
     async (request) => {
       const agent = await agentOf(deps, request);
       const ids = [...new Set(request.query.inbox_ids)] as InboxId[];

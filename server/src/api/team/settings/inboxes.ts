@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
+import { TeamInbox, ConsentText } from '@porchlight/core/wire/inbox.ts';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
-import { presentCampaigns } from './present-campaigns.ts';
+import { presentCampaigns, TeamCampaign } from './present-campaigns.ts';
 import { setAgentBot } from '../../../domain/bots/assign-bot.ts';
-import { presentAgentBot } from './present-bot.ts';
+import { presentAgentBot, AgentBot } from './present-bot.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { readNullWords } from '../../../platform/defined-fields.ts';
 import { withAvatar } from '../../../domain/uploads/avatar.ts';
@@ -21,10 +23,14 @@ import { managedInboxOf, teamInboxOf } from '../../access/inbox-access.ts';
 import { findAgentBot } from '../../../domain/bots/queries.ts';
 import { listCampaignsOfInbox } from '../../../domain/inboxes/campaign-queries.ts';
 import { insertInboxMembers } from '../../../domain/inboxes/save-members.ts';
+import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes';
 const onePath = `${path}/:inbox_id`;
 const SetBot = Type.Object({ agent_bot: Type.Optional(Nullable(Type.Integer())) });
+
+const InboxDeletion = Type.Object({ message: Type.String() });
+const InboxBot = Type.Object({ agent_bot: Type.Union([AgentBot, JsonObject]) });
 
 /** Forms of browsers write null as a word. */
 const readForm = async (request: FastifyRequest) => {
@@ -32,37 +38,57 @@ const readForm = async (request: FastifyRequest) => {
 };
 
 const readRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    return { payload: await presentInboxesFor(deps, agent, await visibleInboxes(deps, agent)) };
-  });
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { response: { 200: payloadOf(Type.Array(TeamInbox)) } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      return { payload: await presentInboxesFor(deps, agent, await visibleInboxes(deps, agent)) };
+    },
+  );
 
-  app.get(onePath, { config: { permission: 'member' } }, async (request) => {
+  app.get(onePath, { config: { permission: 'member' }, schema: { response: { 200: TeamInbox } } }, async (request) => {
     const { agent, inbox } = await teamInboxOf(deps, request);
     return presentInboxFor(deps, agent, inbox);
   });
 
-  app.get(`${onePath}/assignable_agents`, { config: { permission: 'member' } }, async (request) => {
-    const { agent, inbox } = await teamInboxOf(deps, request);
-    return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, [inbox.id])) };
-  });
+  app.get(
+    `${onePath}/assignable_agents`,
+    { config: { permission: 'member' }, schema: { response: { 200: payloadOf(Type.Array(TeamAgent)) } } },
+    async (request) => {
+      const { agent, inbox } = await teamInboxOf(deps, request);
+      return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, [inbox.id])) };
+    },
+  );
 
   /** What it asked consent to, since when, and which of it were corrections: newest first. */
-  app.get(`${onePath}/consent_texts`, { config: { permission: 'member' } }, async (request) => {
-    const { inbox } = await teamInboxOf(deps, request);
-    return { payload: await consentTextsOf(deps, inbox) };
-  });
+  app.get(
+    `${onePath}/consent_texts`,
+    { config: { permission: 'member' }, schema: { response: { 200: payloadOf(Type.Array(ConsentText)) } } },
+    async (request) => {
+      const { inbox } = await teamInboxOf(deps, request);
+      return { payload: await consentTextsOf(deps, inbox) };
+    },
+  );
 
-  app.get(`${onePath}/campaigns`, { config: { permission: 'inbox_manage' } }, async (request) => {
-    const { inbox } = await managedInboxOf(deps, request);
-    return presentCampaigns(deps, await listCampaignsOfInbox(deps.db, inbox.id));
-  });
+  app.get(
+    `${onePath}/campaigns`,
+    { config: { permission: 'inbox_manage' }, schema: { response: { 200: Type.Array(TeamCampaign) } } },
+    async (request) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      return presentCampaigns(deps, await listCampaignsOfInbox(deps.db, inbox.id));
+    },
+  );
 };
 
 const writeRoutes = (app: App, deps: Deps) => {
   app.post(
     path,
-    { config: { permission: 'inbox_manage' }, preValidation: readForm, schema: { body: InboxFields } },
+    {
+      config: { permission: 'inbox_manage' },
+      preValidation: readForm,
+      schema: { body: InboxFields, response: { 200: TeamInbox } },
+    },
     async (request) => {
       const agent = await agentOf(deps, request);
       checkInboxFields(request.body);
@@ -83,7 +109,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     method: ['PATCH', 'PUT'],
     url: onePath,
     preValidation: readForm,
-    schema: { body: InboxFields },
+    schema: { body: InboxFields, response: { 200: TeamInbox } },
     handler: async (request) => {
       const { agent, inbox } = await managedInboxOf(deps, request);
       checkInboxFields(request.body);
@@ -94,32 +120,44 @@ const writeRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${onePath}/avatar`, { config: { permission: 'inbox_manage' } }, async (request, reply) => {
-    const { inbox } = await managedInboxOf(deps, request);
-    await deps.write((tx) => updateInbox(tx, inbox, {}, null));
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${onePath}/avatar`,
+    { config: { permission: 'inbox_manage' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      await deps.write((tx) => updateInbox(tx, inbox, {}, null));
+      return reply.code(200).send();
+    },
+  );
 
-  app.delete(onePath, { config: { permission: 'inbox_manage' } }, async (request) => {
-    const { inbox } = await managedInboxOf(deps, request);
-    await deps.write(async (tx) =>
-      tx.enqueue('inbox.delete', { inbox_id: inbox.id }, { unique_key: `inbox.delete:${inbox.id}` }),
-    );
-    return { message: 'Your inbox deletion request will be processed in some time.' };
-  });
+  app.delete(
+    onePath,
+    { config: { permission: 'inbox_manage' }, schema: { response: { 200: InboxDeletion } } },
+    async (request) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      await deps.write(async (tx) =>
+        tx.enqueue('inbox.delete', { inbox_id: inbox.id }, { unique_key: `inbox.delete:${inbox.id}` }),
+      );
+      return { message: 'Your inbox deletion request will be processed in some time.' };
+    },
+  );
 };
 
 const botRoutes = (app: App, deps: Deps) => {
-  app.get(`${onePath}/agent_bot`, { config: { permission: 'member' } }, async (request) => {
-    const { agent, inbox } = await teamInboxOf(deps, request);
-    const bot =
-      inbox.agent_bot_id === null ? undefined : await findAgentBot(deps.db, agent.account.id, inbox.agent_bot_id);
-    return { agent_bot: bot ? presentAgentBot(bot, agent.permissions.has('integration_manage')) : {} };
-  });
+  app.get(
+    `${onePath}/agent_bot`,
+    { config: { permission: 'member' }, schema: { response: { 200: InboxBot } } },
+    async (request) => {
+      const { agent, inbox } = await teamInboxOf(deps, request);
+      const bot =
+        inbox.agent_bot_id === null ? undefined : await findAgentBot(deps.db, agent.account.id, inbox.agent_bot_id);
+      return { agent_bot: bot ? presentAgentBot(bot, agent.permissions.has('integration_manage')) : {} };
+    },
+  );
 
   app.post(
     `${onePath}/set_agent_bot`,
-    { config: { permission: 'inbox_manage' }, schema: { body: SetBot } },
+    { config: { permission: 'inbox_manage' }, schema: { body: SetBot, response: { 200: NoContent } } },
     async (request, reply) => {
       const { agent, inbox } = await managedInboxOf(deps, request);
       const { agent_bot = null } = request.body;

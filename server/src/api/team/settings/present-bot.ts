@@ -1,11 +1,27 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotRow } from '../../../platform/database/schema/bots.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
+
+export const AgentBot = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  outgoing_url: Nullable(Type.String()),
+  bot_type: Type.String(),
+  bot_config: JsonObject,
+  answers_in_response: Type.Boolean(),
+  account_id: Type.Integer(),
+  thumbnail: Type.String(),
+  access_token: Type.Optional(Type.String()),
+  secret: Type.Optional(Type.String()),
+});
 
 /**
  * Wire protocol 11.18. The token, the signing secret, and where and how the bot is reached are for those who manage bots: an
  * address often holds a key.
  */
-export const presentAgentBot = (bot: AgentBotRow, withSecrets: boolean) => ({
+export const presentAgentBot = (bot: AgentBotRow, withSecrets: boolean): Static<typeof AgentBot> => ({
   id: bot.id,
   name: bot.name,
   description: bot.description,

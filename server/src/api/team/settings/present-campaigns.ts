@@ -1,3 +1,6 @@
+import { Type } from 'typebox';
+import { Nullable, JsonObject, Iso } from '@porchlight/core/wire/schema.ts';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { CampaignRow } from '../../../platform/database/schema/inboxes.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -5,6 +8,23 @@ import { iso } from '../../../platform/times.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import { listMembersAmong } from '../../../domain/accounts/members.ts';
 import { listInboxesById } from '../../../domain/inboxes/queries.ts';
+
+export const TeamCampaign = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  description: Nullable(Type.String()),
+  account_id: Type.Integer(),
+  inbox: Type.Optional(JsonObject),
+  sender: Type.Optional(TeamAgent),
+  message: Type.String(),
+  campaign_status: Type.String(),
+  enabled: Type.Boolean(),
+  campaign_type: Type.String(),
+  trigger_rules: JsonObject,
+  trigger_only_during_business_hours: Type.Boolean(),
+  created_at: Iso,
+  updated_at: Iso,
+});
 
 /** Campaigns of one account as its administrators read them (wire protocol 11.11); `id` is the display id. */
 export const presentCampaigns = async (deps: Deps, campaigns: CampaignRow[]) => {

@@ -1,9 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, JsonObject, Iso } from '@porchlight/core/wire/schema.ts';
 import type { DeliveryRow, WebhookRow } from '../../../platform/database/schema/webhooks.ts';
 import { iso } from '../../../platform/times.ts';
 import { presentHealth, type Receiver } from '../../../domain/webhooks/receivers.ts';
 
+const Delivery = Type.Object({
+  id: Type.Integer(),
+  event_id: Type.String(),
+  event: Type.String(),
+  url: Type.String(),
+  status: Type.String(),
+  attempts: Type.Integer(),
+  response_status: Nullable(Type.Integer()),
+  response_body: Nullable(Type.String()),
+  error: Nullable(Type.String()),
+  duration_ms: Nullable(Type.Integer()),
+  payload: JsonObject,
+  created_at: Iso,
+  delivered_at: Nullable(Iso),
+});
+/** A server that does not take its deliveries; null while it does. */
+const FailingReceiver = Nullable(
+  Type.Object({
+    failing_since: Iso,
+    failures: Type.Integer(),
+    last_error: Nullable(Type.String()),
+    paused_until: Nullable(Iso),
+  }),
+);
+export const Deliveries = Type.Object({ payload: Type.Array(Delivery), failing: FailingReceiver });
+export const Webhook = Type.Object({
+  failing: FailingReceiver,
+  id: Type.Integer(),
+  name: Nullable(Type.String()),
+  url: Type.String(),
+  account_id: Type.Integer(),
+  subscriptions: Type.Array(Type.String()),
+  secret: Type.String(),
+  inbox: Type.Optional(Type.Object({ id: Type.Integer(), name: Nullable(Type.String()) })),
+});
+
 /** Wire protocol 11.17, and the secret its signatures are made with: only administrators come here. */
-export const presentWebhook = (hook: WebhookRow, inboxName: string | null | undefined, receiver?: Receiver) => ({
+export const presentWebhook = (
+  hook: WebhookRow,
+  inboxName: string | null | undefined,
+  receiver?: Receiver,
+): Static<typeof Webhook> => ({
   id: hook.id,
   name: hook.name,
   url: hook.url,
@@ -14,7 +56,7 @@ export const presentWebhook = (hook: WebhookRow, inboxName: string | null | unde
   ...(hook.inbox_id ? { inbox: { id: hook.inbox_id, name: inboxName ?? '' } } : {}),
 });
 
-const presentDelivery = (row: DeliveryRow) => ({
+const presentDelivery = (row: DeliveryRow): Static<typeof Delivery> => ({
   id: row.id,
   event_id: row.event_id,
   event: row.event,
@@ -31,7 +73,13 @@ const presentDelivery = (row: DeliveryRow) => ({
 });
 
 /** What was sent to a receiver, and whether it fails now. */
-export const presentDeliveries = ({ rows, receiver }: { rows: DeliveryRow[]; receiver: Receiver | undefined }) => ({
+export const presentDeliveries = ({
+  rows,
+  receiver,
+}: {
+  rows: DeliveryRow[];
+  receiver: Receiver | undefined;
+}): Static<typeof Deliveries> => ({
   payload: rows.map(presentDelivery),
   failing: presentHealth(receiver),
 });

@@ -1,5 +1,9 @@
 import { Type } from 'typebox';
-import { SingleSignOnFields } from '@porchlight/core/wire/settings/single-sign-on.ts';
+import {
+  SingleSignOnFields,
+  SingleSignOnSettings,
+  LinkedIdentity,
+} from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -10,6 +14,7 @@ import { unix } from '../../../platform/times.ts';
 import { presentSettings } from '../../../domain/single-sign-on/settings-view.ts';
 import { checkReachable, deleteSettings, saveSettings } from '../../../domain/single-sign-on/save-settings.ts';
 import { deleteIdentity, listIdentities } from '../../../domain/single-sign-on/identities.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/single_sign_on';
 
@@ -26,36 +31,56 @@ const refuseOperators = ({ env }: Deps) => {
  * account.
  */
 export const singleSignOnSettingsRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'administrator' } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    return presentSettings(deps, account.id);
-  });
+  app.get(
+    path,
+    { config: { permission: 'administrator' }, schema: { response: { 200: SingleSignOnSettings } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      return presentSettings(deps, account.id);
+    },
+  );
 
-  app.put(path, { config: { permission: 'administrator' }, schema: { body: Body } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    refuseOperators(deps);
-    await checkReachable(deps, agent.account.id, request.body);
-    await deps.write((tx) => saveSettings(tx, deps.env, agent, request.body));
-    return presentSettings(deps, agent.account.id);
-  });
+  app.put(
+    path,
+    { config: { permission: 'administrator' }, schema: { body: Body, response: { 200: SingleSignOnSettings } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      refuseOperators(deps);
+      await checkReachable(deps, agent.account.id, request.body);
+      await deps.write((tx) => saveSettings(tx, deps.env, agent, request.body));
+      return presentSettings(deps, agent.account.id);
+    },
+  );
 
-  app.delete(path, { config: { permission: 'administrator' } }, async (request, reply) => {
-    const { account } = await agentOf(deps, request);
-    refuseOperators(deps);
-    await deps.write((tx) => deleteSettings(tx, account.id));
-    return reply.code(200).send();
-  });
+  app.delete(
+    path,
+    { config: { permission: 'administrator' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { account } = await agentOf(deps, request);
+      refuseOperators(deps);
+      await deps.write((tx) => deleteSettings(tx, account.id));
+      return reply.code(200).send();
+    },
+  );
 
-  app.get(`${path}/identities`, { config: { permission: 'administrator' } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const rows = await listIdentities(deps.db, account.id);
-    return { payload: rows.map((row) => ({ ...row, last_used_at: unix(row.last_used_at) })) };
-  });
+  app.get(
+    `${path}/identities`,
+    { config: { permission: 'administrator' }, schema: { response: { 200: payloadOf(Type.Array(LinkedIdentity)) } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const rows = await listIdentities(deps.db, account.id);
+      return { payload: rows.map((row) => ({ ...row, last_used_at: unix(row.last_used_at) })) };
+    },
+  );
 
-  app.delete(`${path}/identities/:id`, { config: { permission: 'administrator' } }, async (request, reply) => {
-    const { account } = await agentOf(deps, request);
-    const id = pathId(request, 'id');
-    publishAccessChange(deps, [await deps.write((tx) => deleteIdentity(tx, account.id, id))]);
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/identities/:id`,
+    { config: { permission: 'administrator' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { account } = await agentOf(deps, request);
+      const id = pathId(request, 'id');
+      publishAccessChange(deps, [await deps.write((tx) => deleteIdentity(tx, account.id, id))]);
+      return reply.code(200).send();
+    },
+  );
 };

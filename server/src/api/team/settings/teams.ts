@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { TeamId } from '@porchlight/core/wire/ids.ts';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -21,6 +22,7 @@ import {
   updateTeam,
 } from '../../../domain/accounts/teams.ts';
 import type { TeamRow } from '../../../platform/database/schema/teams.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/teams';
 const onePath = `${path}/:team_id`;
@@ -34,7 +36,19 @@ const Fields = {
 const Body = Type.Object({ ...Fields, team: Type.Optional(Type.Object(Fields)) });
 const Members = Type.Object({ user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
 
-const present = ({ id, name, description, allow_auto_assign, account_id }: TeamRow, mine: ReadonlySet<TeamId>) => ({
+const Team = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  allow_auto_assign: Type.Boolean(),
+  account_id: Type.Integer(),
+  is_member: Type.Boolean(),
+});
+
+const present = (
+  { id, name, description, allow_auto_assign, account_id }: TeamRow,
+  mine: ReadonlySet<TeamId>,
+): Static<typeof Team> => ({
   id,
   name,
   description,
@@ -54,19 +68,27 @@ const memberRoutes = (app: App, deps: Deps) => {
   const url = `${onePath}/team_members`;
   const answer = async (team: TeamRow) => presentTeamAgents(deps, await listTeamMembers(deps.db, team));
 
-  app.get(url, { config: { permission: 'member' } }, async (request) => answer((await teamOf(deps, request)).team));
+  app.get(
+    url,
+    { config: { permission: 'member' }, schema: { response: { 200: Type.Array(TeamAgent) } } },
+    async (request) => answer((await teamOf(deps, request)).team),
+  );
 
-  app.post(url, { config: { permission: 'agent_manage' }, schema: { body: Members } }, async (request) => {
-    const { team } = await teamOf(deps, request);
-    await deps.write((tx) => addTeamMembers(tx, team, request.body.user_ids));
-    return answer(team);
-  });
+  app.post(
+    url,
+    { config: { permission: 'agent_manage' }, schema: { body: Members, response: { 200: Type.Array(TeamAgent) } } },
+    async (request) => {
+      const { team } = await teamOf(deps, request);
+      await deps.write((tx) => addTeamMembers(tx, team, request.body.user_ids));
+      return answer(team);
+    },
+  );
 
   app.route({
     config: { permission: 'agent_manage' },
     method: ['PATCH', 'PUT'],
     url,
-    schema: { body: Members },
+    schema: { body: Members, response: { 200: Type.Array(TeamAgent) } },
     handler: async (request) => {
       const { team } = await teamOf(deps, request);
       await deps.write((tx) => setTeamMembers(tx, team, request.body.user_ids));
@@ -74,37 +96,49 @@ const memberRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(url, { config: { permission: 'agent_manage' }, schema: { body: Members } }, async (request, reply) => {
-    const { team } = await teamOf(deps, request);
-    await deps.write((tx) => removeTeamMembers(tx, team, request.body.user_ids));
-    return reply.code(200).send();
-  });
+  app.delete(
+    url,
+    { config: { permission: 'agent_manage' }, schema: { body: Members, response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { team } = await teamOf(deps, request);
+      await deps.write((tx) => removeTeamMembers(tx, team, request.body.user_ids));
+      return reply.code(200).send();
+    },
+  );
 };
 
 /** Wire protocol 11.9. */
 export const teamTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'member' } }, async (request) => {
-    const { account, user } = await agentOf(deps, request);
-    const [rows, mine] = await Promise.all([listTeams(deps.db, account.id), listTeamIdsOf(deps.db, user.id)]);
-    return rows.map((team) => present(team, mine));
-  });
+  app.get(
+    path,
+    { config: { permission: 'member' }, schema: { response: { 200: Type.Array(Team) } } },
+    async (request) => {
+      const { account, user } = await agentOf(deps, request);
+      const [rows, mine] = await Promise.all([listTeams(deps.db, account.id), listTeamIdsOf(deps.db, user.id)]);
+      return rows.map((team) => present(team, mine));
+    },
+  );
 
-  app.get(onePath, { config: { permission: 'member' } }, async (request) => {
+  app.get(onePath, { config: { permission: 'member' }, schema: { response: { 200: Team } } }, async (request) => {
     const { agent, team } = await teamOf(deps, request);
     return present(team, await listTeamIdsOf(deps.db, agent.user.id));
   });
 
-  app.post(path, { config: { permission: 'agent_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const fields = request.body.team ?? request.body;
-    return present(await deps.write((tx) => createTeam(tx, account.id, fields)), new Set());
-  });
+  app.post(
+    path,
+    { config: { permission: 'agent_manage' }, schema: { body: Body, response: { 200: Team } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const fields = request.body.team ?? request.body;
+      return present(await deps.write((tx) => createTeam(tx, account.id, fields)), new Set());
+    },
+  );
 
   app.route({
     config: { permission: 'agent_manage' },
     method: ['PATCH', 'PUT'],
     url: onePath,
-    schema: { body: Body },
+    schema: { body: Body, response: { 200: Team } },
     handler: async (request) => {
       const { agent, team } = await teamOf(deps, request);
       const fields = request.body.team ?? request.body;
@@ -113,11 +147,15 @@ export const teamTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(onePath, { config: { permission: 'agent_manage' } }, async (request, reply) => {
-    const { team } = await teamOf(deps, request);
-    await deps.write((tx) => deleteTeam(tx, team));
-    return reply.code(200).send();
-  });
+  app.delete(
+    onePath,
+    { config: { permission: 'agent_manage' }, schema: { response: { 200: NoContent } } },
+    async (request, reply) => {
+      const { team } = await teamOf(deps, request);
+      await deps.write((tx) => deleteTeam(tx, team));
+      return reply.code(200).send();
+    },
+  );
 
   memberRoutes(app, deps);
 };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { TwoFactorPolicySettings } from '@porchlight/core/wire/settings/two-factor-policy.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -23,24 +24,30 @@ const present = async (deps: Deps, account: Agent['account']) => {
     const { id, name, email, role, custom_role_id } = member;
     return { id, name, email, role, custom_role_id, due_at: due === undefined ? null : iso(due) };
   });
-  return { roles: policy.roles, grace_days: policy.grace_days, members_without };
+  return { roles: [...policy.roles], grace_days: policy.grace_days, members_without };
 };
 
 /** Which roles must have two-factor authentication, and which members have none. For administrators. */
 export const twoFactorPolicyRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'administrator' } }, async (request) =>
-    present(deps, (await agentOf(deps, request)).account),
+  app.get(
+    path,
+    { config: { permission: 'administrator' }, schema: { response: { 200: TwoFactorPolicySettings } } },
+    async (request) => present(deps, (await agentOf(deps, request)).account),
   );
 
-  app.put(path, { config: { permission: 'administrator' }, schema: { body: Body } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const hasFactor = (await secondFactorOf(deps, agent.user)) !== undefined;
-    const account = await deps.write((tx) => saveTwoFactorPolicy(tx, agent, request.body, hasFactor));
-    const members = await listMembersForPolicy(deps.db, account.id);
-    publishAccessChange(
-      deps,
-      members.map(({ id }) => id),
-    );
-    return present(deps, account);
-  });
+  app.put(
+    path,
+    { config: { permission: 'administrator' }, schema: { body: Body, response: { 200: TwoFactorPolicySettings } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const hasFactor = (await secondFactorOf(deps, agent.user)) !== undefined;
+      const account = await deps.write((tx) => saveTwoFactorPolicy(tx, agent, request.body, hasFactor));
+      const members = await listMembersForPolicy(deps.db, account.id);
+      publishAccessChange(
+        deps,
+        members.map(({ id }) => id),
+      );
+      return present(deps, account);
+    },
+  );
 };

@@ -3,12 +3,13 @@ import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { deliveriesOf, DeliveryPage, sendAgain } from '../../../domain/webhooks/delivery-log.ts';
-import { presentDeliveries, presentWebhook } from './present-webhook.ts';
+import { presentDeliveries, presentWebhook, Webhook, Deliveries } from './present-webhook.ts';
 import { laneOf, receiversOf } from '../../../domain/webhooks/receivers.ts';
 import type { WebhookRow } from '../../../platform/database/schema/webhooks.ts';
 import { findInboxById } from '../../../domain/inboxes/queries.ts';
 import { listWebhooks, loadWebhook } from '../../../domain/webhooks/queries.ts';
 import { createWebhook, deleteWebhook, updateWebhook, WebhookFields } from '../../../domain/webhooks/save-webhook.ts';
+import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/webhooks';
 
@@ -21,38 +22,49 @@ const DeliveryPath = Type.Object({
   delivery_id: Type.Integer(),
 });
 
+const WebhookList = payloadOf(Type.Object({ webhooks: Type.Array(Webhook) }));
+const OneWebhook = payloadOf(Type.Object({ webhook: Webhook }));
+
 const answer = async (deps: Deps, hook: WebhookRow) => {
   const inbox = hook.inbox_id === null ? undefined : await findInboxById(deps.db, hook.inbox_id);
   return { payload: { webhook: presentWebhook(hook, inbox?.name) } };
 };
 
 const hookRoutes = (app: App, deps: Deps) => {
-  app.get(path, { config: { permission: 'integration_manage' } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const rows = await listWebhooks(deps.db, account.id);
-    const receivers = await receiversOf(
-      deps,
-      rows.map((hook) => laneOf({ webhook_id: hook.id })),
-    );
-    const receiverOfHook = (id: number) => receivers.find(({ lane }) => lane === laneOf({ webhook_id: id }));
-    return {
-      payload: {
-        webhooks: rows.map(({ inbox_name, ...hook }) => presentWebhook(hook, inbox_name, receiverOfHook(hook.id))),
-      },
-    };
-  });
+  app.get(
+    path,
+    { config: { permission: 'integration_manage' }, schema: { response: { 200: WebhookList } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const rows = await listWebhooks(deps.db, account.id);
+      const receivers = await receiversOf(
+        deps,
+        rows.map((hook) => laneOf({ webhook_id: hook.id })),
+      );
+      const receiverOfHook = (id: number) => receivers.find(({ lane }) => lane === laneOf({ webhook_id: id }));
+      return {
+        payload: {
+          webhooks: rows.map(({ inbox_name, ...hook }) => presentWebhook(hook, inbox_name, receiverOfHook(hook.id))),
+        },
+      };
+    },
+  );
 
-  app.post(path, { config: { permission: 'integration_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await agentOf(deps, request);
-    const fields = request.body.webhook ?? request.body;
-    return answer(deps, await deps.write((tx) => createWebhook(tx, account.id, fields)));
-  });
+  app.post(
+    path,
+    { config: { permission: 'integration_manage' }, schema: { body: Body, response: { 200: OneWebhook } } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      const fields = request.body.webhook ?? request.body;
+      return answer(deps, await deps.write((tx) => createWebhook(tx, account.id, fields)));
+    },
+  );
 
   app.route({
     config: { permission: 'integration_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:webhook_id`,
-    schema: { params: HookPath, body: Body },
+    schema: { params: HookPath, body: Body, response: { 200: OneWebhook } },
     handler: async (request) => {
       const { account } = await agentOf(deps, request);
       const fields = request.body.webhook ?? request.body;
@@ -63,7 +75,7 @@ const hookRoutes = (app: App, deps: Deps) => {
 
   app.delete(
     `${path}/:webhook_id`,
-    { config: { permission: 'integration_manage' }, schema: { params: HookPath } },
+    { config: { permission: 'integration_manage' }, schema: { params: HookPath, response: { 200: NoContent } } },
     async (request, reply) => {
       const { account } = await agentOf(deps, request);
       await deps.write((tx) => deleteWebhook(tx, account.id, request.params.webhook_id));
@@ -77,7 +89,10 @@ const deliveryRoutes = (app: App, deps: Deps) => {
 
   app.get(
     `${path}/:webhook_id/deliveries`,
-    { config: { permission: 'integration_manage' }, schema: { params: HookPath, querystring: DeliveryPage } },
+    {
+      config: { permission: 'integration_manage' },
+      schema: { params: HookPath, querystring: DeliveryPage, response: { 200: Deliveries } },
+    },
     async (request) => {
       const { account } = await agentOf(deps, request);
       const hook = await loadWebhook(deps.db, account.id, request.params.webhook_id);
@@ -87,7 +102,7 @@ const deliveryRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/:webhook_id/deliveries/:delivery_id/resend`,
-    { config: { permission: 'integration_manage' }, schema: { params: DeliveryPath } },
+    { config: { permission: 'integration_manage' }, schema: { params: DeliveryPath, response: { 202: NoContent } } },
     async (request, reply) => {
       const { account } = await agentOf(deps, request);
       const { webhook_id, delivery_id } = request.params;

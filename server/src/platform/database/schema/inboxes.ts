@@ -54,7 +54,7 @@ export interface InboxesTable extends Timestamps {
   // ours
   /** Domains that may frame the widget, separated by blanks or commas; empty = any. */
   allowed_domains: string;
-  consent_text: Json;
+  consent_text: Record<string, string>;
   consent_version: string | null;
   /** How often the text of this version was corrected. */
   consent_wording: Generated<number>;
@@ -87,7 +87,7 @@ export interface ConsentTextsTable {
   inbox_id: InboxId;
   version: string | null;
   wording: number;
-  consent_text: Json;
+  consent_text: Record<string, string>;
   consent_change: ConsentChange;
   created_at: number;
 }

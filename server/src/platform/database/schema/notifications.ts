@@ -1,12 +1,13 @@
 import type { Generated, Selectable } from 'kysely';
 import type { AccountId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface NotificationsTable extends Timestamps {
   id: Generated<number>;
   account_id: AccountId;
   user_id: UserId;
-  notification_type: string;
+  notification_type: NotificationType;
   conversation_id: ConversationId | null;
   message_id: MessageId | null;
   actor_user_id: UserId | null;

@@ -1,0 +1,6 @@
+import { Type } from 'typebox';
+import { Profile } from '@porchlight/core/wire/agent.ts';
+
+export const SignedIn = Type.Object({ data: Profile });
+export const AccessToken = Type.Object({ access_token: Type.String() });
+export const Success = Type.Object({ success: Type.Boolean() });

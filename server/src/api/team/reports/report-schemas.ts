@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { Unix, Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
+
+export const ReportSeries = Type.Array(Type.Object({ value: Type.Number(), timestamp: Unix }));
+export const ReportSummary = Type.Object({
+  conversations_count: Nullable(Type.Number()),
+  incoming_messages_count: Nullable(Type.Number()),
+  outgoing_messages_count: Nullable(Type.Number()),
+  avg_first_response_time: Nullable(Type.Number()),
+  avg_resolution_time: Nullable(Type.Number()),
+  resolutions_count: Nullable(Type.Number()),
+  reply_time: Nullable(Type.Number()),
+  csat_count: Type.Number(),
+  csat_score: Nullable(Type.Number()),
+  previous: JsonObject,
+});
+export const ConversationTraffic = Type.Object({
+  timezone: Type.String(),
+  grid: Type.Array(Type.Array(Type.Integer())),
+});
+export const OpenConversations = Type.Union([JsonObject, Type.Array(JsonObject)]);
+export const SummaryRow = Type.Object({
+  id: Nullable(Type.Integer()),
+  name: Nullable(Type.String()),
+  conversations_count: Type.Number(),
+  resolved_conversations_count: Type.Number(),
+  avg_first_response_time: Nullable(Type.Number()),
+  avg_resolution_time: Nullable(Type.Number()),
+  avg_reply_time: Nullable(Type.Number()),
+  csat_count: Type.Number(),
+  csat_score: Nullable(Type.Number()),
+  /** Somebody who has left the account. */
+  removed: Type.Optional(Type.Literal(true)),
+});
