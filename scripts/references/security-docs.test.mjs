@@ -116,8 +116,8 @@ describe('what is written about security', () => {
     expect(read('docs/security.md')).toContain(said);
   });
 
-  it('has a test or a file for each line of how it is held', () => {
-    const held = read('SECURITY.md').split('## How it is held')[1]?.split('\n## ')[0] ?? '';
+  it('has a test or a file for each line of how it is enforced', () => {
+    const held = read('SECURITY.md').split('## How it is enforced')[1]?.split('\n## ')[0] ?? '';
     const lines = held.split('\n- ').slice(1);
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.filter((line) => !/`[\w./-]+\.test\.(ts|mjs)`/.test(line))).toEqual([]);
