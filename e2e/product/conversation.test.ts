@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
 import { openHome, openSite, postedTo, type Site, startButton, widgetOf } from './customer-site.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
+import { visitorCall } from './visitor-api.ts';
 
 let installation: Installation;
 let team: TeamApi;
@@ -123,23 +124,48 @@ describe('a conversation', () => {
     await visitor.context.close();
   });
 
-  it('loads with a spinner and not as an empty one (ROU-26)', async () => {
-    const visitor = await begin();
-    await sendMessage(visitor, 'it is in there');
-    await log(visitor).getByText('Sent').waitFor();
+  /** Every question to the server waits until it is released. */
+  const holdReads = async ({ context }: Site) => {
     const held = Promise.withResolvers<void>();
-    await visitor.context.route('**/api/v1/widget/**', async (route) => {
+    await context.route('**/api/v1/widget/**', async (route) => {
       if (route.request().method() === 'GET') await held.promise;
       await route.continue();
     });
+    return held.resolve;
+  };
+  const spinnerOf = ({ chat }: Site) => chat.getByRole('main').getByRole('img', { name: 'Loading' });
+
+  it('is there after a reload before anything was requested', async () => {
+    const visitor = await begin();
+    await sendMessage(visitor, 'it is in there');
+    await log(visitor).getByText('Sent').waitFor();
+    const release = await holdReads(visitor);
     await visitor.page.reload();
-    await visitor.chat.getByRole('button', { name: /(Start|Continue) conversation/i }).click();
-    const spinner = visitor.chat.getByRole('main').getByRole('img', { name: 'Loading' });
-    await spinner.waitFor();
-    expect(await log(visitor).count()).toBe(0);
-    held.resolve();
     await row(visitor, 'it is in there').waitFor();
-    await expect.poll(() => spinner.count()).toBe(0);
+    expect(await spinnerOf(visitor).count()).toBe(0);
+    release();
+    await visitor.context.close();
+  });
+
+  it('loads with a spinner and not as an empty one (ROU-26)', async () => {
+    const visitor = await begin();
+    await sendMessage(visitor, 'it is in the first');
+    await log(visitor).getByText('Sent').waitFor();
+    const token = (await visitor.context.cookies()).find(({ name }) => name.includes('cw_conversation'))?.value ?? '';
+    await visitorCall(installation, 'POST', 'conversations', token, { message: { content: 'it is in the second' } });
+    await visitor.page.reload();
+    await row(visitor, 'it is in the second').waitFor();
+    await visitor.chat.getByRole('button', { name: /back/i }).click();
+    await visitor.chat.getByRole('button', { name: 'Your conversations' }).click();
+    const first = visitor.chat.getByRole('button', { name: /it is in the first/ });
+    await first.waitFor();
+    const release = await holdReads(visitor);
+    await first.click();
+    await spinnerOf(visitor).waitFor();
+    expect(await log(visitor).count()).toBe(0);
+    release();
+    await row(visitor, 'it is in the first').waitFor();
+    await expect.poll(() => spinnerOf(visitor).count()).toBe(0);
     await visitor.context.close();
   });
 });

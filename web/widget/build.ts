@@ -77,13 +77,14 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     authToken = token;
     host.send('setAuthCookie', { data: { widgetAuthToken: token } });
   };
-  const app = createStore<AppConfig>({ ...page.app, isWidgetOpen: place !== 'frame' });
+  const app = createStore<AppConfig>({ ...page.app, isWidgetOpen: place !== 'frame' || query.opened });
   let react: (message: CableEvent) => void = () => {};
   const conversation = createLiveConversation({
     api,
     identity: { authToken, pubsubToken: page.pubsubToken, returning: Boolean(query.returning) },
     cursor: porchlight.cursor,
     consentNeeded: consent.isNeeded(),
+    data: porchlight.conversationData,
     search: query.search,
     isDirect: true,
     headers,
@@ -105,7 +106,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     }),
     router: createRouter(view, { keepHistory: place !== 'frame' }),
     team: createTeam(channel, calls, porchlight),
-    contact: createContact(calls),
+    contact: createContact(calls, porchlight.conversationData?.contact),
     campaigns: createCampaigns({
       calls,
       isWithinHours: () => withinHours(channel),

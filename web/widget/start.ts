@@ -11,7 +11,7 @@ const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'a
     if (!isOpen()) return;
     stop();
     SCREENS.messages.ask();
-    void import('../shared/markdown/Markdown.tsx').catch(() => {});
+    void import('./conversation/MarkedWords.tsx').catch(() => {});
   };
   if (!page.query.returning) return;
   const stop = app.subscribe(load);
@@ -35,22 +35,29 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
   if (host.place !== 'page')
     host.send('loaded', { config: { authToken: page.authToken, channelConfig: page.channel } });
   if (host.place !== 'frame') void team.fetch();
-  if (page.query.returning) void contact.fetch();
+  if (page.query.returning && !contact.getSnapshot()) void contact.fetch();
   warmConversation(widget);
   // The window of its own that the loader opened (wire protocol 1.9): the visitor was in the chat, and goes on in it.
   if (host.place === 'page' && window.name.startsWith('webwidget_session_')) flows.onToggleOpen(true);
 
   let loaded = false;
   let { pages } = page.porchlight;
-  conversation.subscribe(() => {
-    if (pages && conversation.getSnapshot().id) {
+  const onConversation = () => {
+    const { id, sync } = conversation.getSnapshot();
+    if (pages && id) {
       pages = false;
       void import('./visitor/page-visits.ts').then(({ tellPages }) => tellPages(widget));
     }
-    if (loaded || conversation.getSnapshot().sync !== 'ready') return;
+    if (loaded || sync !== 'ready') return;
     loaded = true;
     flows.reviewUnread();
-  });
+  };
+  conversation.subscribe(onConversation);
+  // Loaded already: in a frame the host's settings, which come next, decide whether a preview shows.
+  if (conversation.getSnapshot().sync === 'ready') {
+    loaded = host.place === 'frame';
+    onConversation();
+  }
   campaigns.subscribe(flows.reviewCampaign);
   router.subscribe(flows.look);
   document.addEventListener('visibilitychange', flows.look);

@@ -90,6 +90,7 @@ const PAGE: PageFacts = {
     pages: true,
     now: 0,
     agents: [],
+    conversationData: null,
     accents: { of: '#123456', light: {}, dark: {} },
     tokens: {},
   },

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type Static, Type } from 'typebox';
+import { loadConversationData } from '../presenters/conversation-data.ts';
 import { loadWidgetAgents } from '../presenters/widget-agents.ts';
 import { asksCaptcha } from '../domain/visitors/captcha.ts';
 import { arrivingVisitor } from '../domain/visitors/sessions.ts';
@@ -102,6 +103,7 @@ export const answerWidgetPage = async (
     // Nothing is written: the rows of a new visitor are created with their first act.
     arrivingVisitor(deps, found.inbox, cw_conversation),
   ]);
+  const conversationData = session ? await loadConversationData(deps, session, cursor) : null;
   // A listed language, else the account's: never what a query says unchecked.
   const locale = listedLanguage(asked) ?? found.account.locale;
   const nonce = randomBytes(16).toString('base64url');
@@ -112,7 +114,7 @@ export const answerWidgetPage = async (
     chatwootPubsubToken: pubsubToken,
     authToken,
     globalConfig: presentGlobalConfig(deps.env),
-    porchlight: presentPorchlightPage(facts, { cursor, now, agents, color }),
+    porchlight: presentPorchlightPage(facts, { cursor, now, agents, conversationData, color }),
   };
   await sendHeaders(reply, deps, found.inbox, nonce);
   // Not in a frame: its bytes are counted, and its host waits. Browsers without this header get it everywhere.

@@ -152,7 +152,7 @@ const consentOf = (inbox: InboxRow): PorchlightPage['consent'] => {
 /** `window.porchlight` of the widget page: what the wire protocol has no name for. */
 export const presentPorchlightPage = (
   facts: WidgetFacts,
-  { color, ...made }: Pick<PorchlightPage, 'cursor' | 'now' | 'agents'> & { color: string },
+  { color, ...made }: Pick<PorchlightPage, 'cursor' | 'now' | 'agents' | 'conversationData'> & { color: string },
 ): PorchlightPage => {
   const { inbox, account } = facts;
   const { light, dark, shape } = inbox.design_tokens;

@@ -10,14 +10,22 @@ import { judge, type Meaning, readEvent } from './events.ts';
 import { onceMore } from './once-more.ts';
 import { openHistory } from './open-history.ts';
 import { showTimeline } from './shown.ts';
-import { asSeen, NOTHING_YET, present, START, type State } from './state.ts';
-import type { ConversationAdapter, Snapshot, StoredMessage, WhichConversation } from './types.ts';
+import { asLoaded, asSeen, NOTHING_YET, present, START, type State } from './state.ts';
+import type { ConversationAdapter, Loaded, Snapshot, StoredMessage, WhichConversation } from './types.ts';
 import { createTypist } from './typist.ts';
 
-export type ConversationStoreDeps = WhichConversation & { outbox: Pick<Outbox, 'waiting'>; cursor: number };
+export type ConversationStoreDeps = WhichConversation & {
+  outbox: Pick<Outbox, 'waiting'>;
+  cursor: number;
+  /** What the page was made with: shown at once, and completed by the first catch-up. */
+  loaded?: Loaded | undefined;
+};
 
 /** An open connection requests nothing: what failed on it would stay so until the next heartbeat. */
 const RETRY_MS = 4_000;
+
+/** After a failure that the connection survived, nothing else would ask again while nothing new happens. */
+const hasFailed = ({ sync }: State) => sync === 'stale' || sync === 'error';
 
 const acknowledgeTo = (adapter: ConversationAdapter) => (messages: readonly StoredMessage[]) => {
   const ids = arrivedNow(messages, adapter.ownType);
@@ -29,17 +37,17 @@ const acknowledgeTo = (adapter: ConversationAdapter) => (messages: readonly Stor
  * One conversation, live: history, what waits on this device, and every change since. Subscribe first, then `catchUp`:
  * nothing between the two is missed. Live frames never move the cursor, so a lost one is found by the next heartbeat.
  */
-export const createConversationStore = ({ adapter, id, outbox, cursor: startCursor }: ConversationStoreDeps) => {
-  let state: State = { ...START, id };
-  let cursor = startCursor;
+export const createConversationStore = ({ adapter, id, outbox, loaded, ...start }: ConversationStoreDeps) => {
+  let state: State = loaded ? asLoaded(loaded) : { ...START, id };
+  let { cursor } = loaded?.page ?? start;
   /** The conversation, or that there is none, is known. */
-  let isLoaded = false;
+  let isLoaded = loaded !== undefined;
   /** Counts the conversations that were left: an answer to a question about one of them is dropped. */
   let epoch = 0;
   /** The newest of the visitor's conversations that was heard of: what is to begin has a higher id. */
-  let newestKnown = 0;
+  let newestKnown = state.id ?? 0;
 
-  const store = createStore<Snapshot>(present(state, []));
+  const store = createStore<Snapshot>(present(state, showTimeline(state.timeline, adapter.ownType)));
   const change = (values: Partial<State>) => {
     state = { ...state, ...values };
     newestKnown = Math.max(newestKnown, state.id ?? 0);
@@ -49,6 +57,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
   };
 
   const acknowledge = acknowledgeTo(adapter);
+  if (loaded) acknowledge(loaded.page.messages);
   const typist = createTypist((next) => change({ typist: next }));
 
   /** Whether an event is of this conversation; what passed by before that was known is asked for. */
@@ -85,9 +94,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     const meaning = readEvent(event);
     // Erased: a visitor begins another; the team's page says it by itself.
     if (meaning.kind === 'gone' && meaning.id === state.id && adapter.erased) void show(adapter.erased());
-    // After a failure that the connection survived, nothing else would ask again while nothing new happens.
-    const isBehind = (lastSeq: number) => lastSeq > cursor || state.sync === 'stale' || state.sync === 'error';
-    if (meaning.kind === 'behind' && isBehind(meaning.lastSeq)) void catchUp();
+    if (meaning.kind === 'behind' && (meaning.lastSeq > cursor || hasFailed(state))) void catchUp();
     if (!('of' in meaning) || !concerns(meaning)) return;
     if (meaning.kind === 'typing') return typist.set(meaning.typist);
     // The answer that is on its way may be older than this, and will replace it.

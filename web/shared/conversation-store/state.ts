@@ -1,5 +1,6 @@
-import { emptyTimeline, isAllLoaded, type Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
-import type { ConversationFacts, Snapshot, StoredMessage, SyncState, WaitingMessage } from './types.ts';
+import { emptyTimeline, isAllLoaded, startWith, type Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
+import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
+import type { ConversationFacts, Loaded, Snapshot, StoredMessage, SyncState, WaitingMessage } from './types.ts';
 
 export type State = ConversationFacts & {
   timeline: Timeline<StoredMessage, WaitingMessage>;
@@ -23,6 +24,14 @@ export const START: State = {
 
 /** Of a conversation that is still to begin, everything is loaded. */
 export const NOTHING_YET: State = { ...START, timeline: { ...START.timeline, loadedFrom: 0 }, sync: 'ready' };
+
+/** A conversation that is known from the beginning. */
+export const asLoaded = ({ page, facts }: Loaded): State => ({
+  ...START,
+  ...facts,
+  timeline: startWith(START.timeline, page.messages, MESSAGE_PAGE),
+  sync: 'ready',
+});
 
 /** What was looked at while the facts were on their way was seen later than the server could say. */
 export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'lastSeenAt'>): ConversationFacts => ({

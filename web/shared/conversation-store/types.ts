@@ -68,6 +68,9 @@ export type Snapshot = ConversationFacts & {
 /** A page of history, and what it says of the conversation; `cursor` was read before it. */
 export type Page = { messages: StoredMessage[]; cursor: number; facts?: Partial<ConversationFacts> };
 
+/** The newest page of a conversation with its facts. */
+export type Loaded = { page: Page; facts: ConversationFacts };
+
 /** What a sent entry brought back. */
 export type SendResult = { messages: StoredMessage[]; facts?: Partial<ConversationFacts> };
 

@@ -2,9 +2,9 @@ import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { createStore } from '../../shared/store.ts';
 import type { Calls } from '../calls.ts';
 
-/** What the server says it knows of the visitor: booleans, never the data. Null until asked. */
-export const createContact = (calls: Pick<Calls, 'contact' | 'updateContact'>) => {
-  const store = createStore<WidgetContact | null>(null);
+/** What the server says it knows of the visitor: booleans, never the data. Null until it is known. */
+export const createContact = (calls: Pick<Calls, 'contact' | 'updateContact'>, known: WidgetContact | null = null) => {
+  const store = createStore(known);
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,

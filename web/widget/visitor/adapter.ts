@@ -4,17 +4,19 @@ import type { CreatedWidgetConversation, WidgetConversation } from '@porchlight/
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { ConversationData, MessagePage } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
-import type { ConversationAdapter, ConversationFacts, SendResult } from '../../shared/conversation-store/types.ts';
+import type {
+  ConversationAdapter,
+  ConversationFacts,
+  Loaded,
+  Page,
+  SendResult,
+} from '../../shared/conversation-store/types.ts';
 import type { Entry } from '../../shared/outbox/entry.ts';
 import type { FileSendDeps } from './send-files.ts';
 import { filesOf } from './waiting-files.ts';
 import type { Where } from './where.ts';
-
-type MessageList = {
-  payload: WidgetMessage[];
-  meta?: { contact_last_seen_at?: number; contact_last_seen_at_ms?: number; cursor?: number };
-};
 
 export type VisitorAdapterDeps = FileSendDeps & {
   api: Api;
@@ -26,6 +28,26 @@ export type VisitorAdapterDeps = FileSendDeps & {
 };
 
 const NOBODY: ConversationFacts = { id: null, status: null, lastSeenAt: null, teamSeenAt: null };
+
+const readFacts = (found: WidgetConversation): ConversationFacts => ({
+  id: found.id ?? null,
+  status: found.status ?? null,
+  lastSeenAt: exactSeconds(found.contact_last_seen_at ?? 0, found.contact_last_seen_at_ms) || null,
+  teamSeenAt: exactSeconds(found.agent_last_seen_at ?? 0, found.agent_last_seen_at_ms),
+});
+
+const readPage = ({ payload, meta }: MessagePage): Page => {
+  const { contact_last_seen_at = 0, contact_last_seen_at_ms, cursor } = meta;
+  const found = payload[0] && { id: payload[0].conversation_id };
+  const lastSeenAt = exactSeconds(contact_last_seen_at, contact_last_seen_at_ms) || null;
+  return { messages: payload, cursor, facts: { ...found, lastSeenAt } };
+};
+
+/** What the page was made with, as the store's own first calls would return it. */
+export const readConversationData = ({ messages, conversation }: ConversationData): Loaded => ({
+  page: readPage(messages),
+  facts: readFacts(conversation),
+});
 
 const wordsOf = (entry: Entry) => ({
   ...(entry.payload['message'] as object),
@@ -70,25 +92,13 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
     ownType: INCOMING,
     facts: async (id) => {
       if (!isKnown()) return NOBODY;
-      const found = await api.get<WidgetConversation>(WIDGET_PATHS.conversations, of(id));
-      return {
-        id: found.id ?? null,
-        status: found.status ?? null,
-        lastSeenAt: exactSeconds(found.contact_last_seen_at ?? 0, found.contact_last_seen_at_ms) || null,
-        teamSeenAt: exactSeconds(found.agent_last_seen_at ?? 0, found.agent_last_seen_at_ms),
-      };
+      return readFacts(await api.get<WidgetConversation>(WIDGET_PATHS.conversations, of(id)));
     },
     latest: async (id) => {
       if (!isKnown()) return { messages: [], cursor };
-      const { payload, meta } = await api.get<MessageList>(WIDGET_PATHS.messages, of(id));
-      const found = payload[0] && { id: payload[0].conversation_id };
-      const facts = {
-        ...found,
-        lastSeenAt: exactSeconds(meta?.contact_last_seen_at ?? 0, meta?.contact_last_seen_at_ms) || null,
-      };
-      return { messages: payload, cursor: meta?.cursor ?? cursor, facts };
+      return readPage(await api.get<MessagePage>(WIDGET_PATHS.messages, of(id)));
     },
-    older: async (before, id) => (await api.get<MessageList>(WIDGET_PATHS.messages, { ...of(id), before })).payload,
+    older: async (before, id) => (await api.get<MessagePage>(WIDGET_PATHS.messages, { ...of(id), before })).payload,
     sync: async (after) =>
       isKnown()
         ? api.get<SyncResponse>(WIDGET_PATHS.sync, { after })

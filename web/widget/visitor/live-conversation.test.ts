@@ -1,5 +1,6 @@
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { ConversationData } from '@porchlight/core/wire/widget/widget-page.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Api, ApiError } from '../../shared/api.ts';
 import { createLiveConversation } from './live-conversation.ts';
@@ -52,6 +53,7 @@ const setUp = () => {
     isDirect: false,
     headers: () => ({}),
     refererUrl: () => '',
+    data: null,
     onEvent: () => {},
   });
   return {
@@ -99,6 +101,7 @@ it.each([
     isDirect: false,
     headers: () => ({}),
     refererUrl: () => '',
+    data: null,
     onEvent: () => {},
   });
   const waiting = () => conversation.getSnapshot().messages.map(({ content }) => content);
@@ -141,6 +144,7 @@ it('the first file of somebody new comes with its message, and none is asked for
     isDirect: true,
     headers: () => ({}),
     refererUrl: () => '',
+    data: null,
     onEvent: () => {},
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
@@ -150,4 +154,43 @@ it('the first file of somebody new comes with its message, and none is asked for
   conversation.send('', null, { files: [new File(['efgh'], 'b.txt', { type: 'text/plain' })] });
   const ahead = [`POST ${WIDGET_PATHS.directUploads}`, 'PUT /uploads/u', `POST ${WIDGET_PATHS.messages}`];
   await vi.waitFor(() => expect(posted.slice(1)).toEqual(ahead));
+});
+
+it('what the page was made with shows at once, and is completed when the live connection is there', async () => {
+  const asked: string[] = [];
+  const get = async (path: string) => {
+    asked.push(path);
+    return { payload: [], meta: { cursor: 9, more: false, reset: false } };
+  };
+  const message = {
+    id: 7,
+    content: 'kept',
+    content_type: 'text',
+    content_attributes: {},
+    message_type: 1,
+    created_at: 5,
+  };
+  const conversation = createLiveConversation({
+    api: { get, post: async () => ({}), patch: get } as unknown as Api,
+    identity: { authToken: 'mia', pubsubToken: 'p-mia', returning: true },
+    cursor: 8,
+    consentNeeded: false,
+    search: '',
+    isDirect: false,
+    headers: () => ({}),
+    refererUrl: () => '',
+    onEvent: () => {},
+    data: {
+      messages: { payload: [{ ...message, conversation_id: 4 }], meta: { contact_last_seen_at: 6, cursor: 8 } },
+      conversation: { id: 4, status: 'open', contact_last_seen_at: 6, agent_last_seen_at: 5 },
+    } as unknown as ConversationData,
+  });
+  const { messages, ...facts } = conversation.getSnapshot();
+  expect(messages.map(({ content }) => content)).toEqual(['kept']);
+  expect(facts).toMatchObject({ id: 4, status: 'open', sync: 'ready', allLoaded: true, lastSeenAt: 6, teamSeenAt: 5 });
+  expect(asked).toEqual([]);
+  conversation.refresh();
+  await expect.poll(() => asked).toEqual([WIDGET_PATHS.sync]);
+  await conversation.switchIdentity({ authToken: 'bo', pubsubToken: 'p-bo', returning: true });
+  expect(conversation.getSnapshot().messages).toEqual([]);
 });

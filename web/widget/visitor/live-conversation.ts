@@ -1,8 +1,10 @@
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { ConversationData } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type EntryStore, memoryEntries } from '../../shared/outbox/entry.ts';
 import { shortId } from '../../shared/short-id.ts';
 import { createStore } from '../../shared/store.ts';
 import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../conversation/port.ts';
+import { readConversationData } from './adapter.ts';
 import { entriesOnDemand } from './entries.ts';
 import { isSameOwner } from './session.ts';
 import { createTalk, type Identity, type TalkPlace } from './talk.ts';
@@ -15,6 +17,8 @@ export type LiveConversationDeps = TalkPlace & {
   /** The visitor must agree before anything is stored or opened for them. */
   consentNeeded: boolean;
   refererUrl: () => string;
+  /** Of the first identity, from the page. */
+  data: ConversationData | null;
 };
 
 /** Home stores nothing: what stores comes with the conversation's screen. */
@@ -39,17 +43,29 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   let entries: Promise<EntryStore> | undefined;
 
   const show = () => shown.set(talk.snapshot());
-  const openTalk = () => {
+  const openTalk = (data: ConversationData | null = null) => {
+    const loaded = data ? readConversationData(data) : undefined;
     entries ??= Promise.resolve(entriesOnDemand(openEntries, known));
     const isDirect = () => deps.isDirect && met;
     const onSent = () => {
       met = true;
     };
-    return createTalk({ ...deps, isDirect, identity, entries, files, isKnown: () => known, onSent, onChange: show });
+    return createTalk({
+      ...deps,
+      loaded,
+      isDirect,
+      identity,
+      entries,
+      files,
+      isKnown: () => known,
+      onSent,
+      onChange: show,
+    });
   };
-  let talk = openTalk();
+  let talk = openTalk(deps.data);
   const begin = () => {
-    void talk.store.catchUp();
+    // What the page was made with is completed as soon as the live connection is there.
+    if (talk.store.getSnapshot().sync !== 'ready') void talk.store.catchUp();
     if (!deps.consentNeeded || known) talk.connect();
     show();
   };

@@ -2,6 +2,7 @@ import { CABLE_PATH } from '@porchlight/core/wire/cable.ts';
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
 import { type ConversationStore, createConversationStore } from '../../shared/conversation-store/create.ts';
+import type { Loaded } from '../../shared/conversation-store/types.ts';
 import type { Entry, EntryStore } from '../../shared/outbox/entry.ts';
 import { createOutbox, type Outbox } from '../../shared/outbox/outbox.ts';
 import { createStore } from '../../shared/store.ts';
@@ -25,6 +26,7 @@ export type TalkPlace = {
 
 export type TalkDeps = TalkPlace & {
   identity: Identity;
+  loaded?: Loaded | undefined;
   entries: Promise<EntryStore>;
   files: WaitingFiles;
   isKnown: () => boolean;
@@ -129,6 +131,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
     id: null,
     outbox: { waiting },
     cursor: deps.cursor,
+    loaded: deps.loaded,
   });
   let last = shownId();
   const stops = [

@@ -1,6 +1,18 @@
 import type { AccentTokens } from '../../rules/appearance/accent-tokens.ts';
 import type { WidgetAgent } from '../agent.ts';
+import type { WidgetContact } from '../contact.ts';
+import type { WidgetConversation } from '../conversation.ts';
 import type { GlobalConfig, WebChannelConfig } from '../inbox.ts';
+import type { WidgetMessage } from '../message.ts';
+
+/** Wire protocol 4.4. `cursor`: the newest change when the messages were read. */
+export type MessagePage = {
+  payload: WidgetMessage[];
+  meta: { contact_last_seen_at?: number; contact_last_seen_at_ms?: number; cursor: number };
+};
+
+/** A visitor's newest conversation and contact, as `/messages`, `/conversations` and `/contact` would answer. */
+export type ConversationData = { messages: MessagePage; conversation: WidgetConversation; contact: WidgetContact };
 
 /** What `GET /widget` injects beside the names of wire protocol 3.5. Types only: the browser imports this. */
 export type PorchlightPage = {
@@ -17,6 +29,8 @@ export type PorchlightPage = {
   now: number;
   /** The team when the page was made (wire protocol 4.14): whether an agent is online is shown without a request. */
   agents: WidgetAgent[];
+  /** Of the visitor whose token was checked; null for a visitor who has not done anything yet. */
+  conversationData: ConversationData | null;
   /** Of the colour the address asks for, else the inbox's own; for another the page makes them itself. */
   accents: AccentTokens;
   /** Documented design tokens the inbox sets (CSS custom properties per mode), `{}` for the house's own. */

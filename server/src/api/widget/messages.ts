@@ -14,13 +14,12 @@ import { ownRecord } from '../../domain/visitors/own-record.ts';
 import { presentRawContact } from '../../presenters/contacts.ts';
 import { notFound } from '../../platform/errors.ts';
 import { currentCursor } from '../../domain/changes/queries.ts';
-import { unix0 } from '../../platform/times.ts';
 import { isEmpty, withAttachments } from '../../domain/uploads/attach.ts';
 import { answerInteractive, InteractiveAnswer } from '../../domain/conversations/answer-interactive.ts';
 import { markDelivered } from '../../domain/messages/delivered.ts';
 import { aroundVisitorMessage, loadAround } from '../../domain/messages/load-messages.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
-import { listMessages } from '../../domain/messages/queries.ts';
+import { loadMessagePage } from '../../presenters/conversation-data.ts';
 import {
   conversationForMessage,
   refuseEmptyOrUnwanted,
@@ -54,16 +53,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
       // Read before the messages: what happens in between is then caught up twice rather than never.
       const cursor = await currentCursor(deps.db);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
-      if (!conversation) return { payload: [], meta: { cursor } };
-      const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
-      return {
-        payload: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
-        meta: {
-          contact_last_seen_at: unix0(conversation.contact_last_seen_at),
-          contact_last_seen_at_ms: conversation.contact_last_seen_at ?? 0,
-          cursor,
-        },
-      };
+      return loadMessagePage(deps, conversation, cursor, request.query);
     },
   );
 

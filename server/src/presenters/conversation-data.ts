@@ -1,0 +1,47 @@
+import type { ConversationData, MessagePage } from '@porchlight/core/wire/widget/widget-page.ts';
+import { findConversationFor } from '../domain/conversations/queries.ts';
+import type { Deps } from '../domain/deps.ts';
+import { loadAround } from '../domain/messages/load-messages.ts';
+import { listMessages } from '../domain/messages/queries.ts';
+import { ownRecord } from '../domain/visitors/own-record.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
+import type { ConversationRow } from '../platform/database/schema/conversations.ts';
+import { unix0 } from '../platform/times.ts';
+import { presentWidgetContact } from './contacts.ts';
+import { presentWidgetConversation } from './conversations.ts';
+import { presentWidgetMessage } from './messages.ts';
+
+type Range = { before?: number; after?: number };
+
+/** Messages of a visitor's conversation (wire protocol 4.4). `cursor` was read before they are. */
+export const loadMessagePage = async (
+  { db }: Pick<Deps, 'db'>,
+  conversation: ConversationRow | undefined,
+  cursor: number,
+  range: Range = {},
+): Promise<MessagePage> => {
+  if (!conversation) return { payload: [], meta: { cursor } };
+  const loaded = await loadAround(db, await listMessages(db, conversation.id, range, true));
+  return {
+    payload: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
+    meta: {
+      contact_last_seen_at: unix0(conversation.contact_last_seen_at),
+      contact_last_seen_at_ms: conversation.contact_last_seen_at ?? 0,
+      cursor,
+    },
+  };
+};
+
+/** What a visitor's own calls would answer when their page is made. `session` was opened with their own token. */
+export const loadConversationData = async (
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  cursor: number,
+): Promise<ConversationData> => {
+  const conversation = await findConversationFor(deps, session);
+  return {
+    messages: await loadMessagePage(deps, conversation, cursor),
+    conversation: presentWidgetConversation(conversation),
+    contact: presentWidgetContact(ownRecord(session)),
+  };
+};
