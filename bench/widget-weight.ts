@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Bytes and requests of the widget's home, of what its conversation adds, and of the survey page, compressed as the server sends them. */
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 
 const dist = join(import.meta.dirname, '../web/dist');
 const readManifest = (page: string): Record<string, Chunk> =>
@@ -22,7 +22,8 @@ const bytesOf = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + readFileSync(join(dist, `${file}.br`)).byteLength, 0);
 
 const home = filesOf('widget.html');
-const conversation = [...filesOf('widget/conversation/ConversationScreen.tsx')].filter((file) => !home.has(file));
+const chunkOf = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? '';
+const conversation = [...filesOf(chunkOf('conversation'))].filter((file) => !home.has(file));
 
 const tell = (name: string, figure: number, limit: number) =>
   console.log(JSON.stringify({ name, figure, unit: 'bytes', limit, ratio: figure / limit, ok: figure <= limit }));

@@ -29,6 +29,14 @@ describe('the conversation in the widget page', () => {
     folder = mkdtempSync(join(tmpdir(), 'porchlight-dist-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'widget.html'), WIDGET_HTML);
+    writeFileSync(join(folder, 'assets', 'talk.css'), '.talk{color:red}');
+    writeFileSync(
+      join(folder, 'manifest-widget.json'),
+      JSON.stringify({
+        '_talk.js': { file: 'assets/talk.js', name: 'conversation', css: ['assets/talk.css'] },
+        'x.ts': { file: 'assets/x.js', name: 'x' },
+      }),
+    );
     app = await createApp(server.deps, [(to, deps) => pageRoutes(to, deps, folder)]);
   });
   afterAll(async () => {
@@ -54,6 +62,7 @@ describe('the conversation in the widget page', () => {
   const expectNothing = ({ body, data }: Awaited<ReturnType<typeof load>>) => {
     expect(data).toBeNull();
     expect(body).not.toContain('4711');
+    expect(body).not.toContain('talk.js');
   };
 
   it('is what the visitor’s own calls answer, as of the cursor', async () => {
@@ -66,6 +75,9 @@ describe('the conversation in the widget page', () => {
     expect(data?.messages.payload[0]?.content).toBe(SECRET);
     expect(data?.messages.meta.cursor).toBe(globalsOf(body).porchlight.cursor);
     expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/talk.js">');
+    expect(body).toContain('.talk{color:red}');
+    expect(body).not.toContain('x.js');
   });
 
   it('cannot end the script it stands in, whatever a message says (SEC-12)', async () => {

@@ -18,7 +18,7 @@ import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../domain/inboxes
 import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import type { FirstLooks } from './server-rendering.ts';
 import { fillPage, sendPage, withFirstLook } from './page-html.ts';
-import { type PageTemplate, UNBUILT_TEMPLATE, withScriptLater } from './page-template.ts';
+import { type PageTemplate, UNBUILT_TEMPLATE, withReturning, withScriptLater } from './page-template.ts';
 import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 
 export const WidgetQuery = Type.Object({
@@ -119,7 +119,8 @@ export const answerWidgetPage = async (
   await sendHeaders(reply, deps, found.inbox, nonce);
   // Not in a frame: its bytes are counted, and its host waits. Browsers without this header get it everywhere.
   const keepsMessages = request.headers['sec-fetch-dest'] !== 'iframe';
-  const filled = { template: template ?? UNBUILT_TEMPLATE, globals, nonce, locale, keepsMessages };
+  const built = template ?? UNBUILT_TEMPLATE;
+  const filled = { template: session ? withReturning(built) : built, globals, nonce, locale, keepsMessages };
   const painted =
     session || preview !== undefined
       ? undefined

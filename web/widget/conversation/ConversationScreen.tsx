@@ -1,7 +1,3 @@
-// Here before the first message, so that writing needs no line.
-import '../../shared/outbox/indexed-entries.ts';
-// Here before the first scroll, so that older messages need no further file.
-import '../../shared/conversation-store/history.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
@@ -49,6 +45,8 @@ export const ConversationScreen = () => {
     if (document.hasFocus() && matchMedia('(pointer: fine)').matches) composer.current?.focus();
   }, []);
   useEffect(write, [write]);
+  // With it come the device's store, before the first message, and history, before the first scroll: neither needs a connection then.
+  useEffect(() => void import('./MarkedWords.tsx').catch(() => {}), []);
   useEffect(() => {
     const { from } = router.getSnapshot().params;
     if (from) list.current?.upTo(from);
