@@ -51,7 +51,7 @@ export const check = async (args) => {
     ),
     program('lint and format (npm run check -- --write mends most)', bin('biome'), lint(args.includes('--write'))),
     findings('layers', () => checkLayers(files)),
-    findings('architecture', () => checkArchitecture(files, { write: args.includes('--write') })),
+    findings('architecture', () => checkArchitecture(files)),
     findings('shape', () => checkShape([...files, ...styles])),
     findings('styles', () => checkStyles(files, styles)),
     findings('references', () => checkReferences([...files, ...styles, ...pages()])),

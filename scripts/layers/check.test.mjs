@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { dialectsElsewhere } from './check-dialects.mjs';
 import { largeFolders } from './check-folders.mjs';
 import { statementsElsewhere } from './check-statements.mjs';
-import { compareWithKnown } from './known.mjs';
 
 const files = (folder, count, ending = '.ts') =>
   Array.from({ length: count }, (_, index) => ({ path: `${folder}/file-${index}${ending}`, text: '' }));
@@ -74,24 +73,5 @@ describe('what differs between SQLite and PostgreSQL', () => {
   it('is no other word that looks like it', () => {
     const text = "const type = 'Channel::WebWidget'; // li::before, ::1, pg_dump\n if (channel === 'sms') send();";
     expect(dialectsElsewhere([{ path: 'server/src/domain/calls/queries.ts', text }])).toEqual([]);
-  });
-});
-
-describe('what is known to break a rule', () => {
-  const compare = (found, known) => compareWithKnown(found, known, (name, count) => `${name} ${count}`);
-
-  it('passes while it stays as it was', () => {
-    expect(compare({ a: 3 }, { a: 3 })).toEqual([]);
-    expect(compare(['a'], ['a'])).toEqual([]);
-  });
-
-  it('may not grow', () => {
-    expect(compare({ a: 4, b: 1 }, { a: 3 })).toEqual(['a 4', 'b 1']);
-    expect(compare(['a', 'b'], ['a'])).toEqual(['b 1']);
-  });
-
-  it('leaves the list when it is cured', () => {
-    expect(compare({ a: 2 }, { a: 3 })).toHaveLength(1);
-    expect(compare([], ['a'])).toHaveLength(1);
   });
 });

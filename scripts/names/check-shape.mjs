@@ -3,6 +3,8 @@ import { sources, styleSheets } from '../sources.mjs';
 const CEILING = 250;
 const TEST_CEILING = 400;
 const BANNED = /(^|\/)(utils?|helpers?|common|lib|managers?|base)(\/|\.[\w.]*$)/;
+/** The lowest layer of a page. */
+const LAYER = /^web\/(console|widget)\/base\//;
 const SAYS_NOTHING = /(^|[/-])(manager|helper|helpers|util|utils)(\.|-)/;
 
 /** Data, texts, and the steps a database has already taken, which are never rewritten. */
@@ -17,7 +19,7 @@ const lengthProblem = ({ path, text }) => {
 };
 
 const nameProblem = ({ path }) =>
-  BANNED.test(path) || SAYS_NOTHING.test(path) ? [`${path}: name it for what it does`] : [];
+  BANNED.test(path.replace(LAYER, '')) || SAYS_NOTHING.test(path) ? [`${path}: name it for what it does`] : [];
 
 /** Files too long to find one's way in, and names that say nothing. */
 export const checkShape = (files = [...sources(), ...styleSheets()]) =>

@@ -17,7 +17,8 @@ export const ALLOWED_BUILDERS = {
   'server/src/domain/accounts/custom-attributes.ts': 'an administrator’s, compiled to see that it is valid, never run',
   'server/src/pages/help-centre/views/lists.ts': 'of escaped words of a search, each of which is letters and digits',
   'server/src/domain/inboxes/validate-inbox.ts': 'an administrator’s, compiled to see that it is valid, never run',
-  'web/console/contacts/one/attribute.ts': 'an administrator’s, run in the browser of the agent who fills the field',
+  'web/console/contacts/contact/attribute.ts':
+    'an administrator’s, run in the browser of the agent who fills the field',
   'web/console/help-centre/articles/marks.ts': 'of constants',
   'web/widget/conversation/kinds/FormBubble.tsx': 'a bot’s, run in the browser of the visitor who fills the field',
 };

@@ -1,5 +1,5 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import type { Desk } from '../../web/console/desk.ts';
+import type { Desk } from '../../web/console/state/workspace.ts';
 import { createApi } from '../../web/shared/api.ts';
 import { memoryStorage } from '../../web/shared/storage.ts';
 import type { NetworkLine } from '../servers/network-line.ts';
@@ -43,7 +43,7 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
   /** Loads the console's page. */
   const openConsole = async () => {
     const known = profile ?? (await signIn());
-    const { openDesk } = await import('../../web/console/desk.ts');
+    const { openDesk } = await import('../../web/console/state/workspace.ts');
     close();
     browser = createBrowser(origin);
     desk = inBrowser(browser, () =>

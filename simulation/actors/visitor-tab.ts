@@ -1,6 +1,6 @@
 import type { Api } from '../../web/shared/api.ts';
 import type { EntryStore } from '../../web/shared/outbox/entry.ts';
-import type { Identity, Talk } from '../../web/widget/visitor/talk.ts';
+import type { Identity, Talk } from '../../web/widget/state/visitor/conversation-session.ts';
 import { createBrowser, inBrowser, sayOnline } from './browser.ts';
 
 type Page = {
@@ -18,8 +18,8 @@ type Page = {
 
 /** The widget in one tab: the product's own talk, outbox and live connection. */
 export const openVisitorTab = async (page: Page) => {
-  const { createTalk } = await import('../../web/widget/visitor/talk.ts');
-  const { createWaitingFiles } = await import('../../web/widget/visitor/waiting-files.ts');
+  const { createTalk } = await import('../../web/widget/state/visitor/conversation-session.ts');
+  const { createWaitingFiles } = await import('../../web/widget/state/visitor/waiting-files.ts');
   const browser = createBrowser(page.origin);
   let isKnown = page.identity.returning;
   const talk: Talk = inBrowser(browser, () =>

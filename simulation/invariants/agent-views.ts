@@ -3,10 +3,10 @@ import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire
 import type { NotificationList } from '@porchlight/core/wire/notification.ts';
 import { type Api, ApiError } from '../../web/shared/api.ts';
 import type { Agent } from '../actors/agent.ts';
-import type { Thread } from '../../web/console/conversation/thread.ts';
-import type { Desk } from '../../web/console/desk.ts';
-import { completeLines, linesWithStatus } from '../../web/console/filter/lines.ts';
-import type { Item } from '../../web/console/inbox/item.ts';
+import type { Thread } from '../../web/console/state/conversations/thread.ts';
+import type { Desk } from '../../web/console/state/workspace.ts';
+import { completeLines, linesWithStatus } from '../../web/console/state/conversations/filter-conditions.ts';
+import type { Item } from '../../web/console/state/conversations/item.ts';
 import { readWhole } from './pages.ts';
 import { settleProblems, threadProblems } from './threads.ts';
 
@@ -33,7 +33,7 @@ const itemProblem = (shown: Item, fresh: Item | undefined): string | undefined =
 };
 
 const listProblems = async (desk: Desk, api: Api): Promise<string[]> => {
-  const { toItem } = await import('../../web/console/inbox/item.ts');
+  const { toItem } = await import('../../web/console/state/conversations/item.ts');
   const { phase, stale } = desk.list.getSnapshot();
   if (phase !== 'ready' || stale) return [`the list is not up to date (${stale ? 'stale' : phase})`];
   const problems: string[] = [];

@@ -6,12 +6,12 @@ import './direction.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openStorage } from '../shared/storage.ts';
-import { App } from './App.tsx';
-import { startDirection } from './direction.ts';
-import { keepFocus } from './focus-keeper.ts';
-import { createRouter } from './router.ts';
-import { createSession } from './session/session.ts';
-import { startTheme } from './theme.ts';
+import { App } from './app/App.tsx';
+import { startDirection } from './app/direction.ts';
+import { keepFocus } from './app/focus-keeper.ts';
+import { createRouter } from './base/router.ts';
+import { createSession } from './state/session/session.ts';
+import { startTheme } from './base/theme.ts';
 
 startDirection(
   document.documentElement,

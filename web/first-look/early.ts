@@ -1,5 +1,5 @@
 import { serialiseHostMessage } from '@porchlight/core/wire/widget/host-messages.ts';
-import type { WidgetWindow } from '../widget/page.ts';
+import type { WidgetWindow } from '../widget/base/page.ts';
 
 /**
  * Runs as soon as the widget's first look stands in the page, long before the script that takes it over: says so to the host,

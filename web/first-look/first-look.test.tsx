@@ -2,8 +2,8 @@ import type { WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.t
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { App } from '../widget/App.tsx';
-import { fakeWidget } from '../widget/widget.fake.ts';
+import { App } from '../widget/app/App.tsx';
+import { fakeWidget } from '../widget/app/widget.fake.ts';
 import { paintWidget } from './main.tsx';
 import { stillWidget } from './still-widget.ts';
 

@@ -1,7 +1,7 @@
 import type { FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
 import { renderToString } from 'react-dom/server';
-import { App } from '../widget/App.tsx';
-import { lookSheet } from '../widget/host/look.ts';
+import { App } from '../widget/app/App.tsx';
+import { lookSheet } from '../widget/state/host/theme-tokens.ts';
 import { stillWidget } from './still-widget.ts';
 import { withoutStyleAttributes } from './style-rules.ts';
 

@@ -1,9 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '../shared/tokens.css';
 import '../shared/ui/page.css';
-import { App } from './App.tsx';
-import { buildWidget } from './build.ts';
-import { readPage, type WidgetWindow } from './page.ts';
+import { App } from './app/App.tsx';
+import { buildWidget } from './app/build.ts';
+import { readPage, type WidgetWindow } from './base/page.ts';
 import { speakFirst, startWidget } from './start.ts';
 
 const view: WidgetWindow = window;

@@ -1,8 +1,8 @@
-import type { IdentityChange } from './host/inbound.ts';
-import { createHostHandlers } from './host/inbound.ts';
-import { keepLook } from './host/look.ts';
-import type { Widget } from './parts.ts';
-import { SCREENS } from './screens.ts';
+import type { IdentityChange } from './app/inbound.ts';
+import { createHostHandlers } from './app/inbound.ts';
+import { keepLook } from './state/host/theme-tokens.ts';
+import type { Widget } from './state/widget-context.ts';
+import { SCREENS } from './app/screens.ts';
 
 /** Whoever comes back and opens the chat mostly goes on with a conversation: its screen comes while its words do. */
 const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'app'>) => {
@@ -46,7 +46,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
     const { id, sync } = conversation.getSnapshot();
     if (pages && id) {
       pages = false;
-      void import('./visitor/page-visits.ts').then(({ tellPages }) => tellPages(widget));
+      void import('./app/page-visits.ts').then(({ tellPages }) => tellPages(widget));
     }
     if (loaded || sync !== 'ready') return;
     loaded = true;

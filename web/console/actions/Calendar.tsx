@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import styles from './Calendar.module.css';
 import { monthPage } from './snooze.ts';
 

@@ -1,12 +1,12 @@
 import { ICONS } from '../ui/icons.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Desk } from '../desk.ts';
-import type { Thread } from '../conversation/thread.ts';
-import { t } from '../texts.ts';
+import type { Desk } from '../state/workspace.ts';
+import type { Thread } from '../state/conversations/thread.ts';
+import { t } from '../base/texts.ts';
 import type { Option } from '../ui/OptionList.tsx';
 import { Picker, useOpening } from '../ui/Picker.tsx';
-import { Ask } from '../ui/Ask.tsx';
+import { Ask } from '../form/Ask.tsx';
 import { useStore } from '../../shared/use-store.ts';
 
 type MoreProps = { desk: Desk; thread: Thread; run: (action: Promise<unknown>) => void };

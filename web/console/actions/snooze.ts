@@ -1,4 +1,4 @@
-import type { TextKey } from '../texts.ts';
+import type { TextKey } from '../base/texts.ts';
 
 /** Seconds; null is until the visitor writes again. */
 export type SnoozeChoice = { id: string; label: TextKey; until: number | null };

@@ -1,6 +1,6 @@
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { Thread } from '../conversation/thread.ts';
-import { t } from '../texts.ts';
+import type { Thread } from '../state/conversations/thread.ts';
+import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { ICONS } from '../ui/icons.ts';
 

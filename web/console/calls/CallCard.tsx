@@ -3,7 +3,7 @@ import { readCallMessage } from '../../shared/calls/call-message.ts';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { Thread } from '../conversation/thread.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './CallCard.module.css';
 

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
-import type { DeskCalls } from './desk-calls.ts';
+import type { DeskCalls } from '../state/calls/workspace-calls.ts';
 
 const DeskCall = lazyPart(() => import('./DeskCall.tsx'), 'DeskCall', PartMissing);
 

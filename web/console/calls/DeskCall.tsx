@@ -2,7 +2,7 @@ import { use } from 'react';
 import { CallPanel } from '../../shared/calls/CallPanel.tsx';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
 import { usePicture } from '../../shared/pictures/use-picture.ts';
-import type { DeskCalls, OpenCall } from './desk-calls.ts';
+import type { DeskCalls, OpenCall } from '../state/calls/workspace-calls.ts';
 import styles from './DeskCall.module.css';
 
 /** The agent's call, over whatever they look at. */

@@ -8,11 +8,12 @@ import type {
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Desk } from '../desk.ts';
-import type { ContactAddress } from './list/address.ts';
-import { payloadOf } from './list/filter.ts';
-import { queryOf, readSegments, type StoredSegment } from './list/segments.ts';
-import type { GoOptions } from '../router.ts';
+import type { Desk } from '../state/workspace.ts';
+import type { ContactAddress } from './address.ts';
+import type { Definition } from './attribute-definition.ts';
+import { payloadOf } from './filter.ts';
+import { queryOf, readSegments, type StoredSegment } from './segments.ts';
+import type { GoOptions } from '../base/router.ts';
 
 export type ContactList = { meta: { count: number; current_page: number }; payload: TeamContact[] };
 export type Note = {
@@ -20,14 +21,6 @@ export type Note = {
   content: string;
   user: { id: number; name: string; thumbnail: string } | null;
   created_at: number;
-};
-export type Definition = {
-  attribute_key: string;
-  attribute_display_name: string;
-  attribute_display_type: string;
-  attribute_values: string[];
-  regex_pattern: string | null;
-  regex_cue: string | null;
 };
 export type ContactChange = Partial<
   Record<'name' | 'email' | 'phone_number' | 'identifier', string | null> & {

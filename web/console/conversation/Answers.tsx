@@ -1,6 +1,6 @@
 import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and-answered.ts';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import styles from './Answers.module.css';
 
 /** What a message asks the visitor, and what they answered. */

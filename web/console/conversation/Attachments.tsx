@@ -2,8 +2,8 @@ import { fileSize } from '@porchlight/core/rules/files/file-size.ts';
 import type { Attachment } from '@porchlight/core/wire/message.ts';
 import { targetOf } from '../../shared/file-target.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { t } from '../texts.ts';
-import styles from './Attachments.module.css';
+import { t } from '../base/texts.ts';
+import styles from './composer/Attachments.module.css';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
 const Picture = ({ file }: { file: Attachment }) => (

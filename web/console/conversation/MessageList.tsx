@@ -6,13 +6,13 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
-import { t } from '../texts.ts';
-import { Ask } from '../ui/Ask.tsx';
+import { t } from '../base/texts.ts';
+import { Ask } from '../form/Ask.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import type { AgentHelpStore } from './agent-help.ts';
+import type { AgentHelpStore } from './composer/agent-help.ts';
 import { MessageItem } from './MessageItem.tsx';
-import { buildRows, estimateHeight, type Row } from './rows.ts';
-import type { Thread } from './thread.ts';
+import { buildRows, estimateHeight, type Row } from '../state/conversations/rows.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 import styles from './Thread.module.css';
 
 type MessageListProps = {

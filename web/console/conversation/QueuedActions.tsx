@@ -1,11 +1,11 @@
 import type { Entry } from '../../shared/outbox/entry.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import type { Desk } from '../desk.ts';
-import { t } from '../texts.ts';
-import { useOnline } from '../use-online.ts';
-import { actionOf, actionText } from '../outbox/queued-action.ts';
-import type { Thread } from './thread.ts';
+import type { Desk } from '../state/workspace.ts';
+import { t } from '../base/texts.ts';
+import { useOnline } from '../base/use-online.ts';
+import { actionOf, actionText } from '../state/outbox/queued-action.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 import styles from './Thread.module.css';
 
 type QueuedActionsProps = { desk: Desk; thread: Thread };

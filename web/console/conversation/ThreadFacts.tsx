@@ -2,13 +2,13 @@ import { ICONS } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Icon, type IconShape } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { Desk } from '../desk.ts';
-import { Priority } from '../list/Priority.tsx';
-import { t } from '../texts.ts';
-import { fullTimeOf } from '../time.ts';
+import type { Desk } from '../state/workspace.ts';
+import { Priority } from '../ui/Priority.tsx';
+import { t } from '../base/texts.ts';
+import { fullTimeOf } from '../base/time.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './ThreadFacts.module.css';
-import type { Thread } from './thread.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 
 type FactsProps = { desk: Desk; thread: Thread; run: (action: Promise<unknown>) => void };
 

@@ -9,13 +9,13 @@ import { MoreActions } from '../actions/MoreActions.tsx';
 import { agentOptions, labelOptions, NOBODY, priorityOptions, teamOptions } from '../actions/options.tsx';
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
 import { CallButton } from '../calls/CallButton.tsx';
-import type { Desk } from '../desk.ts';
-import { inboxNames } from '../directory.ts';
-import { t } from '../texts.ts';
+import type { Desk } from '../state/workspace.ts';
+import { inboxNames } from '../base/directory.ts';
+import { t } from '../base/texts.ts';
 import { Picker } from '../ui/Picker.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './ThreadHeader.module.css';
-import type { Thread } from './thread.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 
 type Run = (action: Promise<unknown>) => void;
 type HeaderProps = {

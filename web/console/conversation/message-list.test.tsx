@@ -2,9 +2,9 @@ import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStore } from '../../shared/use-store.ts';
-import { createAgentHelp } from './agent-help.ts';
+import { createAgentHelp } from './composer/agent-help.ts';
 import { MessageList } from './MessageList.tsx';
-import type { Thread } from './thread.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 import { drawPlace, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
 
 let drawn: ReturnType<typeof drawPlace>;

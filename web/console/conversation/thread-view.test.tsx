@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
-import type { Thread } from './thread.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 import { ThreadView } from './ThreadView.tsx';
 import { drawPlace, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
 

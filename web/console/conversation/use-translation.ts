@@ -2,7 +2,7 @@ import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useState } from 'react';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { useStore } from '../../shared/use-store.ts';
-import { type AgentHelpStore, agentLanguage } from './agent-help.ts';
+import { type AgentHelpStore, agentLanguage } from './composer/agent-help.ts';
 
 /** A visitor's words in the agent's language, once somebody asked for them. */
 export const useTranslation = (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import { Link } from '../ui/Link.tsx';
 import styles from './FactorReminder.module.css';
 import { dayOf, reminderOf } from './reminder.ts';

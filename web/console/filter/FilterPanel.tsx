@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { Desk } from '../desk.ts';
-import { failureText } from '../failure-text.ts';
-import { t } from '../texts.ts';
+import type { Desk } from '../state/workspace.ts';
+import { failureText } from '../base/failure-text.ts';
+import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { type Field, fieldsOf, lineOf } from './fields.ts';
 import styles from './Filter.module.css';
 import { FilterRow } from './FilterRow.tsx';
-import { completeLines, type FilterLine } from './lines.ts';
+import { completeLines, type FilterLine } from '../state/conversations/filter-conditions.ts';
 
 /** As many as the API takes, less those of the status. */
 const MOST = 20;

@@ -1,9 +1,9 @@
 import { OPERATORS } from '@porchlight/core/wire/filter.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import { type Field, inputOf, lineOf } from './fields.ts';
 import styles from './Filter.module.css';
-import { type FilterLine, needsValue } from './lines.ts';
+import { type FilterLine, needsValue } from '../state/conversations/filter-conditions.ts';
 
 type FilterRowProps = {
   line: FilterLine;

@@ -1,9 +1,9 @@
 import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { PRIORITIES } from '@porchlight/core/wire/conversation.ts';
-import type { AttributeDefinition, DirectoryState } from '../directory.ts';
-import { STATUSES } from '../list/view.ts';
-import { t } from '../texts.ts';
-import type { FilterLine } from './lines.ts';
+import type { AttributeDefinition, DirectoryState } from '../base/directory.ts';
+import { STATUSES } from '../state/conversations/view.ts';
+import { t } from '../base/texts.ts';
+import type { FilterLine } from '../state/conversations/filter-conditions.ts';
 
 export type Choice = { value: string; label: string };
 

@@ -3,7 +3,7 @@ import { passwordStrength } from '@porchlight/core/rules/passwords/strength.ts';
 import { Field } from '../../shared/ui/Field.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import { ICONS } from '../ui/icons.ts';
 import styles from './PasswordField.module.css';
 import { useRefusal } from './refusal.ts';

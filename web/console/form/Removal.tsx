@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Problem } from './Problem.tsx';
 import styles from './Removal.module.css';
 import text from '../ui/Text.module.css';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import { useSaving } from './use-saving.ts';
 
 type RemovalProps = {

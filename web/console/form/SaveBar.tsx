@@ -3,7 +3,7 @@ import form from './Form.module.css';
 import styles from './SaveBar.module.css';
 import { Problem } from './Problem.tsx';
 import { Saved } from './Saved.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import type { SavingState } from './use-saving.ts';
 
 type SaveBarProps = {

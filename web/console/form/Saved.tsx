@@ -1,4 +1,4 @@
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import text from '../ui/Text.module.css';
 import type { SavingState } from './use-saving.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../shared/api.ts';
-import { PasskeyError } from '../passkeys/passkey-browser.ts';
-import { t } from '../texts.ts';
+import { PasskeyError } from '../base/passkey-browser.ts';
+import { t } from '../base/texts.ts';
 
 type Saving =
   | { kind: 'idle' }

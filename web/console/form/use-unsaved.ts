@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { LeavingContext } from '../leaving.ts';
+import { LeavingContext } from '../base/unsaved-changes.ts';
 import type { SavingState } from './use-saving.ts';
 
 /** Asks before somebody goes elsewhere, or closes the page, while something they wrote would be lost. */

@@ -1,7 +1,7 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
-import type { GoOptions } from '../router.ts';
+import type { GoOptions } from '../base/router.ts';
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type ArticleStatus = (typeof STATUSES)[number];

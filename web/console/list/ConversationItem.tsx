@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Label } from '../directory.ts';
-import type { Item } from '../inbox/item.ts';
-import { t } from '../texts.ts';
-import { ago, lasting } from '../time.ts';
+import type { Label } from '../base/directory.ts';
+import type { Item } from '../state/conversations/item.ts';
+import { t } from '../base/texts.ts';
+import { ago, lasting } from '../base/time.ts';
 import styles from './Item.module.css';
-import { Priority } from './Priority.tsx';
+import { Priority } from '../ui/Priority.tsx';
 
 type ItemProps = {
   item: Item;

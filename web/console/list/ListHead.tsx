@@ -2,16 +2,16 @@ import { ICONS } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../state/workspace.ts';
 import { FilterPanel } from '../filter/FilterPanel.tsx';
-import { completeLines } from '../filter/lines.ts';
-import { type TextKey, t } from '../texts.ts';
+import { completeLines } from '../state/conversations/filter-conditions.ts';
+import { type TextKey, t } from '../base/texts.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { useOpening } from '../ui/Picker.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { titleOf } from '../views/titles.ts';
 import styles from './List.module.css';
-import { ASSIGNEES, SORTS, STATUSES, START_VIEW, type View } from './view.ts';
+import { ASSIGNEES, SORTS, STATUSES, START_VIEW, type View } from '../state/conversations/view.ts';
 
 const TABS: Record<View['assignee'], [TextKey, 'mine_count' | 'unassigned_count' | 'all_count']> = {
   me: ['MINE', 'mine_count'],

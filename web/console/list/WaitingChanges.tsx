@@ -1,7 +1,7 @@
 import { useStore } from '../../shared/use-store.ts';
-import type { Desk } from '../desk.ts';
-import { t } from '../texts.ts';
-import { useOnline } from '../use-online.ts';
+import type { Desk } from '../state/workspace.ts';
+import { t } from '../base/texts.ts';
+import { useOnline } from '../base/use-online.ts';
 import styles from './List.module.css';
 
 /** How many changes of conversations wait for the connection: the list shows them only when they are sent. */

@@ -1,7 +1,7 @@
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import { isTemporary } from '../../shared/api.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
-import type { Desk } from '../desk.ts';
+import type { QueuedAction } from '../state/outbox/queued-action.ts';
+import type { Desk } from '../state/workspace.ts';
 
 /** Wire protocol 11.15: at most so many in one call. */
 const MOST = 100;

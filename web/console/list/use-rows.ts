@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { indexOf, itemAt, type ListState, type ListStore } from './list-store.ts';
+import { indexOf, itemAt, type ListState, type ListStore } from '../state/conversations/list-store.ts';
 
 /** The height of a line, as `--row` in List.module.css says it. */
 const ROW_REM = 5.25;

@@ -1,4 +1,4 @@
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import { Link } from '../ui/Link.tsx';
 import styles from './NotFound.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '../../shared/ui/Button.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import styles from './PartMissing.module.css';
 
 /** Stands where a part of the console did not come. Browsers keep a failed file in mind, so the page is asked for again. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import styles from './Shown.module.css';
 import type { Loaded } from './use-loaded.ts';
 

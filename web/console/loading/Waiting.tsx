@@ -1,5 +1,5 @@
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import styles from './Waiting.module.css';
 
 /** In the middle of what is about to stand there. */

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../state/workspace.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
-import { t as console } from '../texts.ts';
+import { t as console } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './Bell.module.css';
-import { t } from './texts.ts';
+import { t } from '../state/notifications/texts.ts';
 
 const BellPanel = lazyPart(() => import('./BellPanel.tsx'), 'BellPanel', PartMissing);
 

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../state/workspace.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './BellPanel.module.css';
 import { NotificationItem } from './NotificationItem.tsx';
 import { Preferences } from './Preferences.tsx';
-import { t } from './texts.ts';
+import { t } from '../state/notifications/texts.ts';
 
 type PanelProps = { desk: Desk; onClose: () => void; onOpen: (conversation: number) => void };
 

@@ -3,11 +3,11 @@ import type { TeamNotification } from '@porchlight/core/wire/notification.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { ago, fullTimeOf } from '../time.ts';
+import { ago, fullTimeOf } from '../base/time.ts';
 import styles from './NotificationItem.module.css';
-import type { Bell } from './bell-store.ts';
-import { t } from './texts.ts';
-import { previewOf, titleOf } from './words.ts';
+import type { Bell } from '../state/notifications/bell-store.ts';
+import { t } from '../state/notifications/texts.ts';
+import { previewOf, titleOf } from '../state/notifications/notification-text.ts';
 
 type ItemProps = { bell: Bell; notification: TeamNotification; onOpen: (conversation: number) => void };
 

@@ -11,15 +11,15 @@ import {
 } from '@porchlight/core/wire/notification.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../state/workspace.ts';
 import { Shown } from '../loading/Shown.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './Preferences.module.css';
-import { SOUNDS } from './device.ts';
+import { SOUNDS } from '../state/notifications/device.ts';
 import { PushChoice } from './PushChoice.tsx';
-import { failureText } from '../failure-text.ts';
-import { t } from './texts.ts';
+import { failureText } from '../base/failure-text.ts';
+import { t } from '../state/notifications/texts.ts';
 
 type ChoicesProps = { desk: Desk; stored: NotificationSettings };
 

@@ -2,9 +2,9 @@ import { Check } from '../form/Check.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useState } from 'react';
 import { useStore } from '../../shared/use-store.ts';
-import type { Push } from './push.ts';
-import { failureText } from '../failure-text.ts';
-import { t } from './texts.ts';
+import type { Push } from '../state/notifications/push.ts';
+import { failureText } from '../base/failure-text.ts';
+import { t } from '../state/notifications/texts.ts';
 
 /** Whether this browser tells while the console is closed, and with which words; absent where it cannot. */
 export const PushChoice = ({ push }: { push: Push }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { type Command, COMMANDS } from './commands.ts';
-import { type TextKey, t } from '../texts.ts';
+import { type TextKey, t } from '../base/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './KeyHelp.module.css';
 

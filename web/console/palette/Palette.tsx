@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import type { Place } from './commands.ts';
 import { type Entry, entriesFor } from './entries.tsx';
 import styles from './Palette.module.css';

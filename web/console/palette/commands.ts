@@ -1,8 +1,8 @@
-import type { Desk } from '../desk.ts';
-import type { TextKey } from '../texts.ts';
+import type { Desk } from '../state/workspace.ts';
+import type { TextKey } from '../base/texts.ts';
 import { openPicker } from '../ui/Picker.tsx';
-import { compose } from '../inbox/compose.ts';
-import { may } from '../permissions.ts';
+import { compose } from '../state/conversations/compose.ts';
+import { may } from '../base/permissions.ts';
 
 /** What a command may need of the console beside the desk. */
 export type Place = {

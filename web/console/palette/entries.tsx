@@ -3,11 +3,11 @@ import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { toItem } from '../inbox/item.ts';
-import { compose } from '../inbox/compose.ts';
-import { pathOf } from '../router.ts';
-import { type TextKey, t } from '../texts.ts';
-import { ago } from '../time.ts';
+import { toItem } from '../state/conversations/item.ts';
+import { compose } from '../state/conversations/compose.ts';
+import { pathOf } from '../base/router.ts';
+import { type TextKey, t } from '../base/texts.ts';
+import { ago } from '../base/time.ts';
 import { COMMANDS, type Place, runCommand } from './commands.ts';
 import { articleAddress, articleLink, type Found } from './search.ts';
 

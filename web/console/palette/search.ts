@@ -2,7 +2,7 @@ import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../state/workspace.ts';
 
 export type FoundArticle = { id: number; title: string; slug: string; portal_slug: string; portal_name: string };
 export type Found = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newsOf, shownOf, type Summary } from './metrics.ts';
-import { topOf } from './shown/scale.ts';
+import { topOf } from './charts/scale.ts';
 import { changeOf, changeWords, createMomentWords, daysWords, figureWords, numberWords, timeWords } from './words.ts';
 
 describe('figures of a report', () => {

@@ -1,4 +1,4 @@
-import type { Group } from './place/address.ts';
+import type { Group } from './spans.ts';
 import { t } from './texts.ts';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });

@@ -3,18 +3,18 @@ import type { SignInProvider } from '@porchlight/core/wire/settings/single-sign-
 import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { Form } from '../form/Form.tsx';
-import { textOf } from '../form/form-text.ts';
+import { textOf } from '../base/form-text.ts';
 import { Problem } from '../form/Problem.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useSaving } from '../form/use-saving.ts';
 import { Shown } from '../loading/Shown.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
-import { askForPasskey, canUsePasskeys, type RequestOptions } from '../passkeys/passkey-browser.ts';
-import { t } from '../texts.ts';
+import { askForPasskey, canUsePasskeys, type RequestOptions } from '../base/passkey-browser.ts';
+import { t } from '../base/texts.ts';
 import styles from '../ui/Ask.module.css';
 import { Dialog } from '../ui/Dialog.tsx';
-import type { Session } from './session.ts';
+import type { Session } from '../state/session/session.ts';
 
 /** Where a provider's sign-in in its own window comes back to; the window is closed there. */
 export const CONFIRMED_PATH = '/app?confirmed';

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Shown } from '../loading/Shown.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import { reasonOf } from './form-words.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 
 type ConfirmEmailProps = {

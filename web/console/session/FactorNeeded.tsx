@@ -2,8 +2,8 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { PageMissing } from '../loading/PageMissing.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
-import { t } from '../texts.ts';
-import type { Session } from './session.ts';
+import { t } from '../base/texts.ts';
+import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 
 /** As in the settings, whose texts come with it. */

@@ -1,9 +1,9 @@
 import { TextField } from '../form/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import { reasonOf, textOf } from './form-words.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 
 /** Asks for a mail with a link. What it says does not tell whether there is such an account. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
-import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
-import { t } from '../texts.ts';
-import type { Session } from './session.ts';
+import { canUsePasskeys } from '../base/passkey-browser.ts';
+import { t } from '../base/texts.ts';
+import type { Session } from '../state/session/session.ts';
 
 type ProviderButtonsProps = { session: Session; busy: boolean; onPasskey: () => void };
 

@@ -2,9 +2,9 @@ import { TextField } from '../form/TextField.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import { reasonOf, textOf } from './form-words.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 
 /** The one-time link of the first start. */

@@ -2,10 +2,10 @@ import { TextField } from '../form/TextField.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { askForPasskey, type RequestOptions } from '../passkeys/passkey-browser.ts';
-import { t } from '../texts.ts';
+import { askForPasskey, type RequestOptions } from '../base/passkey-browser.ts';
+import { t } from '../base/texts.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import { CodeNeeded, type FactorProof, PasswordTooCommon, type Session } from './session.ts';
+import { CodeNeeded, type FactorProof, PasswordTooCommon, type Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 import { reasonOf, textOf } from './form-words.ts';
 

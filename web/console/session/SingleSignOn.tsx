@@ -3,10 +3,10 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
-import { askForPasskey, type RequestOptions } from '../passkeys/passkey-browser.ts';
-import { t } from '../texts.ts';
+import { askForPasskey, type RequestOptions } from '../base/passkey-browser.ts';
+import { t } from '../base/texts.ts';
 import { reasonOf, textOf } from './form-words.ts';
-import { CodeNeeded, type FactorProof, PasswordNeeded, type Session } from './session.ts';
+import { CodeNeeded, type FactorProof, PasswordNeeded, type Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 
 type SingleSignOnProps = {

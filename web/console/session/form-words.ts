@@ -1,4 +1,4 @@
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 
 /** A field of a submitted form as text. */
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');

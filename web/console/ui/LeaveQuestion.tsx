@@ -1,7 +1,7 @@
 import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import type { Leaving } from '../leaving.ts';
-import { t } from '../texts.ts';
+import type { Leaving } from '../base/unsaved-changes.ts';
+import { t } from '../base/texts.ts';
 import styles from './Ask.module.css';
 import { Dialog } from './Dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { foldForSearch, holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import styles from './OptionList.module.css';
 
 /** One thing to choose. */

@@ -1,5 +1,5 @@
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { t } from '../texts.ts';
+import { t } from '../base/texts.ts';
 import styles from './Pager.module.css';
 
 type PagerProps = {

@@ -1,12 +1,12 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { Desk } from '../desk.ts';
-import { t } from '../texts.ts';
+import type { ToastStore } from '../base/toast.ts';
+import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './Toast.module.css';
 
 /** The box is always there, so that a screen reader hears what comes into it. */
-export const ToastView = ({ toast }: Pick<Desk, 'toast'>) => {
+export const ToastView = ({ toast }: { toast: ToastStore }) => {
   const shown = useStore(toast);
   return (
     <div role="status" className={styles.place}>

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, type IconShape } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Picker } from '../ui/Picker.tsx';
-import type { Desk } from '../desk.ts';
-import { KINDS, START_VIEW, type View, viewOfQuery } from '../list/view.ts';
-import { t } from '../texts.ts';
+import type { Desk } from '../state/workspace.ts';
+import { KINDS, START_VIEW, type View, viewOfQuery } from '../state/conversations/view.ts';
+import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
-import type { SavedView } from './saved-views.ts';
+import type { SavedView } from '../state/conversations/saved-views.ts';
 import { isViewOf, KIND_TITLES, viewOf } from './titles.ts';
 import styles from './Views.module.css';
 

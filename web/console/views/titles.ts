@@ -1,8 +1,8 @@
-import type { DirectoryState } from '../directory.ts';
-import { START_VIEW, type View } from '../list/view.ts';
-import { type TextKey, t } from '../texts.ts';
-import type { FilterLine } from '../filter/lines.ts';
-import type { SavedView } from './saved-views.ts';
+import type { DirectoryState } from '../base/directory.ts';
+import { START_VIEW, type View } from '../state/conversations/view.ts';
+import { type TextKey, t } from '../base/texts.ts';
+import type { FilterLine } from '../state/conversations/filter-conditions.ts';
+import type { SavedView } from '../state/conversations/saved-views.ts';
 
 export const KIND_TITLES: Record<View['kind'], TextKey> = {
   '': 'CONVERSATIONS_ALL',

@@ -10,7 +10,7 @@ import type { PanelProps } from './panel-props.ts';
 import { Picture } from './Picture.tsx';
 import { Problems } from './Problems.tsx';
 import { Toggle } from './Toggle.tsx';
-import { useOwnStream } from './use-own-stream.ts';
+import { useOwnStream } from './media/use-own-stream.ts';
 
 /** Before the call: one's own picture, which devices, and the word to go. */
 export const Lobby = ({ call, texts, words, onOwnWindow }: PanelProps) => {

@@ -13,7 +13,7 @@ import { Picture } from './Picture.tsx';
 import { Problems } from './Problems.tsx';
 import type { CallTexts } from './texts.ts';
 import { Toggle } from './Toggle.tsx';
-import { useOwnStream } from './use-own-stream.ts';
+import { useOwnStream } from './media/use-own-stream.ts';
 
 const stageWords = ({ stage, since, theirs }: CallView, texts: CallTexts, name: string): string => {
   if (stage === 'waiting') return texts('WAITING', { name });

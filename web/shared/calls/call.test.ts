@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallSignal, JoinedCall } from '@porchlight/core/wire/call.ts';
 import { ApiError } from '../api.ts';
-import { createFakeDevices } from './browser.fake.ts';
+import { createFakeDevices } from './media/browser.fake.ts';
 import { type CallDeps, createCall } from './call.ts';
-import { createLocalMedia } from './local-media.ts';
-import type { PeerDeps } from './peer.ts';
+import { createLocalMedia } from './media/local-media.ts';
+import type { PeerDeps } from './media/peer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -13,8 +13,8 @@ import type {
 } from '@porchlight/core/wire/call.ts';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
-import { createLocalMedia, type LocalMedia } from './local-media.ts';
-import { createPeer, type Peer, type PeerDeps, type Shown } from './peer.ts';
+import { createLocalMedia, type LocalMedia } from './media/local-media.ts';
+import { createPeer, type Peer, type PeerDeps, type Shown } from './media/peer.ts';
 
 /** How a page speaks of one call with the server. Each rejects with `ApiError`. */
 export type CallPort = {

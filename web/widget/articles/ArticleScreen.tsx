@@ -1,6 +1,6 @@
 import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 import { useStore } from '../../shared/use-store.ts';
-import { useWidget } from '../parts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import { articleAddress } from './article-address.ts';
 import { ArticleViewer } from './ArticleViewer.tsx';
 

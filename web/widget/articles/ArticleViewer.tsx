@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import styles from './ArticleViewer.module.css';
 
 type ArticleViewerProps = {

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { type Drawn, drawWidget } from '../draw.fake.tsx';
+import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 
 let drawn: Drawn;
 afterEach(() => drawn.end());

@@ -3,10 +3,10 @@ import { readCallMessage } from '../../shared/calls/call-message.ts';
 import { CallIcon } from '../../shared/calls/CallIcon.tsx';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { authorOf } from '../conversation/authors.ts';
-import type { ShownMessage } from '../conversation/rows.ts';
-import { useWidget } from '../parts.ts';
-import { useTexts } from '../texts.ts';
+import { authorOf } from '../state/conversation/authors.ts';
+import type { ShownMessage } from '../state/conversation/rows.ts';
+import { useWidget } from '../state/widget-context.ts';
+import { useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './CallBubble.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { usePartTexts } from '../part-texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import styles from './Captcha.module.css';
-import { type HCaptcha, loadHCaptcha } from './hcaptcha.ts';
+import { type HCaptcha, loadHCaptcha } from '../state/hcaptcha.ts';
 
 type CaptchaFieldProps = {
   siteKey: string;

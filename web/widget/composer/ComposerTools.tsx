@@ -2,9 +2,9 @@ import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/widget/app-events.
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { hear } from '../app-events.ts';
+import { hear } from '../base/app-events.ts';
 import { ToolMissing } from '../shell/ToolMissing.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
 const EmojiPicker = lazyPart(() => import('./WidgetEmojiPicker.tsx'), 'WidgetEmojiPicker', ToolMissing);

@@ -1,6 +1,6 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import styles from './Composer.module.css';
 
 export const ReplyTarget = ({ text, onDismiss }: { text: string; onDismiss: () => void }) => {

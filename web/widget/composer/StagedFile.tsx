@@ -1,7 +1,7 @@
 import { fileSize } from '@porchlight/core/rules/files/file-size.ts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import styles from './StagedFiles.module.css';
 
 /** A picture as it will be seen; undefined for another kind, and for a picture that the browser cannot draw. */

@@ -2,7 +2,7 @@ import { MAX_FILE_MEGABYTES, MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire
 import { useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { ChosenFiles, RefusedFile } from './chosen-files.ts';
-import { usePartTexts } from '../part-texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { StagedFile } from './StagedFile.tsx';
 import styles from './StagedFiles.module.css';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { EmojiPicker } from '../../shared/emoji/EmojiPicker.tsx';
-import { usePartTexts } from '../part-texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 
 /** The emoji picker with the widget's texts. */
 export const WidgetEmojiPicker = (props: Omit<ComponentProps<typeof EmojiPicker>, 't'>) => (

@@ -1,7 +1,7 @@
 import { type FileRefusal, refusalOf } from '@porchlight/core/rules/files/attachments.ts';
 import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import { useReducer, useState } from 'react';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../state/draft.ts';
 
 /** A file that was chosen and cannot be sent, and why. */
 export type RefusedFile = { name: string; reason: FileRefusal | 'count' };

@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Drawn, drawWidget } from '../draw.fake.tsx';
-import { createConsent } from '../consent/consent.ts';
+import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
+import { createConsent } from '../state/consent.ts';
 import { memoryStorage } from '../../shared/storage.ts';
 
 /** A page without a layout would show every row at once. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Draft } from './draft.ts';
-import { shareDraft } from './share-draft.ts';
+import type { Draft } from '../state/draft.ts';
+import { shareDraft } from '../state/share-draft.ts';
 
 /** The text in the box: kept as a draft, the same in all of the visitor's tabs, grown to its lines, and open to insertions at the cursor. */
 export const useMessageText = (draft: Draft) => {

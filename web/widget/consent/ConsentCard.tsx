@@ -3,8 +3,8 @@ import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { consentLocale } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
-import { useWidget } from '../parts.ts';
-import { usePartTexts } from '../part-texts.ts';
+import { useWidget } from '../state/widget-context.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import styles from './ConsentCard.module.css';
 
 type ConsentCardProps = {

@@ -1,5 +1,5 @@
-import { useTexts } from '../texts.ts';
-import styles from './MessageRow.module.css';
+import { useTexts } from '../base/texts.ts';
+import styles from './kinds/MessageRow.module.css';
 
 /** Over the first bubble of a run: whose it is, and that a bot is one, whatever it is called. */
 export const AuthorName = ({ name, isBot = false }: { name: string; isBot?: boolean | undefined }) => {

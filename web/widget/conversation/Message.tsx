@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useWidget } from '../parts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageRow } from './MessageRow.tsx';
-import type { MessageRowData, ShownMessage } from './rows.ts';
+import type { MessageRowData, ShownMessage } from '../state/conversation/rows.ts';
 
 type MessageProps = {
   row: MessageRowData;

@@ -1,11 +1,11 @@
 import { isEmojiOnly } from '@porchlight/core/rules/markdown/emoji-only.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { PartMissing } from '../shell/PartMissing.tsx';
-import type { SendAnswer } from './kinds/answer.ts';
+import type { SendAnswer } from '../state/conversation/answer.ts';
 import { FileBubble } from './kinds/FileBubble.tsx';
 import { MessageWords } from './MessageWords.tsx';
-import styles from './MessageRow.module.css';
-import type { ShownMessage } from './rows.ts';
+import styles from './kinds/MessageRow.module.css';
+import type { ShownMessage } from '../state/conversation/rows.ts';
 
 const AskBubble = lazyPart(() => import('./kinds/AskBubble.tsx'), 'AskBubble', PartMissing);
 

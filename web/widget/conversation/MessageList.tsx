@@ -3,13 +3,13 @@ import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { tell } from '../app-events.ts';
-import { useTexts } from '../texts.ts';
+import { tell } from '../base/app-events.ts';
+import { useTexts } from '../base/texts.ts';
 import { Announcer } from './Announcer.tsx';
 import styles from './MessageList.module.css';
 import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
-import { estimateHeight, type MessageRowData, type Row } from './rows.ts';
+import { estimateHeight, type MessageRowData, type Row } from '../state/conversation/rows.ts';
 
 export type MessageListHandle = {
   toLatest: () => void;

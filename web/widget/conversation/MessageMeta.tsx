@@ -1,7 +1,7 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { type TextKey, useTexts } from '../texts.ts';
+import { type TextKey, useTexts } from '../base/texts.ts';
 import styles from './MessageMeta.module.css';
-import type { BubbleState, MessageRowData, ShownMessage } from './rows.ts';
+import type { BubbleState, MessageRowData, ShownMessage } from '../state/conversation/rows.ts';
 
 const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
   in_progress: 'STATE_IN_PROGRESS',

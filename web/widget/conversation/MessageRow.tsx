@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import { AuthorName } from './AuthorName.tsx';
-import { isAnswered } from './kinds/answer.ts';
-import styles from './MessageRow.module.css';
+import { isAnswered } from '../state/conversation/answer.ts';
+import styles from './kinds/MessageRow.module.css';
 import { MessageMeta } from './MessageMeta.tsx';
 import { Quote } from './Quote.tsx';
-import type { MessageRowData } from './rows.ts';
+import type { MessageRowData } from '../state/conversation/rows.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export type MessageRowProps = {

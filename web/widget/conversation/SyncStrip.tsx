@@ -1,6 +1,6 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { type TextKey, useTexts } from '../texts.ts';
+import { type TextKey, useTexts } from '../base/texts.ts';
 import styles from './SyncStrip.module.css';
 
 /** `stale`: there is something newer on the server than what shows. */

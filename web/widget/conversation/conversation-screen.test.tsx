@@ -7,9 +7,9 @@ import {
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hear, tell } from '../app-events.ts';
-import { type Drawn, drawWidget } from '../draw.fake.tsx';
-import { fakeMessage } from '../widget.fake.ts';
+import { hear, tell } from '../base/app-events.ts';
+import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
+import { fakeMessage } from '../app/widget.fake.ts';
 
 /** A page without a layout would show every row at once. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));

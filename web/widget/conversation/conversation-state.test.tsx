@@ -1,8 +1,8 @@
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Drawn, drawWidget } from '../draw.fake.tsx';
-import { fakeMessage } from '../widget.fake.ts';
+import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
+import { fakeMessage } from '../app/widget.fake.ts';
 
 /** happy-dom has no layout: without a height, every row would be rendered. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));
@@ -48,7 +48,7 @@ describe('typing of the visitor', () => {
 
 describe('a conversation that is not up to date', () => {
   it.each([
-    ['stale', 'Not up to date. Looking for newer messages.'],
+    ['stale', 'Not up to date. Checking for new messages.'],
     ['error', 'The conversation could not be loaded.'],
   ] as const)('says so and can be loaded again: %s', async (sync, text) => {
     await open({ sync });

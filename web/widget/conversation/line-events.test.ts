@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { hear, type AppEvents } from '../app-events.ts';
-import { fakeWidget } from '../widget.fake.ts';
+import { hear, type AppEvents } from '../base/app-events.ts';
+import { fakeWidget } from '../app/widget.fake.ts';
 import { tellOfLine } from './line-events.ts';
 
 const NAMES = ['WEBSOCKET_DISCONNECT', 'WEBSOCKET_RECONNECT', 'WEBSOCKET_RECONNECT_COMPLETED'] as const;

@@ -3,8 +3,8 @@ import {
   WEBSOCKET_RECONNECT,
   WEBSOCKET_RECONNECT_COMPLETED,
 } from '@porchlight/core/wire/widget/app-events.ts';
-import { tell } from '../app-events.ts';
-import type { ConversationPort, ConversationSnapshot } from './port.ts';
+import { tell } from '../base/app-events.ts';
+import type { ConversationPort, ConversationSnapshot } from '../state/conversation/port.ts';
 
 /** `new`: not open yet, which is no loss. `back`: open again, and what was missed is still to come. */
 type Line = 'new' | 'whole' | 'lost' | 'back' | 'catching-up';

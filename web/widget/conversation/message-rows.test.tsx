@@ -1,8 +1,8 @@
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Drawn, drawWidget } from '../draw.fake.tsx';
-import { fakeMessage } from '../widget.fake.ts';
+import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
+import { fakeMessage } from '../app/widget.fake.ts';
 
 /** happy-dom has no layout: without a height, every row would be rendered. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));

@@ -1,9 +1,9 @@
 import { MESSAGE_SENT, SCROLL_TO_MESSAGE, SHOW_ALERT } from '@porchlight/core/wire/widget/app-events.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { hear } from '../app-events.ts';
-import type { Alerts } from '../shell/alerts.ts';
+import { hear } from '../base/app-events.ts';
+import type { Alerts } from '../state/alerts.ts';
 import type { MessageListHandle } from './MessageList.tsx';
-import type { Row } from './rows.ts';
+import type { Row } from '../state/conversation/rows.ts';
 
 type Screen = {
   list: RefObject<MessageListHandle | null>;

@@ -1,10 +1,10 @@
 import { refusalOf } from '@porchlight/core/rules/files/attachments.ts';
 import { MESSAGE_SENT } from '@porchlight/core/wire/widget/app-events.ts';
 import { useCallback, useState } from 'react';
-import { tell } from '../app-events.ts';
+import { tell } from '../base/app-events.ts';
 import { useChosenFiles } from '../composer/chosen-files.ts';
-import { useWidget } from '../parts.ts';
-import type { ShownMessage } from './rows.ts';
+import { useWidget } from '../state/widget-context.ts';
+import type { ShownMessage } from '../state/conversation/rows.ts';
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ConversationSnapshot } from './port.ts';
+import type { ConversationSnapshot } from '../state/conversation/port.ts';
 import type { SyncTrouble } from './SyncStrip.tsx';
 
 /** A line that is back at once is no news. */

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 
 export const ContinueButton = ({ hasConversation, onStart }: { hasConversation: boolean; onStart: () => void }) => {
   const { t } = useTexts();

@@ -1,9 +1,9 @@
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { readRating } from '../conversation/kinds/items.ts';
-import { previewOf } from '../conversation/preview.ts';
-import type { ShownMessage } from '../conversation/rows.ts';
-import { useTexts } from '../texts.ts';
+import { readRating } from '../state/conversation/message-items.ts';
+import { previewOf } from '../state/conversation/preview.ts';
+import type { ShownMessage } from '../state/conversation/rows.ts';
+import { useTexts } from '../base/texts.ts';
 import styles from './Home.module.css';
 
 /** The newest words of a conversation that is there already, and how many of them are new. */

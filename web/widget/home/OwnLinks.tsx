@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon, type IconName } from '../../shared/ui/Icon.tsx';
-import { useWidget } from '../parts.ts';
-import type { RouteName } from '../routes.ts';
-import { type TextKey, useTexts } from '../texts.ts';
+import { useWidget } from '../state/widget-context.ts';
+import type { RouteName } from '../base/routes.ts';
+import { type TextKey, useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './Home.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { useWidget } from '../parts.ts';
-import { usePartTexts } from '../part-texts.ts';
+import { useWidget } from '../state/widget-context.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import styles from './OwnData.module.css';
 
 /** Asks once more before everything goes; the safe answer has the focus. */

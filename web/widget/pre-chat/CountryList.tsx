@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { usePartTexts } from '../part-texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { type Country, searchCountries } from './countries.ts';
 import styles from './PhoneField.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldControl } from '../../shared/ui/Field.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { usePartTexts } from '../part-texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { CountryList } from './CountryList.tsx';
 import { type Country, countryOf, joinNumber } from './countries.ts';
 import styles from './PhoneField.module.css';

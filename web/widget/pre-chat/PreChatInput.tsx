@@ -2,7 +2,7 @@ import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Field, type FieldControl } from '../../shared/ui/Field.tsx';
 import { FieldError } from '../../shared/ui/FieldError.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import { fieldWords } from './field-words.ts';
 import { loadCountries } from './load-countries.ts';
 import { PhoneField, phoneNumberOf, type PhoneValue } from './PhoneField.tsx';

@@ -1,5 +1,5 @@
 import type { PreChatPayload } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../state/widget-parts.ts';
 
 type Given = Pick<Parts, 'app' | 'draft' | 'conversation' | 'contact' | 'campaigns' | 'consent' | 'calls' | 'router'>;
 

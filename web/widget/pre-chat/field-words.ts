@@ -1,7 +1,7 @@
 import { type FieldError, preChatError } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
-import type { TextKey, Texts } from '../texts.ts';
+import type { TextKey, Texts } from '../base/texts.ts';
 
 const ERRORS: Record<FieldError, TextKey> = {
   'name-required': 'NAME_REQUIRED',

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
-import { type Drawn, drawWidget } from '../draw.fake.tsx';
-import { contactFacts } from '../widget.fake.ts';
+import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
+import { contactFacts } from '../app/widget.fake.ts';
 
 let drawn: Drawn;
 afterEach(async () => {

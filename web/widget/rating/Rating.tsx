@@ -1,10 +1,10 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
-import { type SendAnswer, useAnswer, useKept } from '../conversation/kinds/answer.ts';
-import { readRating } from '../conversation/kinds/items.ts';
-import type { ShownMessage } from '../conversation/rows.ts';
-import { useTexts } from '../texts.ts';
+import { type SendAnswer, useAnswer, useKept } from '../state/conversation/answer.ts';
+import { readRating } from '../state/conversation/message-items.ts';
+import type { ShownMessage } from '../state/conversation/rows.ts';
+import { useTexts } from '../base/texts.ts';
 import { RATINGS } from './ratings.ts';
 import styles from './Rating.module.css';
 

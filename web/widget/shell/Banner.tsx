@@ -1,5 +1,5 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Alert } from './alerts.ts';
+import type { Alert } from '../state/alerts.ts';
 import styles from './Shell.module.css';
 
 /** The region stands before its words come: only then do screen readers say them. */

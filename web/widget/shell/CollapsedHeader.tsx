@@ -1,7 +1,7 @@
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import styles from './Header.module.css';
 import { HeaderActions, type HeaderActionsProps } from './HeaderActions.tsx';
 

@@ -1,5 +1,5 @@
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import styles from './Shell.module.css';
 
 /** In the middle of where a screen will stand. */

@@ -1,5 +1,5 @@
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../base/texts.ts';
 import styles from './Header.module.css';
 
 /** An action that is not given is not shown. */

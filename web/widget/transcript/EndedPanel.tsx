@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { useWidget } from '../parts.ts';
-import { useTexts } from '../texts.ts';
+import { useWidget } from '../state/widget-context.ts';
+import { useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './EndedPanel.module.css';
 

@@ -1,6 +1,6 @@
 import { Avatar } from '../../shared/ui/Avatar.tsx';
-import type { Author } from '../conversation/rows.ts';
-import { useTexts } from '../texts.ts';
+import type { Author } from '../state/conversation/rows.ts';
+import { useTexts } from '../base/texts.ts';
 import styles from './UnreadView.module.css';
 
 type PreviewMessageProps = {

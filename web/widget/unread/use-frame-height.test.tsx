@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { drawPart } from '../draw-part.fake.tsx';
+import { drawPart } from '../app/draw-part.fake.tsx';
 import { useFrameHeight } from './use-frame-height.ts';
 
 it('LIM-11: the frame is 48 pixels higher than what it shows, again when that grows', async () => {

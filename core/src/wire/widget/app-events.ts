@@ -1,4 +1,4 @@
-/** Names of what the pages tell themselves. The widget's own are said and heard by `web/widget/app-events.ts`. */
+/** Names of what the pages tell themselves. The widget's own are said and heard by `web/widget/base/app-events.ts`. */
 export const SHOW_ALERT = 'SHOW_ALERT';
 export const SCROLL_TO_MESSAGE = 'SCROLL_TO_MESSAGE';
 export const MESSAGE_SENT = 'MESSAGE_SENT';

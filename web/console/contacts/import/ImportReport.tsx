@@ -8,7 +8,7 @@ import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { saveFile } from '../../save-file.ts';
+import { saveFile } from '../../base/save-file.ts';
 import type { ContactApi } from '../contact-api.ts';
 import styles from './ImportReport.module.css';
 import { t } from '../texts.ts';

@@ -10,8 +10,8 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import type { ContactApi } from '../contact-api.ts';
 import styles from './ContactFilter.module.css';
 import { t } from '../texts.ts';
-import type { ContactAddress } from './address.ts';
-import { type FilterField, type FilterLine, fieldsOf, inputOf, lineOf, needsValue } from './filter.ts';
+import type { ContactAddress } from '../address.ts';
+import { type FilterField, type FilterLine, fieldsOf, inputOf, lineOf, needsValue } from '../filter.ts';
 
 type LineProps = {
   line: FilterLine;

@@ -3,10 +3,10 @@ import { Link } from '../../ui/Link.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { ago, fullTimeOf } from '../../time.ts';
+import { ago, fullTimeOf } from '../../base/time.ts';
 import styles from './ContactTable.module.css';
 import { type ContactKey, t } from '../texts.ts';
-import type { Sort, SortColumn } from './address.ts';
+import type { Sort, SortColumn } from '../address.ts';
 
 type TableProps = {
   contacts: readonly TeamContact[];

@@ -5,14 +5,14 @@ import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { Ask } from '../../ui/Ask.tsx';
+import { Ask } from '../../form/Ask.tsx';
 import { ICONS } from '../../ui/icons.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { PeopleProps } from '../contact-api.ts';
 import { t } from '../texts.ts';
-import { type ContactAddress, writeAddress } from './address.ts';
+import { type ContactAddress, writeAddress } from '../address.ts';
 import styles from './Segments.module.css';
-import { isShowing, type Segment } from './segments.ts';
+import { isShowing, type Segment } from '../segments.ts';
 
 type SegmentsProps = Pick<PeopleProps, 'people' | 'go'> & { address: ContactAddress; isNarrowed: boolean };
 type Asking = 'save' | 'rename' | 'remove' | null;

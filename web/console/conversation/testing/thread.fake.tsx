@@ -6,9 +6,9 @@ import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { ApiError } from '../../../shared/api.ts';
 import { memoryEntries } from '../../../shared/outbox/entry.ts';
 import { createStore } from '../../../shared/store.ts';
-import type { DirectoryState } from '../../directory.ts';
-import { createDeskOutbox } from '../../outbox/desk-outbox.ts';
-import { openThread } from '../thread.ts';
+import type { DirectoryState } from '../../base/directory.ts';
+import { createDeskOutbox } from '../../state/conversations/conversation-outbox.ts';
+import { openThread } from '../../state/conversations/thread.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

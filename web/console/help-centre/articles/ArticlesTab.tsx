@@ -13,7 +13,7 @@ import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { ago } from '../../time.ts';
+import { ago } from '../../base/time.ts';
 import { type Article, type ArticleList, type ArticleWish, type CentreProps, pathTo, STATUSES } from '../centre-api.ts';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { moved } from '../order.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { ago } from '../../time.ts';
+import { ago } from '../../base/time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import rows from '../../ui/Rows.module.css';

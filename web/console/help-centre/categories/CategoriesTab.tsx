@@ -12,7 +12,7 @@ import { ICONS } from '../../ui/icons.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { textOf, textOrNull } from '../../form/form-text.ts';
+import { textOf, textOrNull } from '../../base/form-text.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { Removal } from '../../form/Removal.tsx';

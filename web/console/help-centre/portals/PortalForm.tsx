@@ -9,7 +9,7 @@ import looks from '../../form/Form.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';

@@ -1,7 +1,7 @@
 import type { Availability } from '@porchlight/core/wire/agent.ts';
-import { pathOfView } from '../../list/linked-view.ts';
-import { CsvButton, type Sheet } from '../shown/CsvButton.tsx';
-import { Panel } from '../shown/Panel.tsx';
+import { pathOfView } from '../../state/conversations/linked-view.ts';
+import { CsvButton, type Sheet } from '../charts/CsvButton.tsx';
+import { Panel } from '../charts/Panel.tsx';
 import { Named } from '../table/Named.tsx';
 import type { Column } from '../table/sorting.ts';
 import { SortTable } from '../table/SortTable.tsx';

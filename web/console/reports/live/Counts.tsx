@@ -1,6 +1,6 @@
-import { type LinkedView, pathOfView } from '../../list/linked-view.ts';
+import { type LinkedView, pathOfView } from '../../state/conversations/linked-view.ts';
 import { Link } from '../../ui/Link.tsx';
-import figures from '../shown/Figures.module.css';
+import figures from '../charts/Figures.module.css';
 import type { OpenCounts } from '../report-api.ts';
 import { t } from '../texts.ts';
 import { numberWords } from '../words.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../../shared/use-store.ts';
-import type { Desk } from '../../desk.ts';
-import { useOnline } from '../../use-online.ts';
-import type { PageProps } from '../place/page-props.ts';
+import type { Desk } from '../../state/workspace.ts';
+import { useOnline } from '../../base/use-online.ts';
+import type { PageProps } from '../page-props.ts';
 import { createAxisWords, createMomentWords } from '../words.ts';
-import { Drawn } from '../shown/Drawn.tsx';
-import { Reported } from '../shown/Reported.tsx';
+import { Drawn } from '../charts/Drawn.tsx';
+import { Reported } from '../charts/Reported.tsx';
 import { t } from '../texts.ts';
 import { AgentsNow } from './AgentsNow.tsx';
 import { Counts } from './Counts.tsx';

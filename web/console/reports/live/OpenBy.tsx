@@ -1,6 +1,6 @@
-import { pathOfView } from '../../list/linked-view.ts';
-import { CsvButton } from '../shown/CsvButton.tsx';
-import { Panel } from '../shown/Panel.tsx';
+import { pathOfView } from '../../state/conversations/linked-view.ts';
+import { CsvButton } from '../charts/CsvButton.tsx';
+import { Panel } from '../charts/Panel.tsx';
 import type { OpenLine } from '../report-api.ts';
 import { Named } from '../table/Named.tsx';
 import type { Column } from '../table/sorting.ts';

@@ -1,6 +1,6 @@
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createNews } from '../../news.ts';
+import { createNews } from '../../base/event-emitter.ts';
 import { openLive } from './live-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
 import type { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { CableEvent, PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import { createStore } from '../../../shared/store.ts';
-import { createPace } from '../../list/pace.ts';
-import { spanBefore, spanOf } from '../place/spans.ts';
+import { createPace } from '../../base/throttle.ts';
+import { spanBefore, spanOf } from '../spans.ts';
 import type { OpenCounts, OpenLine, Point, ReportApi } from '../report-api.ts';
 
 export type LiveState = {

@@ -1,7 +1,7 @@
 import { changeWords, type Kind, figureWords, changeOf } from '../words.ts';
 import { kindOf, type Metric, newsOf, shownOf, type Summary } from '../metrics.ts';
 import { t } from '../texts.ts';
-import figures from '../shown/Figures.module.css';
+import figures from '../charts/Figures.module.css';
 import styles from './Cards.module.css';
 
 type CardsProps = { summary: Summary; chosen: Metric; onChoose: (metric: Metric) => void };

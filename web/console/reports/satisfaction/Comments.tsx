@@ -2,7 +2,7 @@ import { ratingOf } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { pathOf } from '../../router.ts';
+import { pathOf } from '../../base/router.ts';
 import type { Comment } from '../report-api.ts';
 import { t } from '../texts.ts';
 import styles from './Comments.module.css';

@@ -12,7 +12,7 @@ import { SaveBar } from '../../form/SaveBar.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { textOf, textOrNull } from '../../form/form-text.ts';
+import { textOf, textOrNull } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 

@@ -3,8 +3,8 @@ import { AreaField } from '../../form/AreaField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
-import { textOf, textOrNull } from '../../form/form-text.ts';
-import { Editor, type Editing } from '../shelf/Editor.tsx';
+import { textOf, textOrNull } from '../../base/form-text.ts';
+import { Editor, type Editing } from '../resource-list/Editor.tsx';
 import { t } from '../texts.ts';
 import { type Attribute, type AttributeType, keyFor, type Model, TYPES, valuesIn } from './attribute.ts';
 

@@ -7,7 +7,7 @@ import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { saveFile } from '../../save-file.ts';
+import { saveFile } from '../../base/save-file.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { TextField } from '../../form/TextField.tsx';
 import { AreaField } from '../../form/AreaField.tsx';
 import text from '../../ui/Text.module.css';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import { t } from '../texts.ts';
 import type { AnswerSettings } from './bot.ts';
 

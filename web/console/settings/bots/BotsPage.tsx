@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shelf } from '../shelf/Shelf.tsx';
+import { Shelf } from '../resource-list/Shelf.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';

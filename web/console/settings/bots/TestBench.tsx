@@ -6,7 +6,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Code } from '../Code.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
 import styles from './TestBench.module.css';

@@ -1,5 +1,5 @@
 import type { Api } from '../../../shared/api.ts';
-import type { InboxSettings } from '../inboxes/inbox.ts';
+import type { InboxSettings } from '../inbox.ts';
 
 /** Wire protocol 11.18. The token and the secret are told to administrators. */
 export type Bot = {

@@ -1,6 +1,6 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { Api } from '../../../shared/api.ts';
-import type { InboxSettings } from '../inboxes/inbox.ts';
+import type { InboxSettings } from '../inbox.ts';
 
 /** Wire protocol 11.11, for websites. `id` is the number people see. */
 export type Campaign = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../form/TextField.tsx';
-import type { Change, InboxDraft } from './inbox.ts';
+import type { Change, InboxDraft } from '../inbox.ts';
 
 type Line =
   | 'name'

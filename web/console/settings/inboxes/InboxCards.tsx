@@ -4,7 +4,7 @@ import { Removal } from '../../form/Removal.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Picture } from '../Picture.tsx';
 import { t } from '../texts.ts';
-import type { SharedSettings } from './inbox.ts';
+import type { SharedSettings } from '../inbox.ts';
 import { InboxBot } from './InboxBot.tsx';
 import { InboxMembers } from './InboxMembers.tsx';
 

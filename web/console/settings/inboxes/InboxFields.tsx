@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConsentTexts } from './ConsentTexts.tsx';
+import { ConsentTexts } from './consent/ConsentTexts.tsx';
 import { DraftText } from './DraftText.tsx';
 import { AreaField } from '../../form/AreaField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
@@ -7,7 +7,7 @@ import { Check } from '../../form/Check.tsx';
 import text from '../../ui/Text.module.css';
 import { Fields } from '../../form/Fields.tsx';
 import { FEATURE_FLAGS, REPLY_TIMES, VISITED_PAGES } from '@porchlight/core/wire/inbox.ts';
-import type { Change, InboxDraft } from './inbox.ts';
+import type { Change, InboxDraft } from '../inbox.ts';
 import { InboxLauncher } from './InboxLauncher.tsx';
 import { Course, Greeting, Rating, Retention } from './SharedFields.tsx';
 import { type SettingsKey, t } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
-import type { Change, InboxDraft, SharedChange, SharedSettings } from './inbox.ts';
+import type { Change, InboxDraft, SharedChange, SharedSettings } from '../inbox.ts';
 import { Check } from '../../form/Check.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { TextField } from '../../form/TextField.tsx';

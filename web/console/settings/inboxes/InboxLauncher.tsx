@@ -2,7 +2,7 @@ import { LAUNCHER_POSITIONS, LAUNCHER_TYPES } from '@porchlight/core/wire/inbox.
 import { Fields } from '../../form/Fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { DraftText } from './DraftText.tsx';
-import type { Change, InboxDraft } from './inbox.ts';
+import type { Change, InboxDraft } from '../inbox.ts';
 import { t } from '../texts.ts';
 
 const chosen = <Value extends string>(values: readonly Value[], value: string, otherwise: Value): Value =>

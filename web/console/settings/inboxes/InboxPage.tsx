@@ -5,7 +5,7 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import { t } from '../texts.ts';
 import type { PageProps } from '../page-props.ts';
 import { ApiInbox } from './ApiInbox.tsx';
-import type { AnyInbox } from './inbox.ts';
+import type { AnyInbox } from '../inbox.ts';
 import { WebsiteInbox } from './WebsiteInbox.tsx';
 
 type InboxProps = Pick<PageProps, 'api' | 'base' | 'go'> & { id: number };

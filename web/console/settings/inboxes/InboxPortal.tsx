@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Change, InboxDraft } from './inbox.ts';
+import type { Change, InboxDraft } from '../inbox.ts';
 import { SelectField } from '../../form/SelectField.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';

@@ -6,7 +6,7 @@ import { Choice } from '../../form/Choice.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';

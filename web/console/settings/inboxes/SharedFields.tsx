@@ -2,7 +2,7 @@ import { TextField } from '../../form/TextField.tsx';
 import { AreaField } from '../../form/AreaField.tsx';
 import { Check } from '../../form/Check.tsx';
 import text from '../../ui/Text.module.css';
-import type { SharedChange, SharedSettings } from './inbox.ts';
+import type { SharedChange, SharedSettings } from '../inbox.ts';
 import { t } from '../texts.ts';
 
 type SharedProps = { draft: SharedSettings; change: SharedChange };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import type { PageProps } from '../page-props.ts';

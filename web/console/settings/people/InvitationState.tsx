@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { fullTimeOf } from '../../time.ts';
+import { fullTimeOf } from '../../base/time.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { AFTER_CLOSING, AFTER_CLOSING_SETTING, afterClosingOf } from '../../changes/after-closing.ts';
+import { AFTER_CLOSING, AFTER_CLOSING_SETTING, afterClosingOf } from '../../state/changes/after-closing.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Saved } from '../../form/Saved.tsx';
 import { SelectField } from '../../form/SelectField.tsx';

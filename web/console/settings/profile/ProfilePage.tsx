@@ -1,7 +1,7 @@
 import { Form } from '../../form/Form.tsx';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { Fields } from '../../form/Fields.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { Tick } from '../../form/Tick.tsx';

@@ -5,7 +5,7 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import rows from '../../ui/Rows.module.css';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shelf } from '../shelf/Shelf.tsx';
+import { Shelf } from '../resource-list/Shelf.tsx';
 import { t } from '../texts.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { RoleRemoval } from './RoleRemoval.tsx';

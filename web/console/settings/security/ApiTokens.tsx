@@ -6,7 +6,7 @@ import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';

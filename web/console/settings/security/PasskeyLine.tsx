@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Passkey, SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import rows from '../../ui/Rows.module.css';

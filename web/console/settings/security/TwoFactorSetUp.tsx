@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import { TextField } from '../../form/TextField.tsx';
 import { useState } from 'react';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';

@@ -6,7 +6,7 @@ import { Form } from '../../form/Form.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { textOf, textOrNull } from '../../form/form-text.ts';
+import { textOf, textOrNull } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 import card from '../../ui/Card.module.css';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { InboxSettings } from '../inboxes/inbox.ts';
+import type { InboxSettings } from '../inbox.ts';
 import { NewInbox } from '../inboxes/NewInbox.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';

@@ -1,4 +1,4 @@
-import type { InboxDraft, InboxSettings } from '../inboxes/inbox.ts';
+import type { InboxDraft, InboxSettings } from '../inbox.ts';
 
 export const STEPS = ['website', 'hours', 'snippet', 'message'] as const;
 export type Step = (typeof STEPS)[number];

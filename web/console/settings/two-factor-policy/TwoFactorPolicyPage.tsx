@@ -7,7 +7,7 @@ import { Checks } from '../../form/Checks.tsx';
 import { Form } from '../../form/Form.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 import { Shown } from '../../loading/Shown.tsx';

@@ -1,7 +1,7 @@
 import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { dayName } from '../inboxes/day-name.ts';
+import { dayName } from '../inboxes/hours/day-name.ts';
 import { type SettingsKey, t } from '../texts.ts';
 import type { Simulation, Verdict } from './simulate.ts';
 import looks from './Visitor.module.css';

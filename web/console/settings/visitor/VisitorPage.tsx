@@ -2,7 +2,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { InboxSettings } from '../inboxes/inbox.ts';
+import type { InboxSettings } from '../inbox.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from './Visitor.module.css';

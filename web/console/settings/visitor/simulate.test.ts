@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { InboxSettings } from '../inboxes/inbox.ts';
+import type { InboxSettings } from '../inbox.ts';
 import { simulate, type Visitor, type World } from './simulate.ts';
 import { Verdicts } from './Verdicts.tsx';
 import { loadWidgetTexts } from './widget-texts.ts';

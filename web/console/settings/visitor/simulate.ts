@@ -11,7 +11,7 @@ import { hasPreChatForm, needsPreChatForm, preChatFields } from '@porchlight/cor
 import { type TeamStatus, teamStatus } from '@porchlight/core/rules/hours/team-status.ts';
 import type { WorkingHours } from '@porchlight/core/wire/inbox.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { InboxSettings } from '../inboxes/inbox.ts';
+import type { InboxSettings } from '../inbox.ts';
 import { type SettingsKey, t } from '../texts.ts';
 
 /** Who looks, from where and when. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { usePicture } from '../../../shared/pictures/use-picture.ts';
-import { useWidget } from '../../parts.ts';
-import type { ShownMessage } from '../rows.ts';
-import { readArticles, readCards } from './items.ts';
+import { useWidget } from '../../state/widget-context.ts';
+import type { ShownMessage } from '../../state/conversation/rows.ts';
+import { readArticles, readCards } from '../../state/conversation/message-items.ts';
 import styles from './Cards.module.css';
-import { VisitorPictures } from '../VisitorPictures.tsx';
+import { VisitorPictures } from './VisitorPictures.tsx';
 import question from './Question.module.css';
 
 type CardsProps = { message: ShownMessage; onSay: (text: string) => void };

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { Field } from '../../../shared/ui/Field.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { useTexts } from '../../texts.ts';
-import type { ShownMessage } from '../rows.ts';
-import { type SendAnswer, useAnswer, useKept } from './answer.ts';
+import { useTexts } from '../../base/texts.ts';
+import type { ShownMessage } from '../../state/conversation/rows.ts';
+import { type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 

@@ -1,8 +1,8 @@
 import { UPLOAD_FINISHED_MS } from '@porchlight/core/wire/limits.ts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { useTexts } from '../../texts.ts';
-import type { ShownAttachment } from '../rows.ts';
+import { useTexts } from '../../base/texts.ts';
+import type { ShownAttachment } from '../../state/conversation/rows.ts';
 import { FileLink } from './FileLink.tsx';
 import { ImageFile } from './ImageFile.tsx';
 import styles from './Files.module.css';

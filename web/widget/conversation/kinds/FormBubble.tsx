@@ -2,11 +2,11 @@ import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and
 import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';
-import { useTexts } from '../../texts.ts';
-import type { ShownMessage } from '../rows.ts';
-import { isAnswered, type SendAnswer, useAnswer, useKept } from './answer.ts';
+import { useTexts } from '../../base/texts.ts';
+import type { ShownMessage } from '../../state/conversation/rows.ts';
+import { isAnswered, type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
-import { type FormItem, readForm } from './items.ts';
+import { type FormItem, readForm } from '../../state/conversation/message-items.ts';
 import styles from './Question.module.css';
 
 const fits = (item: FormItem, value: string): boolean => {

@@ -1,5 +1,5 @@
 import { Hidden } from '../../../shared/ui/Hidden.tsx';
-import { useTexts } from '../../texts.ts';
+import { useTexts } from '../../base/texts.ts';
 import styles from './Question.module.css';
 
 type GivenAnswerProps = { answer: string /** Where the message asks more than its content says. */; question?: string };

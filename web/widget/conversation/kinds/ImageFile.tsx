@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { ToolMissing } from '../../shell/ToolMissing.tsx';
-import { useTexts } from '../../texts.ts';
-import type { ShownAttachment } from '../rows.ts';
+import { useTexts } from '../../base/texts.ts';
+import type { ShownAttachment } from '../../state/conversation/rows.ts';
 import files from './Files.module.css';
 
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'), 'Lightbox', ToolMissing);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { useTexts } from '../../texts.ts';
+import { useTexts } from '../../base/texts.ts';
 import styles from './Lightbox.module.css';
 
 /** The whole picture over the conversation. Closing gives the focus back to what opened it. */

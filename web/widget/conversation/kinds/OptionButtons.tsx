@@ -1,8 +1,8 @@
-import { useTexts } from '../../texts.ts';
-import type { ShownMessage } from '../rows.ts';
-import { type SendAnswer, useAnswer } from './answer.ts';
+import { useTexts } from '../../base/texts.ts';
+import type { ShownMessage } from '../../state/conversation/rows.ts';
+import { type SendAnswer, useAnswer } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
-import { readOptions, readSubmitted } from './items.ts';
+import { readOptions, readSubmitted } from '../../state/conversation/message-items.ts';
 import styles from './Question.module.css';
 
 /** A question with ready answers; the chosen one stays as the visitor's own bubble. */

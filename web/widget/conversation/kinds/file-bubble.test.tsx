@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawPart } from '../../draw-part.fake.tsx';
-import type { ShownAttachment } from '../rows.ts';
+import { drawPart } from '../../app/draw-part.fake.tsx';
+import type { ShownAttachment } from '../../state/conversation/rows.ts';
 import { FileBubble } from './FileBubble.tsx';
 
 beforeEach(() => vi.useFakeTimers());

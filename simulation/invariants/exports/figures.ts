@@ -1,0 +1,63 @@
+import { INCOMING, type MessageType, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { ZONE } from '../../servers/installation.ts';
+import type { World } from '../../world.ts';
+import type { Row } from './exported.ts';
+
+const NAMES = ['conversations_count', 'incoming_messages_count', 'outgoing_messages_count'] as const;
+type Name = (typeof NAMES)[number];
+type Summary = Readonly<Record<Name, number>>;
+type Bucket = { value: number; timestamp: number };
+
+/** What the reports say: of the account (`inbox` undefined) or of one inbox. */
+export type Figures = { inbox: number | undefined; summary: Summary; byHour: readonly Bucket[] };
+
+const DAY_SECONDS = 86_400;
+
+/** Asks the reports for a span around the whole run. An hour that comes twice or never must not be counted twice or lost. */
+export const readFigures = async ({ api, accountId, inboxes, installation }: World): Promise<Figures[]> => {
+  const path = `/api/v2/accounts/${accountId}/reports`;
+  const now = Math.floor((Date.now() + installation.clockOffset()) / 1_000);
+  const span = { since: now - 300 * DAY_SECONDS, until: now + 2 * DAY_SECONDS, timezone: ZONE };
+  const scopes = [undefined, ...inboxes.map(({ id }) => id)];
+  return Promise.all(
+    scopes.map(async (inbox) => {
+      const query = { ...span, ...(inbox === undefined ? { type: 'account' } : { type: 'inbox', id: inbox }) };
+      const hours = { ...query, metric: 'incoming_messages_count', group_by: 'hour' };
+      return {
+        inbox,
+        summary: await api.get<Summary>(`${path}/summary`, query),
+        byHour: await api.get<Bucket[]>(path, hours),
+      };
+    }),
+  );
+};
+
+const countOf = (rows: readonly Row[], type: MessageType) =>
+  rows.filter((row) => Number(row['message_type']) === type && !(type === OUTGOING && row['private'])).length;
+
+/** How the reports differ from the rows that they are made of. */
+export const figureProblems = (
+  figures: readonly Figures[],
+  rows: (table: string) => readonly Row[],
+  accountId: number,
+): string[] =>
+  figures.flatMap(({ inbox, summary, byHour }) => {
+    const isMeant = (row: Row) =>
+      Number(row['account_id']) === accountId && (inbox === undefined || Number(row['inbox_id']) === inbox);
+    const messages = rows('messages').filter(isMeant);
+    const stored: Summary = {
+      conversations_count: rows('conversations').filter(isMeant).length,
+      incoming_messages_count: countOf(messages, INCOMING),
+      outgoing_messages_count: countOf(messages, OUTGOING),
+    };
+    const where = inbox === undefined ? 'the account' : `inbox ${inbox}`;
+    const hours = byHour.reduce((sum, { value }) => sum + value, 0);
+    const problems = NAMES.filter((name) => summary[name] !== stored[name]).map(
+      (name) => `the report of ${where} says ${name} ${summary[name]}, the rows say ${stored[name]}`,
+    );
+    if (hours !== stored.incoming_messages_count)
+      problems.push(
+        `the hours of ${where} have ${hours} incoming messages, the rows ${stored.incoming_messages_count}`,
+      );
+    return problems;
+  });

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { PicturesContext } from '../../shared/pictures/pictures.ts';
+import type { TextStorage } from '../../shared/storage.ts';
+import { CallDock } from '../calls/CallDock.tsx';
+import { type Desk, openDesk } from '../state/workspace.ts';
+import { LeavingContext } from '../base/unsaved-changes.ts';
+import { Waiting } from '../loading/Waiting.tsx';
+import { Room } from './Section.tsx';
+import { pathOf, type Router } from '../base/router.ts';
+import { CONFIRMED_PATH, ConfirmDialog } from '../session/ConfirmDialog.tsx';
+import type { Session, SessionState } from '../state/session/session.ts';
+import { SetUp } from '../session/SetUp.tsx';
+import { FactorNeeded } from '../session/FactorNeeded.tsx';
+import { ChoosePassword } from '../session/ChoosePassword.tsx';
+import { ConfirmEmail } from '../session/ConfirmEmail.tsx';
+import { ForgotPassword } from '../session/ForgotPassword.tsx';
+import { SingleSignOn } from '../session/SingleSignOn.tsx';
+import { SignIn } from '../session/SignIn.tsx';
+import { t } from '../base/texts.ts';
+import type { Theme } from '../base/theme.ts';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
+import { useStore } from '../../shared/use-store.ts';
+
+export type AppProps = { session: Session; router: Router; theme: Theme; storage: TextStorage };
+
+const NOTICES = {
+  fresh: undefined,
+  ended: 'SESSION_ENDED',
+  removed: 'SESSION_REMOVED',
+  unreachable: 'UNREACHABLE',
+} as const;
+
+const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
+  const key = NOTICES[state.reason];
+  return key ? t(key) : undefined;
+};
+
+/** The desk lives as long as the same person is signed in; a changed availability is not another person. */
+/** An account of theirs requires a second factor by now, and they have none. */
+const isHeldBack = (state: SessionState) =>
+  state.kind === 'in' &&
+  state.profile.accounts.some(({ two_factor_due_at: due }) => due !== undefined && Date.parse(due) <= Date.now());
+
+const useDesk = (session: Session, state: SessionState, router: Router, storage: TextStorage): Desk | null => {
+  const [desk, setDesk] = useState<Desk | null>(null);
+  const userId = state.kind === 'in' ? state.profile.id : null;
+  const accountId = state.kind === 'in' && !isHeldBack(state) ? state.profile.account_id : null;
+  useEffect(() => {
+    const current = session.getSnapshot();
+    if (userId === null || accountId === null || current.kind !== 'in') return;
+    const opened = openDesk(session.api, current.profile, {
+      storage,
+      openConversation: (id) => router.go(pathOf(id)),
+      reloadProfile: session.reload,
+      profileNow: () => {
+        const now = session.getSnapshot();
+        return now.kind === 'in' ? now.profile : current.profile;
+      },
+    });
+    setDesk(opened);
+    return () => {
+      opened.close();
+      setDesk(null);
+    };
+  }, [session, userId, accountId, router, storage]);
+  return desk;
+};
+
+export const App = ({ session, router, theme, storage }: AppProps) => {
+  const state = useStore(session);
+  const route = useStore(router);
+  const desk = useDesk(session, state, router, storage);
+  if (route.name === 'setup' && state.kind !== 'in')
+    return (
+      <SetUp session={session} token={route.token} onDone={() => router.go('/app/settings/start', { replace: true })} />
+    );
+  if (route.name === 'single-sign-on')
+    return (
+      <SingleSignOn
+        session={session}
+        code={route.code}
+        error={route.error}
+        onDone={(path) => {
+          if (path === CONFIRMED_PATH) window.close();
+          router.go(path, { replace: true });
+        }}
+        onBack={() => router.go('/app', { replace: true })}
+      />
+    );
+  const forget = () => router.go('/app/forgot');
+  // Whoever follows such a link means it, signed in or not.
+  if (route.name === 'password')
+    return (
+      <ChoosePassword
+        session={session}
+        token={route.token}
+        isTooCommon={route.isTooCommon}
+        onDone={() => router.go('/app', { replace: true })}
+        onForgot={forget}
+      />
+    );
+  if (route.name === 'confirm-email')
+    return (
+      <ConfirmEmail
+        session={session}
+        token={route.token}
+        isChange={route.isChange}
+        onDone={() => router.go('/app', { replace: true })}
+      />
+    );
+  if (state.kind === 'out' && route.name === 'forgot')
+    return <ForgotPassword session={session} onBack={() => router.go('/app')} />;
+  if (state.kind === 'out')
+    return (
+      <SignIn
+        session={session}
+        notice={noticeOf(state)}
+        onForgot={forget}
+        onTooCommon={(token) => router.go(`/app/password?token=${token}&common`, { replace: true })}
+      />
+    );
+  if (state.kind === 'in' && isHeldBack(state)) return <FactorNeeded session={session} />;
+  if (state.kind === 'checking' || !desk) return <Waiting />;
+  return (
+    <LeavingContext value={router.leaving}>
+      <PicturesContext value={desk.pictures}>
+        <Room
+          desk={desk}
+          route={route}
+          session={session}
+          profile={state.profile}
+          router={router}
+          theme={theme}
+          storage={storage}
+        />
+        <CallDock calls={desk.calls} />
+      </PicturesContext>
+      <LeaveQuestion leaving={router.leaving} />
+      <ConfirmDialog session={session} />
+    </LeavingContext>
+  );
+};

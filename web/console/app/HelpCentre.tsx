@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { may } from '../base/permissions.ts';
+import type { RoomProps } from './section-props.ts';
+import { createCentreApi } from '../help-centre/centre-api.ts';
+import page from '../ui/Page.module.css';
+import { PortalPage } from '../help-centre/portals/PortalPage.tsx';
+import { PortalsPage } from '../help-centre/portals/PortalsPage.tsx';
+
+/** Where the help centre is written: `/app/help-centre`, `/<slug>`, `/<slug>/categories`, `/<slug>/articles/<id>`. */
+export const HelpCentre = ({ desk, rest, go }: RoomProps) => {
+  const { api, accountId } = desk;
+  const centre = useMemo(() => createCentreApi(api, accountId), [api, accountId]);
+  const writer = {
+    id: desk.profile.id,
+    writesAll: may(desk, 'knowledge_base_manage'),
+    writesAsMember: may(desk, 'knowledge_base_member_manage'),
+  };
+  const [slug, ...place] = rest;
+  return (
+    <div className={page.page}>
+      {slug ? (
+        <PortalPage key={slug} centre={centre} writer={writer} slug={slug} place={place} go={go} />
+      ) : (
+        <PortalsPage centre={centre} writer={writer} go={go} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,131 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import type { TextStorage } from '../../shared/storage.ts';
+import type { Desk } from '../state/workspace.ts';
+import { ConversationList } from '../list/ConversationList.tsx';
+import { viewOfPath } from '../state/conversations/linked-view.ts';
+import type { Place } from '../palette/commands.ts';
+import { KeyHelp } from '../palette/KeyHelp.tsx';
+import { Palette } from '../palette/Palette.tsx';
+import { useKeys } from '../palette/use-keys.ts';
+import { seesConversations } from '../base/permissions.ts';
+import { pathOf, type Router } from '../base/router.ts';
+import type { Session } from '../state/session/session.ts';
+import { TopBar } from '../frame/TopBar.tsx';
+import { t } from '../base/texts.ts';
+import type { Theme } from '../base/theme.ts';
+import { Ask } from '../form/Ask.tsx';
+import { ToastView } from '../ui/ToastView.tsx';
+import { useStore } from '../../shared/use-store.ts';
+import type { SavedView } from '../state/conversations/saved-views.ts';
+import { Views } from '../views/Views.tsx';
+import styles from './Inbox.module.css';
+import { OpenThread } from './OpenThread.tsx';
+import { useTitle } from './use-title.ts';
+
+export type InboxProps = {
+  desk: Desk;
+  session: Session;
+  profile: Profile;
+  router: Router;
+  theme: Theme;
+  storage: TextStorage;
+  conversation: number | null;
+  search: string;
+};
+
+type Over = { kind: 'help' | 'palette' | 'views' | 'person' } | { kind: 'rename'; view: SavedView };
+
+/** The views, the list, the thread, the person. On a phone, one at a time. */
+export const Inbox = ({ desk, session, profile, router, theme, storage, conversation, search }: InboxProps) => {
+  useTitle(desk);
+  const [over, setOver] = useState<Over | null>(null);
+  const thread = useStore(desk.thread);
+  const go = (id: number | null) => router.go(pathOf(id));
+  const close = () => setOver(null);
+  useEffect(() => desk.open(conversation), [desk, conversation]);
+  // A link's wish is taken once: from then on the list is the agent's again.
+  useEffect(() => {
+    const wished = viewOfPath(search);
+    if (!wished) return;
+    desk.setView(wished);
+    router.go(pathOf(conversation), { replace: true, anyway: true });
+  }, [desk, router, conversation, search]);
+  // In another room nobody reads it.
+  useEffect(() => () => desk.open(null), [desk]);
+  const showViews = () => setOver({ kind: 'views' });
+  const place: Place = {
+    desk,
+    conversation,
+    go,
+    showHelp: () => setOver({ kind: 'help' }),
+    showPalette: () => setOver({ kind: 'palette' }),
+    showViews,
+    openPage: router.go,
+    changeTheme: theme.toggle,
+    signOut: () => session.signOut(),
+  };
+  useKeys(place);
+  return (
+    <div className={styles.desk} data-open={conversation !== null || undefined}>
+      <TopBar
+        desk={desk}
+        session={session}
+        profile={profile}
+        theme={theme}
+        storage={storage}
+        onSearch={place.showPalette}
+        place="inbox"
+        go={router.go}
+      />
+      <Views
+        desk={desk}
+        isOpen={over?.kind === 'views'}
+        onClose={close}
+        onRename={(view) => setOver({ kind: 'rename', view })}
+      />
+      {seesConversations({ profile, accountId: desk.accountId }) && (
+        <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={showViews} />
+      )}
+      {thread ? (
+        <OpenThread
+          key={thread.id}
+          desk={desk}
+          thread={thread}
+          storage={storage}
+          go={router.go}
+          isPersonOver={over?.kind === 'person'}
+          onPerson={() => setOver({ kind: 'person' })}
+          onClosePerson={close}
+        />
+      ) : (
+        <main className={styles.thread}>
+          <div className={styles.nothing}>
+            <Icon name="chat" size={40} />
+            {seesConversations({ profile, accountId: desk.accountId }) ? (
+              <>
+                <h1>{t('PICK')}</h1>
+                <p>{t('PICK_HINT')}</p>
+              </>
+            ) : (
+              <p role="alert">{t('NO_CONVERSATIONS')}</p>
+            )}
+          </div>
+        </main>
+      )}
+      <ToastView toast={desk.toast} />
+      {over?.kind === 'help' && <KeyHelp onClose={close} />}
+      {over?.kind === 'palette' && <Palette place={place} onClose={close} />}
+      {over?.kind === 'rename' && (
+        <Ask
+          title={t('RENAME_VIEW')}
+          field={{ label: t('VIEW_NAME'), value: over.view.name }}
+          action={t('RENAME')}
+          onDo={(name) => desk.views.rename(over.view.id, name)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};

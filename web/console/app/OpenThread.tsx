@@ -1,0 +1,57 @@
+import { lazyPart } from '../../shared/lazy-part.ts';
+import type { TextStorage } from '../../shared/storage.ts';
+import { useStore } from '../../shared/use-store.ts';
+import type { Thread } from '../state/conversations/thread.ts';
+import { ThreadView } from '../conversation/ThreadView.tsx';
+import type { Desk } from '../state/workspace.ts';
+import { NotFound } from '../loading/NotFound.tsx';
+import { PartMissing } from '../loading/PartMissing.tsx';
+import { pathOf } from '../base/router.ts';
+import { t } from '../base/texts.ts';
+import styles from './Inbox.module.css';
+
+const loadPanel = () => import('../contacts/contact/ContactPanel.tsx');
+const ContactPanel = lazyPart(
+  async () => ({ ContactPanel: (await loadPanel()).ContactPanel }),
+  'ContactPanel',
+  PartMissing,
+);
+const ContactDialog = lazyPart(
+  async () => ({ ContactDialog: (await loadPanel()).ContactDialog }),
+  'ContactDialog',
+  PartMissing,
+);
+
+type OpenThreadProps = {
+  desk: Desk;
+  thread: Thread;
+  storage: TextStorage;
+  go: (path: string) => void;
+  isPersonOver: boolean;
+  onPerson: () => void;
+  onClosePerson: () => void;
+};
+
+/** The open conversation with its contact; or, where there is none the agent may see, that it was not found. */
+export const OpenThread = ({ desk, thread, storage, go, isPersonOver, onPerson, onClosePerson }: OpenThreadProps) => {
+  const problem = useStore(thread.details.problem);
+  if (problem === 'missing')
+    return (
+      <main className={styles.thread}>
+        <NotFound
+          go={go}
+          title={t('CONVERSATION_NOT_FOUND')}
+          hint={t('CONVERSATION_NOT_FOUND_HINT', { number: thread.id })}
+        />
+      </main>
+    );
+  return (
+    <>
+      <main className={styles.thread}>
+        <ThreadView desk={desk} thread={thread} storage={storage} onBack={() => go(pathOf(null))} onPerson={onPerson} />
+      </main>
+      <ContactPanel thread={thread} desk={desk} storage={storage} go={go} />
+      {isPersonOver && <ContactDialog desk={desk} thread={thread} storage={storage} go={go} onClose={onClosePerson} />}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { useEffect, useMemo } from 'react';
+import type { Desk } from '../state/workspace.ts';
+import { may } from '../base/permissions.ts';
+import type { RoomProps } from './section-props.ts';
+import page from '../ui/Page.module.css';
+import { Tabs } from '../reports/toolbar/Tabs.tsx';
+import { Toolbar } from '../reports/toolbar/Toolbar.tsx';
+import { HoursPage } from '../reports/hours/HoursPage.tsx';
+import { LivePage } from '../reports/live/LivePage.tsx';
+import { OverviewPage } from '../reports/overview/OverviewPage.tsx';
+import { type ReportAddress, readAddress, writeAddress } from '../reports/address.ts';
+import type { PageProps } from '../reports/page-props.ts';
+import { spanBefore, spanOf } from '../reports/spans.ts';
+import { createReportApi } from '../reports/report-api.ts';
+import styles from './Reports.module.css';
+import { SatisfactionPage } from '../reports/satisfaction/SatisfactionPage.tsx';
+import { isTableTab, TablePage } from '../reports/table/TablePage.tsx';
+import { t } from '../reports/texts.ts';
+import { usePaper } from '../reports/use-paper.ts';
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const Body = ({ desk, ...given }: PageProps & { desk: Desk }) => {
+  const { tab } = given.address;
+  if (tab === 'live') return <LivePage {...given} desk={desk} />;
+  if (isTableTab(tab)) return <TablePage key={tab} {...given} tab={tab} />;
+  if (tab === 'hours') return <HoursPage {...given} />;
+  return tab === 'satisfaction' ? <SatisfactionPage {...given} /> : <OverviewPage {...given} />;
+};
+
+const questionsOf = ({ range, zone, isBusiness, of }: ReportAddress) => {
+  const now = Date.now();
+  return {
+    question: { span: spanOf(range, zone, now), zone, isBusiness, of },
+    before: { span: spanBefore(range, zone, now), zone, isBusiness, of },
+  };
+};
+
+const Shown = ({ desk, rest, search, go }: RoomProps) => {
+  const { api, accountId } = desk;
+  const reports = useMemo(() => createReportApi(api, accountId), [api, accountId]);
+  const [tab = ''] = rest;
+  const address = useMemo(() => readAddress([tab], search, ownZone()), [tab, search]);
+  const path = writeAddress(address);
+  // What is not said is written out: whoever is sent the address, or comes back to it, sees the same days and clocks.
+  useEffect(() => {
+    if (address.tab !== 'live' && path !== location.pathname + location.search) go(path, { replace: true });
+  }, [address, path, go]);
+  usePaper();
+  const show = (part: Partial<ReportAddress>) => go(writeAddress({ ...address, ...part }), { replace: true });
+  return (
+    <>
+      <Tabs address={address} go={go} />
+      {address.tab !== 'live' && <Toolbar directory={desk.directory} address={address} show={show} />}
+      <Body desk={desk} api={reports} address={address} {...questionsOf(address)} show={show} go={go} />
+    </>
+  );
+};
+
+/** How the team does: `/app/reports` now, `/app/reports/overview` and the other tabs over days. */
+export const Reports = (props: RoomProps) => (
+  <div className={page.page}>
+    <h1 className={styles.title}>{t('REPORTS')}</h1>
+    {may(props.desk, 'report_manage') ? <Shown {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
+  </div>
+);

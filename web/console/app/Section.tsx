@@ -1,0 +1,78 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import type { TextStorage } from '../../shared/storage.ts';
+import type { Desk } from '../state/workspace.ts';
+import { Inbox } from './Inbox.tsx';
+import { NotFound } from '../loading/NotFound.tsx';
+import { PageMissing } from '../loading/PageMissing.tsx';
+import { Waiting } from '../loading/Waiting.tsx';
+import type { Route, Router } from '../base/router.ts';
+import { Page } from '../frame/Page.tsx';
+import styles from '../frame/Page.module.css';
+import type { Session } from '../state/session/session.ts';
+import type { Theme } from '../base/theme.ts';
+
+const Contacts = lazyPart(() => import('./Contacts.tsx'), 'Contacts', PageMissing, Waiting);
+const HelpCentre = lazyPart(() => import('./HelpCentre.tsx'), 'HelpCentre', PageMissing, Waiting);
+const Reports = lazyPart(() => import('./Reports.tsx'), 'Reports', PageMissing, Waiting);
+const Settings = lazyPart(() => import('./Settings.tsx'), 'Settings', PageMissing, Waiting);
+
+const PLACES = { contacts: Contacts, 'help-centre': HelpCentre, reports: Reports };
+
+type RoomProps = {
+  desk: Desk;
+  route: Route;
+  session: Session;
+  profile: Profile;
+  router: Router;
+  theme: Theme;
+  storage: TextStorage;
+};
+
+/** The page an address names. */
+export const Room = ({ desk, route, session, profile, router, theme, storage }: RoomProps) => {
+  const bar = { desk, session, profile, theme, storage, go: router.go };
+  if (route.name === 'settings')
+    return (
+      <Page {...bar} place="settings">
+        <Settings
+          api={session.api}
+          profile={profile}
+          onProfile={session.setProfile}
+          page={route.page}
+          id={route.id}
+          go={router.go}
+        />
+      </Page>
+    );
+  if (route.name === 'contacts' || route.name === 'help-centre' || route.name === 'reports') {
+    const Here = PLACES[route.name];
+    return (
+      <Page {...bar} place={route.name}>
+        <main className={styles.main}>
+          <Here desk={desk} rest={route.rest} search={route.search} go={router.go} />
+        </main>
+      </Page>
+    );
+  }
+  if (route.name !== 'inbox')
+    return (
+      <Page {...bar} place={null}>
+        <main className={styles.main}>
+          <NotFound go={router.go} />
+        </main>
+      </Page>
+    );
+  return (
+    <Inbox
+      desk={desk}
+      session={session}
+      profile={profile}
+      router={router}
+      theme={theme}
+      storage={storage}
+      conversation={route.conversation}
+      search={route.search}
+    />
+  );
+};

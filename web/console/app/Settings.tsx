@@ -1,0 +1,61 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { Api } from '../../shared/api.ts';
+import type { GoOptions } from '../base/router.ts';
+import { permissionsIn } from '../base/permissions.ts';
+import { findPage, firstPage, isOpenTo } from './settings-pages.ts';
+import { Nav } from './SettingsNav.tsx';
+import styles from './Settings.module.css';
+import { t } from '../settings/texts.ts';
+
+export type SettingsProps = {
+  api: Api;
+  profile: Profile;
+  onProfile: (profile: Profile) => void;
+  page: string;
+  id: number | null;
+  go: (path: string, options?: GoOptions) => void;
+};
+
+const Refused = ({ text }: { text: 'NO_PERMISSION' | 'NO_PAGE' }) => (
+  <>
+    <h1>{t('TITLE')}</h1>
+    <p role="alert">{t(text)}</p>
+  </>
+);
+
+/** Where the product is run from. Agents find what is theirs; the server refuses the rest all the same. */
+export const Settings = ({ api, profile, onProfile, page: asked, id, go }: SettingsProps) => {
+  const account = profile.accounts.find((each) => each.id === profile.account_id);
+  const isAdministrator = account?.role === 'administrator';
+  const permissions = permissionsIn(profile, profile.account_id);
+  const reader = { isAdministrator, permissions };
+  const page = asked === '' ? firstPage(reader) : asked;
+  const found = findPage(page);
+  const isAllowed = found && isOpenTo(reader, found);
+  const Screen = found?.screen;
+  return (
+    <div className={styles.frame}>
+      <Nav page={page} go={go} reader={reader} />
+      <main key={page} className={styles.main}>
+        <div className={styles.page}>
+          {!Screen || !account ? (
+            <Refused text="NO_PAGE" />
+          ) : !isAllowed ? (
+            <Refused text="NO_PERMISSION" />
+          ) : (
+            <Screen
+              api={api}
+              base={`/api/v1/accounts/${account.id}`}
+              profile={profile}
+              onProfile={onProfile}
+              isAdministrator={isAdministrator}
+              permissions={permissions}
+              id={id}
+              go={go}
+            />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+};

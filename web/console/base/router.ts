@@ -1,0 +1,100 @@
+import { createStore } from '../../shared/store.ts';
+import { createLeaving } from './unsaved-changes.ts';
+
+export type Route =
+  /** `search` may wish a view of the list. */
+  | { name: 'inbox'; conversation: number | null; search: string }
+  | { name: 'setup'; token: string }
+  /** An invitation, a reset, or a sign-in with a password that is guessed first: each chooses one. */
+  | { name: 'password'; token: string; isTooCommon: boolean }
+  | { name: 'forgot' }
+  /** `isChange`: another address, else the one of the beginning. */
+  | { name: 'confirm-email'; token: string; isChange: boolean }
+  /** Where a provider's answer ends: with a code behind `#`, or why there is none. */
+  | { name: 'single-sign-on'; code: string; error: string }
+  | { name: 'settings'; page: string; id: number | null }
+  /** The rest of the address is the room's own. */
+  | { name: 'contacts' | 'help-centre' | 'reports'; rest: readonly string[]; search: string }
+  | { name: 'not-found' };
+
+const decodeSegment = (segment: string) => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+type Address = Pick<Location, 'pathname' | 'search'> & Partial<Pick<Location, 'hash'>>;
+
+/** `/app`, `/app/conversations/12`, `/app/contacts/7`, `/app/reports/agents`, `/app/settings/inboxes/3`, `/app/setup?token=…`, `/app/password?token=…`. */
+export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
+  if (/^\/app\/?$/.test(pathname)) return { name: 'inbox', conversation: null, search };
+  const conversation = /^\/app\/conversations\/(\d+)$/.exec(pathname);
+  if (conversation) return { name: 'inbox', conversation: Number(conversation[1]), search };
+  if (pathname === '/app/setup') return { name: 'setup', token: new URLSearchParams(search).get('token') ?? '' };
+  if (pathname === '/app/password') {
+    const asked = new URLSearchParams(search);
+    return { name: 'password', token: asked.get('token') ?? '', isTooCommon: asked.has('common') };
+  }
+  if (pathname === '/app/email' || pathname === '/app/confirm') {
+    const token = new URLSearchParams(search).get('token') ?? '';
+    return { name: 'confirm-email', token, isChange: pathname === '/app/email' };
+  }
+  if (pathname === '/app/forgot') return { name: 'forgot' };
+  if (pathname === '/app/single-sign-on')
+    return { name: 'single-sign-on', code: hash.slice(1), error: new URLSearchParams(search).get('error') ?? '' };
+  // Where they stood at first.
+  if (pathname === '/app/settings/reports') return { name: 'reports', rest: [], search };
+  const [, room, rest = ''] = /^\/app\/(contacts|help-centre|reports)(?:\/(.*))?$/.exec(pathname) ?? [];
+  if (room === 'contacts' || room === 'help-centre' || room === 'reports')
+    return { name: room, rest: rest.split('/').filter(Boolean).map(decodeSegment), search };
+  const [, page = '', id] = /^\/app\/settings(?:\/([a-z-]+)(?:\/(\d+))?)?\/?$/.exec(pathname) ?? [];
+  if (pathname.startsWith('/app/settings')) return { name: 'settings', page, id: id ? Number(id) : null };
+  return { name: 'not-found' };
+};
+
+/** The address of a conversation by its number; of the list for none. */
+export const pathOf = (conversation: number | null) =>
+  conversation === null ? '/app' : `/app/conversations/${conversation}`;
+
+/** `anyway`: nothing is left that could be saved, as after something was made or deleted. */
+export type GoOptions = { replace?: boolean; anyway?: boolean };
+
+const placeOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : 0;
+
+/** The address bar as a store. */
+export const createRouter = () => {
+  const leaving = createLeaving();
+  const store = createStore<Route>(readRoute(location));
+  /** How far from where this began: back and forth are told apart by it, and can be taken back. */
+  let here = placeOf(history.state);
+
+  window.addEventListener('popstate', ({ state }) => {
+    const steps = placeOf(state) - here;
+    if (steps !== 0 && leaving.isHeld()) {
+      history.go(-steps);
+      leaving.through(() => history.go(steps));
+      return;
+    }
+    here += steps;
+    store.set(readRoute(location));
+  });
+
+  const show = (path: string, replace: boolean) => {
+    if (!replace) here += 1;
+    history[replace ? 'replaceState' : 'pushState']({ place: here }, '', path);
+    store.set(readRoute(location));
+  };
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    leaving,
+    go: (path: string, { replace = false, anyway = false }: GoOptions = {}) => {
+      if (anyway || path === location.pathname + location.search) show(path, replace);
+      else leaving.through(() => show(path, replace));
+    },
+  };
+};
+export type Router = ReturnType<typeof createRouter>;

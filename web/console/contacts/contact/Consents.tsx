@@ -1,0 +1,39 @@
+import { Card } from '../../ui/Card.tsx';
+import { languageTag, LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { useCallback } from 'react';
+import { fullTimeOf } from '../../base/time.ts';
+import type { ContactApi } from '../contact-api.ts';
+import { t } from '../texts.ts';
+import { type Line, useContactPart } from './contact-news.ts';
+import styles from './Notes.module.css';
+
+type ConsentsProps = { people: ContactApi; contactId: number; line: Line };
+
+const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
+
+/** What somebody agreed to before they wrote. Most inboxes ask nothing: then nothing is shown. */
+export const Consents = ({ people, contactId, line }: ConsentsProps) => {
+  const load = useCallback(() => people.consents(contactId), [people, contactId]);
+  const { state } = useContactPart(line, contactId, load);
+  if (state.kind !== 'ready' || state.data.length === 0) return null;
+  return (
+    <Card title={t('CONSENTS')}>
+      <ul className={styles.notes}>
+        {state.data.map(({ id, text, locale, inbox, created_at }) => (
+          <li key={id}>
+            <p className={styles.note} lang={languageTag(locale)} dir="auto">
+              {text}
+            </p>
+            <p className={styles.foot}>
+              {t('AGREED', {
+                time: fullTimeOf(created_at),
+                inbox: inbox?.name ?? t('GONE_INBOX'),
+                language: nameOf(locale),
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

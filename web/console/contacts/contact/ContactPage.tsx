@@ -1,0 +1,183 @@
+import bar from '../../ui/Bar.module.css';
+import { Card } from '../../ui/Card.tsx';
+import { Crumb } from '../../ui/Crumb.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import type { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { useEffect, useState } from 'react';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import type { Desk } from '../../state/workspace.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { useStore } from '../../../shared/use-store.ts';
+import { saveFile } from '../../base/save-file.ts';
+import type { PeopleProps } from '../contact-api.ts';
+import styles from './ContactPage.module.css';
+import { t } from '../texts.ts';
+import { Attributes } from './Attributes.tsx';
+import { Consents } from './Consents.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { type OneContact, type OpenContact, openContact } from './contact-store.ts';
+import { EndSessions } from './EndSessions.tsx';
+import { Labels } from './Labels.tsx';
+import { Merge } from './Merge.tsx';
+import { Notes } from './Notes.tsx';
+import { Former, Pages, Ratings } from './Past.tsx';
+
+type PageProps = PeopleProps & { desk: Desk; id: number };
+
+type OneProps = Omit<PageProps, 'id'> & OneContact & { open: OpenContact };
+
+const Acts = ({
+  people,
+  managesData,
+  go,
+  contact,
+  name,
+  onChange,
+}: PeopleProps & { contact: TeamContact; name: string; onChange: (contact: TeamContact) => void }) => {
+  const saving = useSaving();
+  const block = () => saving.save(async () => onChange(await people.change(contact.id, { blocked: !contact.blocked })));
+  const bring = () => saving.save(async () => saveFile(await people.data(contact.id), `contact-${contact.id}.json`));
+  return (
+    <div className={bar.bar}>
+      <Button look="quiet" busy={saving.busy} title={t('BLOCKED_HINT')} onClick={() => void block()}>
+        {t(contact.blocked ? 'UNBLOCK' : 'BLOCK')}
+      </Button>
+      {managesData && (
+        <>
+          <Button look="quiet" busy={saving.busy} onClick={() => void bring()}>
+            {t('EXPORT_DATA')}
+          </Button>
+          <EndSessions end={() => people.endSessions(contact.id)} name={name} />
+          <Removal
+            name={name}
+            verb={t('ERASE')}
+            question={t('ERASE_ASK', { name })}
+            remove={() => people.erase(contact.id)}
+            onGone={() => go('/app/contacts', { replace: true, anyway: true })}
+          />
+        </>
+      )}
+      <Problem text={saving.otherError()} />
+    </div>
+  );
+};
+
+const One = ({ desk, open, contact, definitions, mergedInto, ...given }: OneProps) => {
+  const { people, go } = given;
+  const setContact = open.changed;
+  // A merge changes what everything on the page was loaded from.
+  const [turn, setTurn] = useState(0);
+  const online = useStore(desk.contactsOnline).has(contact.id);
+  const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
+  const parts = { people, contactId: contact.id, line: desk };
+  return (
+    <>
+      {mergedInto !== undefined && (
+        <p className={styles.merged} role="status">
+          {t('MERGED_MEANWHILE')}{' '}
+          <Link to={`/app/contacts/${mergedInto}`} go={go}>
+            {t('OPEN_MERGED')}
+          </Link>
+        </p>
+      )}
+      <header className={styles.person}>
+        <PersonAvatar name={name} src={contact.thumbnail} size={64} online={online} />
+        <div>
+          <h1 dir="auto">{name}</h1>
+          <p>
+            {online && <span className={styles.online}>{t('ONLINE_NOW')}</span>}
+            {contact.blocked && <Tag tone="bad">{t('BLOCKED')}</Tag>}
+          </p>
+        </div>
+        <Acts {...given} contact={contact} name={name} onChange={setContact} />
+      </header>
+      <div key={turn} className={styles.columns}>
+        <div>
+          <Card title={t('ABOUT')}>
+            <ContactForm
+              contact={contact}
+              action={t('SAVE')}
+              onSave={async (change) => setContact(await people.change(contact.id, change))}
+            />
+          </Card>
+          <Card title={t('LABELS')}>
+            <Labels {...parts} />
+          </Card>
+          <Card title={t('ATTRIBUTES')}>
+            <Attributes
+              values={contact.custom_attributes}
+              definitions={definitions}
+              save={async (custom_attributes) => setContact(await people.change(contact.id, { custom_attributes }))}
+              drop={async (key) => setContact(await people.dropAttributes(contact.id, [key]))}
+            />
+          </Card>
+          <Card title={t('MERGE_TITLE')}>
+            <Merge
+              people={people}
+              contact={contact}
+              name={name}
+              onMerged={(merged) => {
+                setContact(merged);
+                setTurn(turn + 1);
+              }}
+            />
+          </Card>
+        </div>
+        <div>
+          <Card title={t('NOTES')}>
+            <Notes {...given} {...parts} />
+          </Card>
+          <Card title={t('CONVERSATIONS')}>
+            <Former {...parts} go={go} />
+          </Card>
+          <Card title={t('RATINGS')}>
+            <Ratings {...parts} go={go} />
+          </Card>
+          <Consents {...parts} />
+          <Card title={t('PAGES')}>
+            <Pages {...parts} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** The store lives while its page is open. */
+const useContact = (people: PageProps['people'], desk: Desk, id: number) => {
+  const [open, setOpen] = useState<OpenContact | null>(null);
+  useEffect(() => {
+    const opened = openContact({ people, line: desk }, id);
+    setOpen(opened);
+    return () => {
+      opened.close();
+      setOpen(null);
+    };
+  }, [people, desk, id]);
+  return open;
+};
+
+const Opened = ({ open, ...given }: Omit<PageProps, 'id'> & { open: OpenContact }) => {
+  const state = useStore(open);
+  return (
+    <Shown state={state} reload={() => void open.load()}>
+      {(one) => (one ? <One {...given} {...one} open={open} /> : <p role="alert">{t('GONE')}</p>)}
+    </Shown>
+  );
+};
+
+/** One person: who they are, what is known of them, what they said, and their end. */
+export const ContactPage = ({ id, ...given }: PageProps) => {
+  const open = useContact(given.people, given.desk, id);
+  return (
+    <>
+      <Crumb to="/app/contacts" text={t('BACK')} go={given.go} />
+      {open && <Opened {...given} open={open} />}
+    </>
+  );
+};

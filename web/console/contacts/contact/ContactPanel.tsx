@@ -1,0 +1,166 @@
+import { Tag } from '../../ui/Tag.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useMemo } from 'react';
+import type { TextStorage } from '../../../shared/storage.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { Spinner } from '../../../shared/ui/Spinner.tsx';
+import { may } from '../../base/permissions.ts';
+import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import type { Thread } from '../../state/conversations/thread.ts';
+import type { Desk } from '../../state/workspace.ts';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useStore } from '../../../shared/use-store.ts';
+import { type ContactApi, createContactApi, isAdministratorAt, type PeopleProps } from '../contact-api.ts';
+import styles from './ContactPanel.module.css';
+import { type Fact, factsOf } from './facts.ts';
+import { Attributes } from './Attributes.tsx';
+import { Labels } from './Labels.tsx';
+import { Notes } from './Notes.tsx';
+import { Former, Pages, Ratings } from './Past.tsx';
+import { Section } from './Section.tsx';
+import { t } from '../texts.ts';
+import { Visit } from './Visit.tsx';
+
+type PanelProps = { desk: Desk; thread: Thread; storage: TextStorage; go: PeopleProps['go'] };
+
+const FactLine = ({ label, value, claimed, href }: Fact) => (
+  <div>
+    <dt>{label}</dt>
+    <dd dir="auto">
+      {href && !claimed ? (
+        <a href={href} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer noopener nofollow' } : {})}>
+          {value}
+        </a>
+      ) : (
+        value
+      )}{' '}
+      {claimed && <Tag>{t('CLAIMED')}</Tag>}
+    </dd>
+  </div>
+);
+
+type RecordProps = PanelProps & { people: ContactApi; sender: TeamConversation['meta']['sender']; hasOwn: boolean };
+
+/** What the team keeps of the person, for those who may see contacts. */
+const Record = ({ desk, thread, storage, go, people, sender, hasOwn }: RecordProps) => {
+  const { state, reload } = useLoaded(people.definitions);
+  const parts = { people, contactId: sender.id, line: desk };
+  return (
+    <>
+      <Section name="attributes" title={t(hasOwn ? 'OF_PERSON' : 'ATTRIBUTES')} isOpenFirst storage={storage}>
+        <Shown state={state} reload={reload}>
+          {(definitions) => (
+            <Attributes
+              values={sender.custom_attributes}
+              definitions={definitions}
+              save={async (custom_attributes) => {
+                await people.change(sender.id, { custom_attributes });
+                await thread.details.load();
+              }}
+              drop={async (key) => {
+                await people.dropAttributes(sender.id, [key]);
+                await thread.details.load();
+              }}
+            />
+          )}
+        </Shown>
+      </Section>
+      <Section name="labels" title={t('LABELS')} storage={storage}>
+        <Labels {...parts} />
+      </Section>
+      <Section name="notes" title={t('NOTES')} isOpenFirst storage={storage}>
+        <Notes {...parts} isFolded myId={desk.profile.id} isAdministrator={isAdministratorAt(desk)} />
+      </Section>
+      <Section name="former" title={t('FORMER')} isOpenFirst storage={storage}>
+        <Former {...parts} except={thread.id} go={go} />
+      </Section>
+      <Section name="pages" title={t('PAGES')} storage={storage}>
+        <Pages {...parts} />
+      </Section>
+      <Section name="ratings" title={t('RATINGS')} storage={storage}>
+        <Ratings {...parts} go={go} />
+      </Section>
+    </>
+  );
+};
+
+const Person = ({ desk, thread, storage, go }: PanelProps) => {
+  const details = useStore(thread.details);
+  const problem = useStore(thread.details.problem);
+  const online = useStore(desk.contactsOnline);
+  const directory = useStore(desk.directory);
+  const { api, accountId } = desk;
+  const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
+  if (!details)
+    return problem === null ? (
+      <Spinner label={t('LOADING')} />
+    ) : (
+      <Shown state={{ kind: 'failed' }} reload={() => void thread.details.load()}>
+        {() => null}
+      </Shown>
+    );
+  const { sender } = details.meta;
+  const name = sender.name || t('VISITOR');
+  const isOnline = online.has(sender.id);
+  const hasOwn = directory.attributes.length > 0 || Object.keys(details.custom_attributes).length > 0;
+  const path = `/app/contacts/${sender.id}`;
+  return (
+    <>
+      <PersonAvatar name={name} src={sender.thumbnail} size={56} online={isOnline} />
+      <h2 dir="auto">
+        {may(desk, 'contact_manage') ? (
+          <Link to={path} go={go} title={t('OPEN_CONTACT')}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h2>
+      {isOnline && <p className={styles.online}>{t('ONLINE_NOW')}</p>}
+      {may(desk, 'contact_manage') && <Visit visits={desk.visits} contactId={sender.id} isOnline={isOnline} />}
+      <dl className={styles.facts}>
+        {factsOf(details, Date.now()).map((fact) => (
+          <FactLine {...fact} key={fact.key} />
+        ))}
+      </dl>
+      {hasOwn && (
+        <Section name="conversation" title={t('OF_CONVERSATION')} isOpenFirst storage={storage}>
+          <Attributes
+            isClosed
+            values={details.custom_attributes}
+            definitions={directory.attributes}
+            save={thread.setAttributes}
+            drop={(key) => thread.setAttributes({ [key]: undefined })}
+          />
+        </Section>
+      )}
+      {may(desk, 'contact_manage') && (
+        <Record desk={desk} thread={thread} storage={storage} go={go} people={people} sender={sender} hasOwn={hasOwn} />
+      )}
+    </>
+  );
+};
+
+/** Who is asking: what they said of themselves, where they are, what the team knows of them, what they asked before. */
+export const ContactPanel = (given: PanelProps) => (
+  <aside className={styles.panel} aria-label={t('CONTACT')}>
+    <Person {...given} />
+  </aside>
+);
+
+/** The same over the thread, where there is no room beside it. */
+export const ContactDialog = ({ onClose, go, ...given }: PanelProps & { onClose: () => void }) => (
+  <Dialog title={t('CONTACT')} onClose={onClose}>
+    <div className={styles.over}>
+      <Person
+        {...given}
+        go={(...way) => {
+          onClose();
+          go(...way);
+        }}
+      />
+    </div>
+  </Dialog>
+);

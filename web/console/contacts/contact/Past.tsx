@@ -1,0 +1,111 @@
+import text from '../../ui/Text.module.css';
+import { Link } from '../../ui/Link.tsx';
+import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { useCallback } from 'react';
+import { Shown } from '../../loading/Shown.tsx';
+import { toItem } from '../../state/conversations/item.ts';
+import { pathOf } from '../../base/router.ts';
+import { ago, fullTimeOf } from '../../base/time.ts';
+import type { PeopleProps } from '../contact-api.ts';
+import { shortAddress } from './short-address.ts';
+import { type Line, useContactPart } from './contact-news.ts';
+import styles from './Past.module.css';
+import { t } from '../texts.ts';
+
+type PastProps = Pick<PeopleProps, 'people' | 'go'> & { contactId: number; line: Line };
+
+const When = ({ at }: { at: number }) => (
+  <time className={styles.when} title={fullTimeOf(at)}>
+    {ago(at, Date.now() / 1000)}
+  </time>
+);
+
+const FormerLinks = ({
+  conversations,
+  except,
+  go,
+}: { conversations: readonly TeamConversation[]; except?: number } & Pick<PeopleProps, 'go'>) => {
+  const items = conversations.filter(({ id }) => id !== except).map(toItem);
+  if (items.length === 0)
+    return <p className={text.quiet}>{t(except === undefined ? 'NO_CONVERSATIONS' : 'NONE_BEFORE')}</p>;
+  return (
+    <ul className={styles.past}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Link to={pathOf(item.id)} go={go}>
+            <span dir="auto">{item.preview || t('NO_MESSAGE')}</span>
+            <span className={styles.when}>
+              #{item.id} · {t(`STATUS_${item.status}`)} · {ago(item.lastActivityAt, Date.now() / 1000)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What they asked, newest first. `except` is the one that is open. */
+export const Former = ({ people, contactId, line, except, go }: PastProps & { except?: number }) => {
+  const load = useCallback(() => people.conversations(contactId), [people, contactId]);
+  const { state, reload } = useContactPart(line, contactId, load);
+  return (
+    <Shown state={state} reload={reload}>
+      {(conversations) => (
+        <FormerLinks conversations={conversations} {...(except === undefined ? {} : { except })} go={go} />
+      )}
+    </Shown>
+  );
+};
+
+export const Pages = ({ people, contactId, line }: Omit<PastProps, 'go'>) => {
+  const load = useCallback(() => people.pages(contactId), [people, contactId]);
+  const { state, reload } = useContactPart(line, contactId, load);
+  return (
+    <Shown state={state} reload={reload}>
+      {(pages) =>
+        pages.length === 0 ? (
+          <p className={text.quiet}>{t('NO_PAGES')}</p>
+        ) : (
+          <ul className={styles.past}>
+            {pages.map(({ url, at }) => (
+              <li key={`${at} ${url}`}>
+                <a href={url} title={url} target="_blank" rel="noreferrer noopener">
+                  <span dir="ltr">{shortAddress(url)}</span>
+                  <When at={at} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Shown>
+  );
+};
+
+export const Ratings = ({ people, contactId, line, go }: PastProps) => {
+  const load = useCallback(() => people.ratings(contactId), [people, contactId]);
+  const { state, reload } = useContactPart(line, contactId, load);
+  return (
+    <Shown state={state} reload={reload}>
+      {(ratings) =>
+        ratings.length === 0 ? (
+          <p className={text.quiet}>{t('NO_RATINGS')}</p>
+        ) : (
+          <ul className={styles.past}>
+            {ratings.map(({ id, rating, feedback_message, conversation_id, created_at }) => (
+              <li key={id}>
+                <Link to={pathOf(conversation_id)} go={go}>
+                  <strong>{t('RATING_OF', { rating })}</strong>
+                  {feedback_message && <span dir="auto">{feedback_message}</span>}
+                  <span className={styles.when}>
+                    {t('IN_CONVERSATION', { id: conversation_id })} · <When at={created_at} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Shown>
+  );
+};

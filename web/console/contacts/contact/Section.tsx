@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import type { TextStorage } from '../../../shared/storage.ts';
+import styles from './ContactPanel.module.css';
+
+type SectionProps = {
+  /** Whether it is open is remembered by this. */
+  name: string;
+  title: string;
+  isOpenFirst?: boolean;
+  storage: TextStorage;
+  children: ReactNode;
+};
+
+/** A part of the panel that is loaded when it is opened, and stays as the agent left it, whoever writes next. */
+export const Section = ({ name, title, isOpenFirst = false, storage, children }: SectionProps) => {
+  const key = `porchlight-console-person-${name}`;
+  const [isOpen, setOpen] = useState(() => (storage.get(key) ?? (isOpenFirst ? 'open' : '')) === 'open');
+  return (
+    <details
+      className={styles.section}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open === isOpen) return;
+        setOpen(currentTarget.open);
+        storage.set(key, currentTarget.open ? 'open' : 'closed');
+      }}
+    >
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      {isOpen && <div className={styles.inside}>{children}</div>}
+    </details>
+  );
+};

@@ -1,0 +1,56 @@
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import { useEffect } from 'react';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import type { Desk } from '../../state/workspace.ts';
+
+/** What a person's parts listen to. */
+export type Line = Pick<Desk, 'hear' | 'connection'>;
+
+/** Soon after the last of one action's events. */
+const SOON_MS = 150;
+
+/** Whether this says something new of one person: who they are, what the team keeps of them, what they asked. */
+export const isOfContact = ({ event, data }: CableEvent, id: number): boolean => {
+  switch (event) {
+    // A label or an attribute of everybody's has another name now, or one of their conversations may be gone.
+    case 'account.cache_invalidated':
+    case 'conversation.deleted':
+      return true;
+    case 'contact.created':
+    case 'contact.updated':
+    case 'contact.deleted':
+    case 'contact.merged':
+    case 'contact.notes_changed':
+      return data.id === id;
+    case 'conversation.created':
+    case 'conversation.status_changed':
+      return data.meta.sender.id === id;
+    default:
+      return false;
+  }
+};
+
+/** Reads again when the line tells of this person, and when it is back after it was down. The answer ends it. */
+export const hearOfContact = (line: Line, id: number, read: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      read();
+    }, SOON_MS);
+  };
+  const endNews = line.hear((message) => isOfContact(message, id) && soon());
+  const endLine = line.connection.subscribe(() => line.connection.getSnapshot() === 'open' && soon());
+  return () => {
+    clearTimeout(timer);
+    endNews();
+    endLine();
+  };
+};
+
+/** A part of what is known of somebody, as a colleague changes it. */
+export const useContactPart = <Part>(line: Line, id: number, load: () => Promise<Part>) => {
+  const { state, reload } = useLoaded(load);
+  useEffect(() => hearOfContact(line, id, reload), [line, id, reload]);
+  return { state, reload };
+};

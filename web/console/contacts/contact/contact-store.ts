@@ -1,0 +1,74 @@
+import type { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { createStore } from '../../../shared/store.ts';
+import { unlessGone } from '../../loading/unless-gone.ts';
+import type { Loaded } from '../../loading/use-loaded.ts';
+import type { Definition } from '../attribute-definition.ts';
+import type { ContactApi } from '../contact-api.ts';
+import { hearOfContact, type Line } from './contact-news.ts';
+
+/** `mergedInto`: a colleague made them one with another while they were looked at. */
+export type OneContact = { contact: TeamContact; definitions: readonly Definition[]; mergedInto?: number };
+/** Null when there is nobody, or nobody any more. */
+export type ContactState = Loaded<OneContact | null>;
+
+/** An answer that there is no such contact can overtake the event that says whom it was merged into. */
+const MERGE_NEWS_MS = 1_000;
+
+type Deps = { people: Pick<ContactApi, 'get' | 'definitions'>; line: Line };
+
+/** The one person a page is about, as oneself and colleagues change them. It lives while its page is open. */
+export const openContact = ({ people, line }: Deps, id: number) => {
+  const store = createStore<ContactState>({ kind: 'loading' });
+  let asked = 0;
+  let mergedInto: number | undefined;
+
+  const known = () => {
+    const state = store.getSnapshot();
+    return state.kind === 'ready' ? state.data : null;
+  };
+  const change = (values: Partial<OneContact>) => {
+    const before = known();
+    if (before) store.set({ kind: 'ready', data: { ...before, ...values } });
+  };
+
+  const load = async () => {
+    asked += 1;
+    const mine = asked;
+    // There is nothing newer to read, and what is being written on the page can still be taken along.
+    if (mergedInto && known()) return;
+    if (store.getSnapshot().kind === 'failed') store.set({ kind: 'loading' });
+    try {
+      const [contact, definitions] = await Promise.all([unlessGone(people.get(id)), people.definitions()]);
+      // What is being written on the page is not taken away before it is known why.
+      if (!contact && known()) await new Promise((done) => setTimeout(done, MERGE_NEWS_MS));
+      if (mine !== asked || (mergedInto && known())) return;
+      store.set({ kind: 'ready', data: contact && { contact, definitions, ...(mergedInto ? { mergedInto } : {}) } });
+    } catch {
+      if (mine === asked && store.getSnapshot().kind === 'loading') store.set({ kind: 'failed' });
+    }
+  };
+
+  const endNews = line.hear(({ event, data }) => {
+    if (event !== 'contact.deleted' || data.id !== id || !data.merged_into) return;
+    mergedInto = data.merged_into;
+    change({ mergedInto });
+  });
+  const end = hearOfContact(line, id, () => void load());
+  void load();
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    load,
+    /** What the server answered to one's own change; answers that were asked for before it are older. */
+    changed: (contact: TeamContact) => {
+      asked += 1;
+      change({ contact });
+    },
+    close: () => {
+      asked += 1;
+      endNews();
+      end();
+    },
+  };
+};
+export type OpenContact = ReturnType<typeof openContact>;

@@ -1,0 +1,190 @@
+import { charactersLeft } from '@porchlight/core/rules/files/channel-limits.ts';
+import type { Snapshot } from '../../../shared/conversation-store/types.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { TextStorage } from '../../../shared/storage.ts';
+import { useStore } from '../../../shared/use-store.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { COMPOSE_EVENT, type Compose } from '../../state/conversations/compose.ts';
+import type { Desk } from '../../state/workspace.ts';
+import { t } from '../../base/texts.ts';
+import type { AgentHelpStore } from './agent-help.ts';
+import { AgentHelp } from './AgentHelp.tsx';
+import { ChosenFiles } from './ChosenFiles.tsx';
+import { ComposerTools } from './ComposerTools.tsx';
+import { createDrafts, type Mode } from '../../state/conversations/drafts.ts';
+import { type AfterSending, SendMore } from '../../actions/SendMore.tsx';
+import { ReplyTarget } from './ReplyTarget.tsx';
+import { askedAt, type Choice, insertAt } from './suggestion.ts';
+import { optionId, Suggestions } from './Suggestions.tsx';
+import type { Thread } from '../../state/conversations/thread.ts';
+import styles from './Composer.module.css';
+import { useChosenFiles } from './use-chosen-files.ts';
+import { filled, useSuggestions } from './use-suggestions.ts';
+import { useTyping } from './use-typing.ts';
+
+const MODES: Mode[] = ['reply', 'note'];
+
+/** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229. */
+const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+type ComposerProps = { desk: Desk; thread: Thread; help: AgentHelpStore; storage: TextStorage } & Pick<
+  Snapshot,
+  'messages'
+>;
+
+export const Composer = ({ desk, thread, help, storage, messages }: ComposerProps) => {
+  const [drafts] = useState(() => createDrafts(storage, thread.id));
+  const [mode, setMode] = useState<Mode>('reply');
+  const [text, setText] = useState(() => drafts.read('reply'));
+  const box = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  /** Where the caret is while suggestions may be shown; null when they were closed. */
+  const [caret, setCaret] = useState<number | null>(null);
+  const asked = caret === null ? null : askedAt(text, caret, mode);
+  const suggestions = useSuggestions(desk, asked);
+  const isOffered = suggestions.choices.length > 0;
+  const channel = useStore(thread.details)?.meta.channel ?? '';
+  const chosen = useChosenFiles(channel);
+  const isEmpty = text.trim() === '' && chosen.files.length === 0;
+  const { typed, stop } = useTyping(thread, mode);
+  const tooLong = -charactersLeft(text, channel);
+
+  const switchTo = (next: Mode) => {
+    stop();
+    setMode(next);
+    setText(drafts.read(next));
+    box.current?.focus();
+  };
+  const write = (next: string) => {
+    setText(next);
+    drafts.write(mode, next);
+    if (next) typed();
+    else stop();
+  };
+  /** Put where it can be read, changed, and sent or not; what stood there stays. */
+  const append = (into: Mode, words: string) => {
+    const before = drafts.read(into).trimEnd();
+    const next = before === '' ? words : `${before}\n\n${words}`;
+    drafts.write(into, next);
+    switchTo(into);
+  };
+  const canSend = !isEmpty && tooLong <= 0;
+  /** `then` is queued behind the message, so it takes effect after it. */
+  const send = (then?: AfterSending) => {
+    const words = text.trim();
+    if (!canSend) return;
+    void thread.send({ content: words, isPrivate: mode === 'note', files: chosen.files });
+    chosen.clear();
+    setText('');
+    drafts.write(mode, '');
+    stop();
+    if (then) void thread.setStatus(then.status, then.until);
+  };
+  const putCaret = (at: number) => {
+    box.current?.focus();
+    // After React has put the text there.
+    requestAnimationFrame(() => box.current?.setSelectionRange(at, at));
+  };
+  const insert = (words: string) => {
+    const at = box.current?.selectionEnd ?? text.length;
+    write(text.slice(0, at) + words + text.slice(at));
+    putCaret(at + words.length);
+  };
+  const pick = async (choice: Choice) => {
+    if (!asked || caret === null) return;
+    setCaret(null);
+    const next = insertAt(text, caret, asked, await filled(desk, thread.id, choice));
+    write(next.text);
+    putCaret(next.caret);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (
+      !isComposing(event) &&
+      suggestions.press(
+        event,
+        (choice) => void pick(choice),
+        () => setCaret(null),
+      )
+    )
+      return;
+    if (event.key === 'Escape') {
+      if (thread.replyTo.getSnapshot() !== null) thread.replyTo.set(null);
+      else box.current?.blur();
+    }
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    const isWithResolve = event.shiftKey && (event.ctrlKey || event.metaKey);
+    if (event.shiftKey && !isWithResolve) return;
+    event.preventDefault();
+    send(isWithResolve ? { status: 'resolved', until: null } : undefined);
+  };
+  useEffect(() => {
+    const compose = (event: Event) => {
+      const { mode: wanted, words } = (event as CustomEvent<Compose>).detail;
+      if (wanted) switchTo(wanted);
+      if (words) insert(words);
+    };
+    window.addEventListener(COMPOSE_EVENT, compose);
+    return () => window.removeEventListener(COMPOSE_EVENT, compose);
+  });
+
+  return (
+    <form
+      className={styles.composer}
+      data-mode={mode}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <AgentHelp help={help} onText={append} />
+      <div className={styles.modes} role="group" aria-label={t('REPLY')}>
+        {MODES.map((each) => (
+          <button key={each} type="button" aria-pressed={mode === each} onClick={() => switchTo(each)}>
+            {t(each === 'reply' ? 'REPLY' : 'NOTE')}
+          </button>
+        ))}
+      </div>
+      <ReplyTarget thread={thread} messages={messages} />
+      {isOffered && (
+        <Suggestions
+          id={listId}
+          choices={suggestions.choices}
+          at={suggestions.at}
+          onPick={(choice) => void pick(choice)}
+        />
+      )}
+      <textarea
+        ref={box}
+        aria-autocomplete="list"
+        aria-controls={isOffered ? listId : undefined}
+        aria-activedescendant={isOffered ? optionId(listId, suggestions.at) : undefined}
+        rows={3}
+        value={text}
+        dir="auto"
+        aria-label={t(mode === 'reply' ? 'REPLY' : 'NOTE')}
+        placeholder={t(mode === 'reply' ? 'REPLY_PLACEHOLDER' : 'NOTE_PLACEHOLDER')}
+        onChange={({ target }) => {
+          write(target.value);
+          setCaret(target.selectionStart);
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          stop();
+          setCaret(null);
+        }}
+        {...chosen.handlers}
+      />
+      <ChosenFiles chosen={chosen} />
+      <div className={styles.send}>
+        <ComposerTools desk={desk} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()} />
+        <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
+        <span className={styles.sendButtons}>
+          <Button type="submit" disabled={!canSend}>
+            {t(mode === 'reply' ? 'SEND' : 'ADD_NOTE')}
+          </Button>
+          {mode === 'reply' && canSend && <SendMore onSend={send} />}
+        </span>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,48 @@
+import { fileMegabytes, refusalOn } from '@porchlight/core/rules/files/channel-limits.ts';
+import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { t } from '../../base/texts.ts';
+
+const REASONS = { type: 'FILE_KIND', size: 'FILE_SIZE', empty: 'FILE_EMPTY' } as const;
+
+/** The files an agent has chosen, pasted or dropped, until they are sent; what the channel does not take is said at once. */
+export const useChosenFiles = (channel: string) => {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [problem, setProblem] = useState('');
+
+  const add = (list: Iterable<File> | null | undefined) => {
+    const chosen = [...(list ?? [])];
+    if (chosen.length === 0) return;
+    const refused = chosen.find((file) => refusalOn(file, channel));
+    const reason = refused && refusalOn(refused, channel);
+    const all = [...files, ...chosen.filter((file) => !refusalOn(file, channel))];
+    setFiles(all.slice(0, MAX_FILES_PER_MESSAGE));
+    if (refused && reason) setProblem(t(REASONS[reason], { name: refused.name, megabytes: fileMegabytes(channel) }));
+    else setProblem(all.length > MAX_FILES_PER_MESSAGE ? t('FILE_COUNT', { count: MAX_FILES_PER_MESSAGE }) : '');
+  };
+
+  return {
+    files,
+    problem,
+    add,
+    remove: (file: File) => setFiles(files.filter((each) => each !== file)),
+    clear: () => {
+      setFiles([]);
+      setProblem('');
+    },
+    /** For the writing box: a pasted or dropped file is one to send, text stays text. */
+    handlers: {
+      onPaste: (event: ClipboardEvent) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        add(event.clipboardData.files);
+      },
+      onDragOver: (event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        add(event.dataTransfer.files);
+      },
+    },
+  };
+};

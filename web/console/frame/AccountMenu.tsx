@@ -1,0 +1,33 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { use } from 'react';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { LeavingContext } from '../base/unsaved-changes.ts';
+import { t } from '../base/texts.ts';
+import { LOOKS, type Theme } from '../base/theme.ts';
+import type { Option } from '../ui/OptionList.tsx';
+import { Picker } from '../ui/Picker.tsx';
+import type { Session } from '../state/session/session.ts';
+
+type MenuProps = { profile: Profile; session: Session; theme: Theme; go: (path: string) => void };
+
+/** What is one's own: how one is seen, how one gets in, how the console looks, and the way out. */
+export const AccountMenu = ({ profile, session, theme, go }: MenuProps) => {
+  const leaving = use(LeavingContext);
+  const options = (): Option[] => [
+    { id: 'profile', label: t('PROFILE'), detail: profile.email },
+    { id: 'security', label: t('SECURITY') },
+    ...LOOKS.map((look) => ({ id: look, label: t(`LOOK_${look}`), chosen: theme.look() === look })),
+    { id: 'out', label: t('SIGN_OUT') },
+  ];
+  const pick = (id: string) => {
+    const look = LOOKS.find((each) => each === id);
+    if (look) theme.choose(look);
+    else if (id === 'out') leaving.through(() => void session.signOut());
+    else go(`/app/settings/${id}`);
+  };
+  return (
+    <Picker isIcon label={t('ACCOUNT_MENU', { name: profile.available_name })} options={options} onPick={pick}>
+      <Avatar name={profile.available_name} src={profile.avatar_url} size={30} />
+    </Picker>
+  );
+};

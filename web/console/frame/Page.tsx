@@ -1,0 +1,41 @@
+import { type ReactNode, use, useState } from 'react';
+import { LeavingContext } from '../base/unsaved-changes.ts';
+import type { Place } from '../palette/commands.ts';
+import { KeyHelp } from '../palette/KeyHelp.tsx';
+import { Palette } from '../palette/Palette.tsx';
+import { useKeys } from '../palette/use-keys.ts';
+import { pathOf } from '../base/router.ts';
+import { ToastView } from '../ui/ToastView.tsx';
+import styles from './Page.module.css';
+import { TopBar, type TopBarProps } from './TopBar.tsx';
+
+type PageProps = Omit<TopBarProps, 'onSearch'> & { children: ReactNode };
+
+/** A room beside the inbox: under the bar, with the keys and the palette that are the same everywhere. */
+export const Page = ({ children, ...bar }: PageProps) => {
+  const { desk, session, theme, go } = bar;
+  const leaving = use(LeavingContext);
+  const [over, setOver] = useState<'help' | 'palette' | null>(null);
+  const close = () => setOver(null);
+  const here: Place = {
+    desk,
+    conversation: null,
+    go: (id) => go(pathOf(id)),
+    showHelp: () => setOver('help'),
+    showPalette: () => setOver('palette'),
+    showViews: null,
+    openPage: go,
+    changeTheme: theme.toggle,
+    signOut: () => leaving.through(() => void session.signOut()),
+  };
+  useKeys(here);
+  return (
+    <div className={styles.page}>
+      <TopBar {...bar} onSearch={here.showPalette} />
+      {children}
+      <ToastView toast={desk.toast} />
+      {over === 'help' && <KeyHelp onClose={close} />}
+      {over === 'palette' && <Palette place={here} onClose={close} />}
+    </div>
+  );
+};

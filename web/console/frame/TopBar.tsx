@@ -1,0 +1,108 @@
+import { AVAILABILITY_CHOICES } from '../state/session/availability.ts';
+import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
+import type { TextStorage } from '../../shared/storage.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import type { Desk } from '../state/workspace.ts';
+import { FactorReminder } from '../factor-reminder/FactorReminder.tsx';
+import { Bell } from '../notifications/Bell.tsx';
+import { pathOf } from '../base/router.ts';
+import { t } from '../base/texts.ts';
+import type { Theme } from '../base/theme.ts';
+import { Link } from '../ui/Link.tsx';
+import { useOnline } from '../base/use-online.ts';
+import { useStore } from '../../shared/use-store.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { type Place, Places } from './Places.tsx';
+import type { Session } from '../state/session/session.ts';
+import styles from './TopBar.module.css';
+
+export type TopBarProps = {
+  desk: Desk;
+  session: Session;
+  profile: Profile;
+  theme: Theme;
+  storage: TextStorage;
+  onSearch: () => void;
+  /** The page that is shown; null where the address names none. */
+  place: Place | null;
+  go: (path: string) => void;
+};
+
+/** Whether what is on the screen is kept up to date, and the server knows that the agent is there. */
+const useConnected = (desk: Desk): 'offline' | 'reconnecting' | 'connected' => {
+  const connection = useStore(desk.connection);
+  const isOnline = useOnline();
+  if (!isOnline) return 'offline';
+  return connection === 'open' ? 'connected' : 'reconnecting';
+};
+
+/** Says when what is on the screen may not be the newest. */
+const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
+  const connected = useConnected(desk);
+  if (connected === 'connected') return null;
+  return <p className={styles.strip}>{t(connected === 'offline' ? 'OFFLINE' : 'RECONNECTING')}</p>;
+};
+
+type AvailabilityProps = Pick<TopBarProps, 'desk' | 'session'> & { availability: Availability };
+
+/** What the team and visitors are shown. Without a connection an agent is offline, and cannot change that. */
+const AvailabilitySelect = ({ desk, session, availability }: AvailabilityProps) => {
+  const isOffline = useConnected(desk) === 'offline';
+  return (
+    <label className={styles.availability} data-availability={isOffline ? 'offline' : availability}>
+      <span className={styles.dot} aria-hidden="true" />
+      <select
+        aria-label={t('AVAILABILITY')}
+        disabled={isOffline}
+        value={isOffline ? '' : availability}
+        onChange={({ target }) =>
+          session.setAvailability(
+            desk.accountId,
+            AVAILABILITY_CHOICES.find((each) => each === target.value) ?? 'online',
+          )
+        }
+      >
+        {isOffline && <option value="">{t('NOT_CONNECTED')}</option>}
+        {AVAILABILITY_CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`AVAILABILITY_${choice}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+export const TopBar = ({ desk, session, profile, theme, storage, place, go, onSearch }: TopBarProps) => {
+  const mine = profile.accounts.find(({ id }) => id === desk.accountId);
+  return (
+    <header className={styles.header}>
+      <FactorReminder profile={profile} storage={storage} go={go} />
+      <div className={styles.top}>
+        <p className={styles.brand}>{t('APP_NAME')}</p>
+        <Places place={place} desk={{ profile, accountId: desk.accountId }} go={go} />
+        <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
+          <Icon name="search" size={16} />
+          <span>{t('SEARCH')}</span>
+          <small aria-hidden="true">Ctrl K</small>
+        </button>
+        <div role="status" className={styles.status}>
+          <ConnectionStrip desk={desk} />
+        </div>
+        <AvailabilitySelect desk={desk} session={session} availability={mine?.availability ?? 'offline'} />
+        <Bell desk={desk} onOpen={(id) => go(pathOf(id))} />
+        <Link
+          className={styles.settings}
+          to="/app/settings"
+          go={go}
+          aria-current={place === 'settings' ? 'page' : undefined}
+        >
+          {t('SETTINGS')}
+        </Link>
+        <div>
+          <AccountMenu profile={profile} session={session} theme={theme} go={go} />
+        </div>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import control from '../../ui/Control.module.css';
+import { rangeOf } from '../address.ts';
+import { PRESETS, type Range } from '../spans.ts';
+import { daysOf } from '../spans.ts';
+import { t } from '../texts.ts';
+import styles from './Toolbar.module.css';
+
+type DaysProps = { range: Range; zone: string; onChoose: (range: Range) => void };
+
+/** Two days by hand; what makes no range is said, and what was shown stays. */
+const OwnDays = ({ range, zone, onChoose }: DaysProps) => {
+  const [{ from, to }, setDays] = useState(() => daysOf(range, zone, Date.now()));
+  const change = (days: { from: string; to: string }) => {
+    setDays(days);
+    const chosen = rangeOf(days.from, days.to);
+    if (chosen) onChoose(chosen);
+  };
+  const isWrong = from !== '' && to !== '' && rangeOf(from, to) === null;
+  return (
+    <div className={styles.own}>
+      <label className={styles.tool}>
+        <span>{t('FROM')}</span>
+        <input
+          className={control.control}
+          type="date"
+          value={from}
+          aria-invalid={isWrong || undefined}
+          onChange={({ target }) => change({ from: target.value, to })}
+        />
+      </label>
+      <label className={styles.tool}>
+        <span>{t('TO')}</span>
+        <input
+          className={control.control}
+          type="date"
+          value={to}
+          aria-invalid={isWrong || undefined}
+          onChange={({ target }) => change({ from, to: target.value })}
+        />
+      </label>
+      {isWrong && (
+        <p role="alert" className={styles.wrong}>
+          {t('WRONG_DAYS')}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Which days a report is of. */
+export const Days = ({ range, zone, onChoose }: DaysProps) => {
+  const isOwn = !('days' in range);
+  return (
+    <>
+      <div className={styles.tool} role="group" aria-label={t('DAYS')}>
+        <span aria-hidden="true">{t('DAYS')}</span>
+        <div className={styles.choice}>
+          {PRESETS.map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={!isOwn && range.days === days}
+              onClick={() => onChoose({ days })}
+            >
+              <span dir="auto">{days === 1 ? t('TODAY_RANGE') : t('LAST_DAYS', { count: days })}</span>
+            </button>
+          ))}
+          <button type="button" aria-pressed={isOwn} onClick={() => onChoose(daysOf(range, zone, Date.now()))}>
+            {t('OWN_DAYS')}
+          </button>
+        </div>
+      </div>
+      {isOwn && <OwnDays range={range} zone={zone} onChoose={onChoose} />}
+    </>
+  );
+};

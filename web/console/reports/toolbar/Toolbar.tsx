@@ -1,0 +1,110 @@
+import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
+import { type Readable, useStore } from '../../../shared/use-store.ts';
+import { Check } from '../../form/Check.tsx';
+import control from '../../ui/Control.module.css';
+import type { DirectoryState } from '../../base/directory.ts';
+import { type ReportAddress, type Scope, SCOPES, type Tab } from '../address.ts';
+import { daysOf } from '../spans.ts';
+import { t } from '../texts.ts';
+import { daysWords } from '../words.ts';
+import { Days } from './Days.tsx';
+import styles from './Toolbar.module.css';
+
+type ToolbarProps = {
+  directory: Readable<DirectoryState>;
+  address: ReportAddress;
+  show: (part: Partial<ReportAddress>) => void;
+};
+
+/** Which reports can be of one agent, inbox, team or label, and which measure times. */
+const OF_ONE: readonly Tab[] = ['overview', 'hours', 'satisfaction'];
+const OF_TIMES: readonly Tab[] = ['overview', 'agents', 'inboxes', 'teams', 'labels'];
+
+const Zone = ({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) => (
+  <label className={styles.tool}>
+    <span>{t('ZONE')}</span>
+    <select className={control.control} value={zone} onChange={({ target }) => onChoose(target.value)}>
+      {!TIME_ZONES.some((known) => known.zone === zone) && <option>{zone}</option>}
+      {TIME_ZONES.map(({ label, zone: value }) => (
+        <option key={label} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const thingsOf = ({ agents, inboxes, teams, labels }: DirectoryState) => ({
+  agent: agents.map(({ id, name, available_name }) => ({ id, name: available_name || name })),
+  inbox: inboxes,
+  team: teams,
+  label: labels.map(({ id, title }) => ({ id, name: title })),
+});
+
+const scopeKey = (of: Scope) => (of ? `${of.type}-${of.id}` : '');
+
+const Of = ({
+  directory,
+  of,
+  onChoose,
+}: {
+  directory: Readable<DirectoryState>;
+  of: Scope;
+  onChoose: (of: Scope) => void;
+}) => {
+  const things = thingsOf(useStore(directory));
+  const choose = (key: string) => {
+    const type = SCOPES.find((scope) => key.startsWith(`${scope}-`));
+    onChoose(type ? { type, id: Number(key.slice(type.length + 1)) } : null);
+  };
+  const isKnown = !of || things[of.type].some(({ id }) => id === of.id);
+  return (
+    <label className={styles.tool}>
+      <span>{t('OF')}</span>
+      <select className={control.control} value={scopeKey(of)} onChange={({ target }) => choose(target.value)}>
+        <option value="">{t('EVERYBODY')}</option>
+        {!isKnown && <option value={scopeKey(of)}>{t('GONE', { number: of?.id ?? 0 })}</option>}
+        {SCOPES.filter((type) => things[type].length > 0).map((type) => (
+          <optgroup key={type} label={t(`NOUNS_${type}`)}>
+            {things[type].map(({ id, name }) => (
+              <option key={id} value={`${type}-${id}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+/** What a report is of: days, clocks, whose, and whether times are the team's own. */
+export const Toolbar = ({ directory, address, show }: ToolbarProps) => {
+  const { range, zone, tab } = address;
+  return (
+    <>
+      <div className={styles.tools} role="group" aria-label={t('WHAT_IS_SHOWN')}>
+        <Days range={range} zone={zone} onChoose={(chosen) => show({ range: chosen, group: null, page: 1 })} />
+        {OF_ONE.includes(tab) && <Of directory={directory} of={address.of} onChoose={(of) => show({ of, page: 1 })} />}
+        <Zone zone={zone} onChoose={(chosen) => show({ zone: chosen })} />
+        {OF_TIMES.includes(tab) && (
+          <div className={styles.tick}>
+            <Check
+              checked={address.isBusiness}
+              aria-describedby="business-hint"
+              onChange={({ target }) => show({ isBusiness: target.checked })}
+            >
+              {t('BUSINESS_HOURS')}
+            </Check>
+          </div>
+        )}
+      </div>
+      <p className={styles.said}>
+        <strong>{daysWords(daysOf(range, zone, Date.now()))}</strong> · {zone}
+        {OF_TIMES.includes(tab) && (
+          <span id="business-hint"> · {t(address.isBusiness ? 'BY_BUSINESS' : 'BY_CLOCK')}</span>
+        )}
+      </p>
+    </>
+  );
+};

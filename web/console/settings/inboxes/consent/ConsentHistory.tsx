@@ -1,0 +1,46 @@
+import { languageTag, LOCALES } from '@porchlight/core/i18n/locales.ts';
+import type { ConsentText } from '@porchlight/core/wire/inbox.ts';
+import { useCallback } from 'react';
+import { useLoaded } from '../../../loading/use-loaded.ts';
+import { fullTimeOf } from '../../../base/time.ts';
+import text from '../../../ui/Text.module.css';
+import type { PageProps } from '../../page-props.ts';
+import { t } from '../../texts.ts';
+import styles from './ConsentTexts.module.css';
+import type { InboxDraft } from '../../inbox.ts';
+
+const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
+const meaningOf = ({ version, consent_change }: ConsentText) => (version === null ? 'nothing' : consent_change);
+
+/** Every wording the consent of an inbox had, newest first; not there before the first. */
+export const ConsentHistory = ({ api, base, saved }: Pick<PageProps, 'api' | 'base'> & { saved: InboxDraft }) => {
+  const path = `${base}/inboxes/${saved.id}/consent_texts`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved may have put another beside them
+  const load = useCallback(() => api.get<{ payload: ConsentText[] }>(path), [api, path, saved]);
+  const { state } = useLoaded(load);
+  if (state.kind !== 'ready' || state.data.payload.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('CONSENT_HISTORY')}</summary>
+      <ol className={styles.history}>
+        {state.data.payload.map((wording) => (
+          <li key={wording.id}>
+            <p className={text.quiet}>
+              {t(`CONSENT_SINCE_${meaningOf(wording)}`, { time: fullTimeOf(wording.created_at) })}
+            </p>
+            <dl className={styles.words}>
+              {Object.entries(wording.consent_text).map(([code, words]) => (
+                <div key={code}>
+                  <dt>{nameOf(code)}</dt>
+                  <dd lang={languageTag(code)} dir="auto">
+                    {words}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+};

@@ -1,0 +1,69 @@
+import {
+  closingSlots,
+  type FormSpan,
+  nextDayClosingSlots,
+  timeSlots,
+} from '@porchlight/core/rules/hours/working-hours-form.ts';
+import { IconButton } from '../../../../shared/ui/IconButton.tsx';
+import control from '../../../ui/Control.module.css';
+import text from '../../../ui/Text.module.css';
+import styles from './InboxHours.module.css';
+import { t } from '../../texts.ts';
+
+const OPENINGS = timeSlots();
+const CLOSINGS = closingSlots();
+
+type SpanProps = {
+  /** The weekday's name. */
+  day: string;
+  span: FormSpan;
+  /** Where the day has several. */
+  place: { count: number; total: number } | undefined;
+  disabled: boolean;
+  /** Why the form cannot be sent with it; empty when it can. */
+  error: string;
+  errorId: string;
+  onChange: (span: FormSpan) => void;
+  onRemove: () => void;
+};
+
+/** From when until when, in steps of a quarter of an hour; until a time of the next day too. */
+export const HoursSpan = ({ day, span, place, disabled, error, errorId, onChange, onRemove }: SpanProps) => {
+  const nextDay = nextDayClosingSlots(span.from);
+  const isNextDay = nextDay.includes(span.to);
+  const label = (which: 'FROM' | 'TO') => (place ? t(`${which}_AGAIN`, { day, ...place }) : t(which, { day }));
+  const choice = (which: 'from' | 'to', slots: readonly string[], later: readonly string[] = []) => (
+    <select
+      ref={(field) => field?.setCustomValidity(which === 'from' ? error : '')}
+      className={control.control}
+      aria-label={label(which === 'from' ? 'FROM' : 'TO')}
+      aria-invalid={error !== '' || undefined}
+      aria-describedby={error ? errorId : undefined}
+      value={span[which]}
+      disabled={disabled}
+      onChange={({ target }) => onChange({ ...span, [which]: target.value })}
+    >
+      {![...slots, ...later].includes(span[which]) && <option value={span[which]}>{span[which] || t('CLOSED')}</option>}
+      {slots.map((slot) => (
+        <option key={slot}>{slot}</option>
+      ))}
+      {later.map((slot) => (
+        <option key={slot} value={slot}>
+          {t('NEXT_DAY', { time: slot })}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <div className={styles.span}>
+      {choice('from', OPENINGS)}
+      {choice(
+        'to',
+        CLOSINGS.filter((slot) => slot !== span.from && !nextDay.includes(slot)),
+        nextDay,
+      )}
+      {place && <IconButton icon="close" size={16} label={t('REMOVE_HOURS', { day, ...span })} onClick={onRemove} />}
+      {isNextDay && <p className={`${text.quiet} ${styles.nextDay}`}>{t('CLOSES_NEXT_DAY')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { type HoursFormDay, hoursToForm, hoursToServer } from '@porchlight/core/rules/hours/working-hours-form.ts';
+import { Check } from '../../../form/Check.tsx';
+import text from '../../../ui/Text.module.css';
+import { ZoneField } from '../../ZoneField.tsx';
+import { HoursDay } from './HoursDay.tsx';
+import type { SharedChange, SharedSettings } from '../../inbox.ts';
+import { t } from '../../texts.ts';
+
+/** The week of an inbox, in its own time zone. */
+export const InboxHours = ({ draft, change }: { draft: SharedSettings; change: SharedChange }) => {
+  const setDay = (day: HoursFormDay) =>
+    change({
+      working_hours: draft.working_hours.map((entry) => (entry.day_of_week === day.day ? hoursToServer(day) : entry)),
+    });
+  return (
+    <>
+      <Check
+        checked={draft.working_hours_enabled}
+        onChange={({ target }) => change({ working_hours_enabled: target.checked })}
+      >
+        {t('HOURS_ENABLED')}
+      </Check>
+      {draft.working_hours_enabled && (
+        <>
+          <ZoneField label={t('TIMEZONE')} zone={draft.timezone} onChange={(timezone) => change({ timezone })} />
+          <p className={text.quiet}>{t('HOURS_HINT')}</p>
+          {draft.working_hours.map((entry) => (
+            <HoursDay key={entry.day_of_week} day={hoursToForm(entry)} onChange={setDay} />
+          ))}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import text from '../../../ui/Text.module.css';
+import { useEffect, useMemo, useState } from 'react';
+import { Choice } from '../../../form/Choice.tsx';
+import { t } from '../../texts.ts';
+import type { InboxDraft } from '../../inbox.ts';
+import looks from './Preview.module.css';
+import { draftChannel } from './preview.ts';
+import { WidgetFrame } from './WidgetFrame.tsx';
+
+const SCREENS = { home: '/', form: '/prechat-form', chat: '/messages' } as const;
+type Screen = keyof typeof SCREENS;
+const NAMES: readonly Screen[] = ['home', 'form', 'chat'];
+const MODES = ['light', 'dark'] as const;
+/** A pause in the typing. */
+const SETTLED_MS = 350;
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+type Shown = { address: string; settled: string; turn: number };
+
+/**
+ * The widget as visitors would see the draft. Another draft is another page of it: it is made behind the one that shows, and
+ * takes its place when it stands.
+ */
+export const Preview = ({ draft, token }: { draft: InboxDraft; token: string }) => {
+  const [screen, setScreen] = useState<Screen>('home');
+  const [mode, setMode] = useState<(typeof MODES)[number]>('light');
+  const [standing, setStanding] = useState<Shown | null>(null);
+  const [turn, setTurn] = useState(0);
+  const settled = useSettled(JSON.stringify(draftChannel(draft)));
+  const address = `/widget?website_token=${encodeURIComponent(token)}&preview=1#${SCREENS[screen]}`;
+  // The widget reads it from here, which only a page of the same origin can (`web/widget/base/page.ts`).
+  useEffect(() => {
+    Object.assign(window, { porchlightPreview: JSON.parse(settled) });
+    setTurn((before) => before + 1);
+  }, [settled]);
+  const settings = useMemo(() => ({ position: 'right', darkMode: mode }), [mode]);
+  const isCurrent = standing?.address === address && standing.turn === turn;
+  const frames = [...(standing ? [standing] : []), ...(isCurrent || turn === 0 ? [] : [{ address, settled, turn }])];
+  return (
+    <section className={looks.preview} aria-label={t('PREVIEW')}>
+      <div className={looks.bar}>
+        <Choice
+          label={t('PREVIEW')}
+          of={NAMES}
+          chosen={screen}
+          onChoose={setScreen}
+          wordOf={(each) => t(`SCREEN_${each}`)}
+        />
+        <Choice
+          label={t('PREVIEW_MODE')}
+          of={MODES}
+          chosen={mode}
+          onChoose={setMode}
+          wordOf={(each) => t(`MODE_${each}`)}
+        />
+      </div>
+      <div className={looks.stage}>
+        {frames.map((frame) => (
+          <WidgetFrame
+            key={`${frame.turn} ${frame.address}`}
+            title={t('PREVIEW')}
+            address={frame.address}
+            settings={settings}
+            hidden={frame !== frames[0]}
+            onReady={() => setStanding(frame)}
+          />
+        ))}
+      </div>
+      <p className={text.quiet}>{t('PREVIEW_HINT')}</p>
+    </section>
+  );
+};

@@ -1,0 +1,107 @@
+import type { SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { ApiError } from '../../../shared/api.ts';
+import { createRetry } from '../../../shared/retry.ts';
+import { createStore, type Store } from '../../../shared/store.ts';
+import type { Entry } from '../../../shared/outbox/entry.ts';
+import type { DirectoryState } from '../../base/directory.ts';
+import { actionOf, type QueuedAction, withAction } from '../outbox/queued-action.ts';
+
+/** Soon after the last of one action's events. */
+const SOON_MS = 150;
+
+const teamIn = ({ meta }: SocketConversation) => (meta.team ? { team: meta.team } : {});
+
+/** What a live event says of a conversation already known; who has it is read with the next answer. */
+const withEvent = (known: TeamConversation, event: SocketConversation): TeamConversation => {
+  const { status, priority, labels, snoozed_until, custom_attributes, meta } = event;
+  const { team: _before, assignee, ...rest } = known.meta;
+  const kept = assignee && assignee.id === meta.assignee?.id ? { assignee } : {};
+  return {
+    ...known,
+    status,
+    priority,
+    labels,
+    snoozed_until,
+    custom_attributes,
+    meta: { ...rest, ...kept, ...teamIn(event) },
+  };
+};
+
+/** Why nothing is known of a conversation: there is none the agent may see, or it could not be loaded. */
+export type DetailsProblem = 'missing' | 'failed';
+
+const problemOf = (error: unknown): DetailsProblem =>
+  error instanceof ApiError && error.failure.kind === 'status' && [401, 403, 404].includes(error.failure.status)
+    ? 'missing'
+    : 'failed';
+
+export type DetailsDeps = {
+  read: () => Promise<TeamConversation>;
+  /** Queued actions of this conversation: shown as done until the server has refused them. */
+  queued: Pick<Store<readonly Entry[]>, 'getSnapshot' | 'subscribe'>;
+  names: () => DirectoryState;
+};
+
+/** Everything about the open conversation that is not its messages: whose it is, its labels, whether it is silenced. */
+export const createDetails = ({ read, queued, names }: DetailsDeps) => {
+  const store = createStore<TeamConversation | null>(null);
+  const shown = createStore<TeamConversation | null>(null);
+  const show = () => {
+    const waiting = queued.getSnapshot().flatMap((entry) => (entry.state === 'waiting' ? [actionOf(entry)] : []));
+    const actions = waiting.filter((action) => action !== undefined);
+    const known = store.getSnapshot();
+    shown.set(known && actions.reduce((result, action) => withAction(result, action, names()), known));
+  };
+  const stops = [store.subscribe(show), queued.subscribe(show)];
+  const problem = createStore<DetailsProblem | null>(null);
+  let asked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const load = async () => {
+    timer = undefined;
+    asked += 1;
+    const mine = asked;
+    try {
+      const answer = await read();
+      if (mine !== asked) return;
+      store.set(answer);
+      problem.set(null);
+      retry.stop();
+    } catch (error) {
+      if (mine !== asked) return;
+      const found = problemOf(error);
+      problem.set(found);
+      if (found === 'failed') retry.later();
+    }
+  };
+  const retry = createRetry(() => void load());
+  const soon = () => {
+    timer ??= setTimeout(load, SOON_MS);
+  };
+
+  return {
+    subscribe: shown.subscribe,
+    getSnapshot: shown.getSnapshot,
+    problem,
+    load,
+    soon,
+    apply: (event: SocketConversation) => {
+      const known = store.getSnapshot();
+      if (known) store.set(withEvent(known, event));
+      soon();
+    },
+    /** Keeps the effect of an action that was sent, until the server's answer is read again. */
+    sent: (action: QueuedAction) => {
+      const known = store.getSnapshot();
+      asked += 1;
+      if (known) store.set(withAction(known, action, names()));
+      soon();
+    },
+    close: () => {
+      for (const stop of stops) stop();
+      asked += 1;
+      clearTimeout(timer);
+      retry.stop();
+    },
+  };
+};

@@ -1,0 +1,213 @@
+import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import type { Api } from '../../../shared/api.ts';
+import type { TextStorage } from '../../../shared/storage.ts';
+import { createRetry } from '../../../shared/retry.ts';
+import { createStore } from '../../../shared/store.ts';
+import { completeLines, linesWithStatus } from './filter-conditions.ts';
+import { type Item, toItem, withMessage } from './item.ts';
+import { createPace } from '../../base/throttle.ts';
+import { keepView, readView, totalOf, type View } from './view.ts';
+
+/** Wire protocol 12.2. */
+export const PAGE = 25;
+
+export type ListState = {
+  view: View;
+  counts: ConversationCounts;
+  /** How many conversations the view has; far more than are loaded. */
+  total: number;
+  /** The pages of the server's list that are near the screen. */
+  pages: ReadonlyMap<number, readonly Item[]>;
+  phase: 'loading' | 'ready' | 'error';
+  /** The pages may not be the newest: the last try to read them failed. */
+  stale: boolean;
+};
+
+/** A page is read when the wheel rests this long: flying over a thousand of them asks for none. */
+const SCROLLING = { soonMs: 60, restMs: 60 };
+
+type Answer = { meta: ConversationCounts; payload: TeamConversation[] };
+type Deps = { api: Api; accountId: number; storage: TextStorage };
+
+const NO_COUNTS: ConversationCounts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
+
+export const itemAt = ({ pages }: Pick<ListState, 'pages'>, index: number): Item | undefined =>
+  pages.get(Math.floor(index / PAGE))?.[index % PAGE];
+
+export const indexOf = ({ pages }: Pick<ListState, 'pages'>, id: number | null): number => {
+  for (const [page, items] of pages) {
+    const at = items.findIndex((item) => item.id === id);
+    if (at >= 0) return page * PAGE + at;
+  }
+  return -1;
+};
+
+const changed = (pages: ListState['pages'], id: number, next: (item: Item) => Item): ListState['pages'] => {
+  const index = indexOf({ pages }, id);
+  const page = Math.floor(index / PAGE);
+  const items = pages.get(page);
+  const item = items?.[index % PAGE];
+  return index < 0 || !items || !item ? pages : new Map(pages).set(page, items.with(index % PAGE, next(item)));
+};
+
+/**
+ * A window over the server's list. Which conversations belong, and in which order, the server alone says: a change is shown in
+ * its line at once, and the pages on the screen are read anew a moment later. So a filter means the same here and there.
+ */
+export const createListStore = ({ api, accountId, storage }: Deps) => {
+  const path = accountPath(accountId, 'conversations/filter');
+  const store = createStore<ListState>({
+    view: readView(storage),
+    counts: NO_COUNTS,
+    total: 0,
+    pages: new Map(),
+    phase: 'loading',
+    stale: false,
+  });
+  const change = (values: Partial<ListState>) => store.set({ ...store.getSnapshot(), ...values });
+  /** The lines on the screen. */
+  let shown = { first: 0, last: 0 };
+  /** Counts views: an answer to a question about an earlier one is nobody's. */
+  let epoch = 0;
+  /** The open conversation, and where it stands; where it stood last, once it has left the view. */
+  let open: { id: number | null; index: number } = { id: null, index: -1 };
+  const followOpen = () => {
+    const index = indexOf(store.getSnapshot(), open.id);
+    if (index >= 0) open = { id: open.id, index };
+  };
+  store.subscribe(followOpen);
+
+  /** The place beside a conversation. From one that has left the view, the one after is where it stood. */
+  const placeBeside = (id: number | null, step: 1 | -1): number => {
+    const { total } = store.getSnapshot();
+    const clamp = (index: number) => Math.min(total - 1, Math.max(0, index));
+    const at = indexOf(store.getSnapshot(), id);
+    if (at >= 0) return clamp(at + step);
+    if (id !== null && id === open.id && open.index >= 0) return clamp(step > 0 ? open.index : open.index - 1);
+    return step > 0 ? 0 : total - 1;
+  };
+
+  const pagesShown = () => {
+    const first = Math.floor(shown.first / PAGE);
+    const last = Math.max(first, Math.floor(shown.last / PAGE));
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  };
+
+  const ask = ({ lines, status, sort, assignee, kind }: View, page: number) =>
+    api.post<Answer>(
+      path,
+      { payload: linesWithStatus(completeLines(lines), status) },
+      {
+        query: {
+          page: page + 1,
+          sort_by: sort,
+          assignee_type: assignee,
+          conversation_type: kind || undefined,
+        },
+      },
+    );
+
+  /** Reads pages; `fresh` lets go of all others, which may have shifted. */
+  const read = async (wanted: number[], fresh: boolean) => {
+    const mine = epoch;
+    const { view } = store.getSnapshot();
+    try {
+      const answers = await Promise.all(wanted.map((page) => ask(view, page)));
+      const [{ meta: counts } = { meta: NO_COUNTS }] = answers;
+      if (mine !== epoch) return;
+      const pages = new Map(fresh ? [] : store.getSnapshot().pages);
+      wanted.forEach((page, index) => {
+        pages.set(page, answers[index]?.payload.map(toItem) ?? []);
+      });
+      change({ pages, counts, total: totalOf(view, counts), phase: 'ready', stale: false });
+      retry.stop();
+    } catch {
+      if (mine !== epoch) return;
+      // What is on the screen stays there, and says that it may not be the newest.
+      change(store.getSnapshot().pages.size === 0 ? { phase: 'error' } : { stale: true });
+      retry.later();
+    }
+  };
+
+  const retry = createRetry(() => void refresh.now());
+  const refresh = createPace(() => read(pagesShown(), true));
+  const fill = createPace(async () => {
+    const { pages, total, phase } = store.getSnapshot();
+    const missing = pagesShown().filter((page) => !pages.has(page) && page * PAGE < total);
+    if (missing.length > 0 && phase === 'ready') await read(missing, false);
+  }, SCROLLING);
+
+  const load = () => {
+    if (store.getSnapshot().pages.size === 0) change({ phase: 'loading' });
+    return refresh.now();
+  };
+
+  const apply = ({ event, data }: CableEvent) => {
+    const { pages } = store.getSnapshot();
+    switch (event) {
+      case 'message.created':
+        change({ pages: changed(pages, data.conversation_id, (item) => withMessage(item, data)) });
+        return refresh.soon();
+      case 'conversation.created':
+      case 'conversation.updated':
+      case 'conversation.status_changed':
+      case 'conversation.read':
+      case 'conversation.contact_changed':
+      case 'assignee.changed':
+      case 'team.changed':
+        change({ pages: changed(pages, data.id, () => toItem(data)) });
+        return refresh.soon();
+      case 'message.updated':
+      case 'contact.created':
+      case 'contact.updated':
+      case 'contact.deleted':
+      case 'contact.merged':
+      // A renamed label or team stands in the lines by its name.
+      case 'account.cache_invalidated':
+        return refresh.soon();
+    }
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    load,
+    apply,
+    refreshSoon: refresh.soon,
+    /** Says which lines are on the screen; those that are not known yet are read when scrolling rests. */
+    show: (first: number, last: number) => {
+      shown = { first, last };
+      fill.soon();
+    },
+    /** Says which conversation is open, so that the keys go on from its place when it leaves the view. */
+    setOpen: (id: number | null) => {
+      open = { id, index: -1 };
+      followOpen();
+    },
+    isListed: (id: number) => indexOf(store.getSnapshot(), id) >= 0,
+    /** The conversation beside another, in the list's order; the first or last when that one was never in the list. */
+    neighbour: async (id: number | null, step: 1 | -1): Promise<number | null> => {
+      const index = placeBeside(id, step);
+      if (index >= 0 && !itemAt(store.getSnapshot(), index)) await read([Math.floor(index / PAGE)], false);
+      return itemAt(store.getSnapshot(), index)?.id ?? id;
+    },
+    setView: (values: Partial<View>) => {
+      const view = { ...store.getSnapshot().view, ...values };
+      epoch += 1;
+      shown = { first: 0, last: 0 };
+      open = { id: open.id, index: -1 };
+      keepView(storage, view);
+      change({ view, pages: new Map(), phase: 'loading', total: 0 });
+      return refresh.now();
+    },
+    close: () => {
+      epoch += 1;
+      retry.stop();
+      refresh.stop();
+      fill.stop();
+    },
+  };
+};
+export type ListStore = ReturnType<typeof createListStore>;

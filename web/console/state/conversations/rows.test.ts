@@ -1,0 +1,66 @@
+import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { describe, expect, it } from 'vitest';
+import type { ShownMessage } from '../../../shared/conversation-store/types.ts';
+import { buildRows } from './rows.ts';
+
+const NOON = new Date(2026, 4, 4, 12).getTime() / 1_000;
+
+const message = (id: number, values: Partial<ShownMessage> = {}): ShownMessage => ({
+  key: `m${id}`,
+  id,
+  content: `words ${id}`,
+  content_type: 'text',
+  content_attributes: {},
+  message_type: INCOMING,
+  created_at: NOON + id,
+  attachments: [],
+  state: 'sent',
+  private: false,
+  ...values,
+});
+
+const told = (messages: ShownMessage[]) =>
+  buildRows(messages).map((row) =>
+    row.kind === 'message' ? `${row.key}${row.startsGroup ? ' starts' : ''}${row.endsGroup ? ' ends' : ''}` : row.kind,
+  );
+
+describe('the rows of a thread', () => {
+  it('name who writes once for messages in a row, and again after another, an event, a pause or a day', () => {
+    expect(
+      told([
+        message(1),
+        message(2),
+        message(3, { message_type: OUTGOING }),
+        message(4, { message_type: OUTGOING, private: true }),
+        message(5),
+        message(6, { message_type: ACTIVITY }),
+        message(7),
+        message(8, { created_at: NOON + 900 }),
+        message(9, { created_at: NOON + 24 * 3_600 }),
+      ]),
+    ).toEqual([
+      'day',
+      'm1 starts',
+      'm2 ends',
+      'm3 starts ends',
+      'm4 starts ends',
+      'm5 starts ends',
+      'activity',
+      'm7 starts ends',
+      'm8 starts ends',
+      'day',
+      'm9 starts ends',
+    ]);
+  });
+
+  it('say what a message answers, also when that is further back than what is loaded', () => {
+    const rows = buildRows([
+      message(1),
+      message(2, { content_attributes: { in_reply_to: 1 } }),
+      message(3, { content_attributes: { in_reply_to: -7 } }),
+    ]);
+    const quotes = rows.flatMap((row) => (row.kind === 'message' ? [row.repliesTo] : []));
+    expect(quotes[1]).toMatchObject({ id: 1, text: 'words 1' });
+    expect(quotes[2]).toMatchObject({ id: -7, author: '' });
+  });
+});

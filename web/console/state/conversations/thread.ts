@@ -1,0 +1,149 @@
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import type { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { Api } from '../../../shared/api.ts';
+import { createConversationStore } from '../../../shared/conversation-store/create.ts';
+import type { Entry } from '../../../shared/outbox/entry.ts';
+import { createStore } from '../../../shared/store.ts';
+import { type Caller, callsOfThread, type DeskCalls } from '../calls/workspace-calls.ts';
+import { createColleagues } from './colleagues.ts';
+import { createDetails } from './details.ts';
+import type { DeskOutbox, Draft } from './conversation-outbox.ts';
+import type { DirectoryState } from '../../base/directory.ts';
+import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
+import { createTeamAdapter } from './team-adapter.ts';
+
+type Deps = {
+  api: Api;
+  outbox: DeskOutbox;
+  calls: DeskCalls;
+  accountId: number;
+  names: () => DirectoryState;
+  /** After a change was queued: how the conversation was before it. */
+  onChange: (id: number, before: TeamConversation, action: QueuedAction) => void;
+};
+
+/** A message to go to, or the end of the thread; a new object each time, so that one can go there twice. */
+export type Target = { id: number | 'newest' };
+
+const isColleagueTyping = ({ event, data }: CableEvent) =>
+  (event === 'conversation.typing_on' || event === 'conversation.typing_off') && data.user.type === 'user';
+
+const visitorOf = (details: TeamConversation | null, id: number): Caller => {
+  const { name, thumbnail } = details?.meta.sender ?? {};
+  return { name: name || `#${id}`, avatarUrl: thumbnail ?? '' };
+};
+
+/** One open thread: the shared store with the team's adapter, and what an agent does to it. */
+export const openThread = ({ api, outbox, calls, accountId, names, onChange }: Deps, id: number) => {
+  const path = accountPath(accountId, `conversations/${id}`);
+  const { waiting, actions, stop } = outbox.waitingIn(id);
+  const store = createConversationStore({
+    adapter: createTeamAdapter(api, accountId, id),
+    id,
+    outbox: { waiting },
+    cursor: 0,
+  });
+  const details = createDetails({ read: () => api.get<TeamConversation>(path), queued: actions, names });
+  // Who looks is said anew with each beat.
+  const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
+  const target = createStore<Target | null>(null);
+  const replyTo = createStore<number | null>(null);
+
+  /** A change whose news comes by the live line is read anew all the same: the line may be down. */
+  const act = async (action: string, body: unknown = {}) => {
+    await api.post(`${path}/${action}`, body);
+    details.soon();
+  };
+  /** Goes through the outbox: offline too, after what was written before. The screen does not wait for it. */
+  const queue = async (action: QueuedAction) => {
+    const before = details.getSnapshot();
+    void outbox.addAction(id, action);
+    if (before) onChange(id, before, action);
+  };
+  const setStatus = (status: ConversationStatus, snoozed_until: number | null = null) => {
+    const seen = store.getSnapshot().messages.findLast(({ id: message }) => message !== null)?.id;
+    return queue({ kind: 'status', status, snoozed_until, ...(seen ? { seen } : {}) });
+  };
+
+  return {
+    id,
+    store,
+    details,
+    /** Queued actions that wait or were refused. */
+    actions,
+    colleagues,
+    target,
+    calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
+    /** The message that the next one answers. */
+    replyTo,
+    apply: (message: CableEvent) => {
+      colleagues.apply(message);
+      // The store's one who types is the visitor; the team's are told apart.
+      if (isColleagueTyping(message)) return;
+      store.apply(message);
+      const { event, data } = message;
+      switch (event) {
+        case 'contact.updated':
+        case 'account.cache_invalidated':
+          return details.soon();
+        case 'conversation.updated':
+        case 'conversation.status_changed':
+        case 'conversation.contact_changed':
+        case 'assignee.changed':
+        case 'team.changed':
+          if (data.id === id) details.apply(data);
+      }
+    },
+    load: () => Promise.all([store.catchUp(), details.load()]),
+    send: (draft: Omit<Draft, 'replyTo'>) => {
+      const sent = outbox.add(id, { ...draft, replyTo: replyTo.getSnapshot() });
+      replyTo.set(null);
+      target.set({ id: 'newest' });
+      return sent;
+    },
+    retry: outbox.retry,
+    discard: outbox.discard,
+    // Out of date before it could be said again.
+    signalTyping: (status: 'on' | 'off', isPrivate: boolean) =>
+      void api.post(`${path}/toggle_typing_status`, { typing_status: status, is_private: isPrivate }).catch(() => {}),
+    setStatus,
+    /** A status is decided anew, on what can be read by now; all else is sent as it was. */
+    retryAction: (entry: Entry) => {
+      const action = actionOf(entry);
+      if (action?.kind !== 'status') return outbox.retry(entry.echo_id);
+      void outbox.discard(entry.echo_id);
+      return setStatus(action.status, action.snoozed_until);
+    },
+    assign: (agentId: number | null) => queue({ kind: 'assignee', id: agentId }),
+    assignTeam: (teamId: number | null) => queue({ kind: 'team', id: teamId }),
+    setPriority: (priority: TeamConversation['priority']) => queue({ kind: 'priority', priority }),
+    toggleLabel: (title: string) => {
+      const isSet = details.getSnapshot()?.labels.includes(title) ?? false;
+      return queue({ kind: 'labels', add: isSet ? [] : [title], remove: isSet ? [title] : [] });
+    },
+    /** The server keeps the whole set: what a colleague said meanwhile is read first. */
+    setAttributes: async (change: Record<string, unknown>) => {
+      const { custom_attributes } = await api.get<TeamConversation>(path);
+      const next = Object.entries({ ...custom_attributes, ...change }).filter(([, value]) => value !== undefined);
+      await act('custom_attributes', { custom_attributes: Object.fromEntries(next) });
+    },
+    setMuted: (muted: boolean) => queue({ kind: 'muted', muted }),
+    markUnread: () => act('unread'),
+    mailTranscript: (email: string) => act('transcript', { email }),
+    sendAgain: (messageId: number) => api.post(`${path}/messages/${messageId}/retry`),
+    deleteMessage: (messageId: number) => api.delete(`${path}/messages/${messageId}`),
+    /** Shows a message in its place, however far back it was said. @throws ApiError */
+    goTo: async (messageId: number) => {
+      await store.loadBackTo(messageId);
+      target.set({ id: messageId });
+    },
+    close: () => {
+      store.close();
+      details.close();
+      colleagues.close();
+      stop();
+    },
+  };
+};
+export type Thread = ReturnType<typeof openThread>;

@@ -1,0 +1,92 @@
+import {
+  CONVERSATION_STATUSES,
+  type ConversationCounts,
+  type ConversationStatus,
+} from '@porchlight/core/wire/conversation.ts';
+import type { TextStorage } from '../../../shared/storage.ts';
+import { type FilterLine, readLines } from './filter-conditions.ts';
+
+export const ASSIGNEES = ['me', 'unassigned', 'all'] as const;
+export const STATUSES = [...CONVERSATION_STATUSES, 'all'] as const;
+export const SORTS = [
+  'last_activity_at_desc',
+  'waiting_since_asc',
+  'priority_desc',
+  'unread_count_desc',
+  'created_at_asc',
+] as const;
+/** Conversations one was named in, follows, or that nobody has answered (wire protocol 11.5). */
+export const KINDS = ['', 'mention', 'participating', 'unattended'] as const;
+
+/** Which conversations the list shows, and in which order. */
+export type View = {
+  assignee: (typeof ASSIGNEES)[number];
+  status: ConversationStatus | 'all';
+  sort: (typeof SORTS)[number];
+  kind: (typeof KINDS)[number];
+  lines: readonly FilterLine[];
+  /** The saved view it was opened from. */
+  saved: number | null;
+};
+
+/** What somebody sees who has chosen nothing yet. */
+export const START_VIEW: View = {
+  assignee: 'all',
+  status: 'open',
+  sort: 'last_activity_at_desc',
+  kind: '',
+  lines: [],
+  saved: null,
+};
+
+/** How many conversations a view has: the tabs' numbers are counted before the assignee is. */
+export const totalOf = ({ assignee }: Pick<View, 'assignee'>, counts: ConversationCounts) =>
+  assignee === 'me' ? counts.mine_count : assignee === 'unassigned' ? counts.unassigned_count : counts.all_count;
+
+const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T =>
+  known.find((each) => each === value) ?? otherwise;
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** What a saved view's `query` opens: its lines, and ours beside them. Another client's has the lines alone. */
+export const viewOfQuery = (saved: number, query: unknown): View => {
+  const { payload, sort_by, assignee_type, status } = objectOf(query);
+  return {
+    ...START_VIEW,
+    lines: readLines(payload),
+    assignee: oneOf(ASSIGNEES, assignee_type, 'all'),
+    status: oneOf(STATUSES, status, 'all'),
+    sort: oneOf(SORTS, sort_by, START_VIEW.sort),
+    saved,
+  };
+};
+
+/** The other way of `viewOfQuery`. */
+export const queryOfView = ({ lines, sort, assignee, status }: View) => ({
+  payload: lines,
+  sort_by: sort,
+  assignee_type: assignee,
+  status,
+});
+
+const KEY = 'porchlight-desk-view';
+
+/** The view an agent left, found again after a reload. */
+export const readView = (storage: TextStorage): View => {
+  try {
+    const kept = objectOf(JSON.parse(storage.get(KEY) ?? 'null'));
+    return {
+      assignee: oneOf(ASSIGNEES, kept['assignee'], START_VIEW.assignee),
+      status: oneOf(STATUSES, kept['status'], START_VIEW.status),
+      sort: oneOf(SORTS, kept['sort'], START_VIEW.sort),
+      kind: oneOf(KINDS, kept['kind'], ''),
+      lines: readLines(kept['lines']),
+      saved: typeof kept['saved'] === 'number' ? kept['saved'] : null,
+    };
+  } catch {
+    return START_VIEW;
+  }
+};
+
+export const keepView = (storage: TextStorage, view: View) => storage.set(KEY, JSON.stringify(view));

@@ -1,0 +1,86 @@
+import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import type { NotificationType, TeamNotification } from '@porchlight/core/wire/notification.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { Device } from './device.ts';
+import { isLooking } from './page-visibility.ts';
+import { createTone, inOneWindow } from './notification-sound.ts';
+import { previewOf, titleOf } from './notification-text.ts';
+
+type NoticesSettings = {
+  device: Device;
+  myId: number;
+  openConversation: (id: number) => void;
+  /** Of which events the browser shows a notice: asked when the first would be. */
+  loadWanted: () => Promise<readonly NotificationType[]>;
+};
+
+/** What reaches an agent who looks elsewhere: a sound, the count in the title, a notice of the browser. */
+export const createNotices = ({ device, myId, openConversation, loadWanted }: NoticesSettings) => {
+  const product = document.title;
+  /** What is open, before the product's name. */
+  let page = '';
+  const ring = createTone();
+  const events = new AbortController();
+  const shown = new Set<Notification>();
+  let missed = 0;
+  let wanted: Promise<readonly NotificationType[]> | undefined;
+
+  const show = () => {
+    const title = page ? `${page} · ${product}` : product;
+    document.title = missed > 0 ? `(${missed}) ${title}` : title;
+  };
+  const seen = () => {
+    if (document.visibilityState !== 'visible') return;
+    missed = 0;
+    show();
+  };
+  document.addEventListener('visibilitychange', seen, { signal: events.signal });
+  window.addEventListener('focus', seen, { signal: events.signal });
+
+  return {
+    messageArrived: (message: SocketMessage, openThread: number | null) => {
+      if (message.message_type !== INCOMING || (isLooking() && openThread === message.conversation_id)) return;
+      const { sound } = device.getSnapshot();
+      if (sound === 'all' || (sound === 'mine' && message.conversation.assignee_id === myId)) inOneWindow(ring);
+      missed += 1;
+      show();
+    },
+    /** Names the open page in the title of the browser's tab; empty for the product's name alone. */
+    setPage: (name: string) => {
+      page = name;
+      show();
+    },
+    /** What the agent chose just now. */
+    setWanted: (types: readonly NotificationType[]) => {
+      wanted = Promise.resolve(types);
+    },
+    notificationArrived: async (notification: TeamNotification) => {
+      if (isLooking() || device.getSnapshot().showing !== 'on') return;
+      wanted ??= loadWanted();
+      const types = await wanted.catch((): readonly NotificationType[] => {
+        wanted = undefined;
+        return [];
+      });
+      if (!types.includes(notification.notification_type)) return;
+      // The tag makes one of what several windows of this browser show.
+      const notice = new Notification(titleOf(notification), {
+        body: previewOf(notification),
+        tag: `porchlight-${notification.id}`,
+        silent: true,
+      });
+      shown.add(notice);
+      notice.onclose = () => shown.delete(notice);
+      notice.onclick = () => {
+        window.focus();
+        openConversation(notification.primary_actor_id);
+        notice.close();
+      };
+    },
+    ring,
+    close: () => {
+      events.abort();
+      for (const notice of shown) notice.close();
+      document.title = product;
+    },
+  };
+};

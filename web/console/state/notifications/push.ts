@@ -1,0 +1,88 @@
+import type { Api } from '../../../shared/api.ts';
+import type { TextStorage } from '../../../shared/storage.ts';
+import { createStore } from '../../../shared/store.ts';
+import type { PushDoor } from './push-port.ts';
+
+/** `absent`: this browser or this installation has none. */
+export type PushState = { kind: 'absent' } | { kind: 'off' } | { kind: 'on'; withWords: boolean };
+
+const KEY = 'porchlight-console-push';
+const PATH = '/api/v1/profile/push_subscriptions';
+
+type PushDeps = {
+  api: Api;
+  storage: TextStorage;
+  myId: number;
+  /** The installation's key; null where it has none. */
+  key: string | null;
+  door: PushDoor | null;
+  openConversation: (id: number) => void;
+};
+
+type ConsoleWindow = Window & { porchlight?: { pushKey?: string | null } };
+
+/** The key the server wrote into the page. */
+export const pushKey = (view: ConsoleWindow = window): string | null => view.porchlight?.pushKey ?? null;
+
+/** Whose wish it was: another person at this browser has said nothing yet. */
+const wishIn = (storage: TextStorage, myId: number) => {
+  const [user, words] = (storage.get(KEY) ?? '').split(' ');
+  return user === String(myId) ? { withWords: words === 'words' } : null;
+};
+
+/** Whether this browser is told while the console is closed: chosen here, by and for who is signed in. */
+export const createPush = ({ api, storage, myId, key, door, openConversation }: PushDeps) => {
+  const store = createStore<PushState>(key && door ? { kind: 'off' } : { kind: 'absent' });
+  let id: number | null = null;
+
+  /** An address made with another key of this installation's is given up for one with the present. */
+  const subscription = async (present: PushDoor, with_: string) => {
+    try {
+      return await present.subscribe(with_);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      await (await present.current())?.unsubscribe();
+      return present.subscribe(with_);
+    }
+  };
+
+  const turnOn = async (withWords: boolean) => {
+    if (!door || !key) return;
+    const { endpoint, keys } = (await subscription(door, key)).toJSON();
+    const told = await api.post<{ id: number }>(PATH, { endpoint, keys, with_words: withWords });
+    id = told.id;
+    storage.set(KEY, `${myId} ${withWords ? 'words' : ''}`);
+    store.set({ kind: 'on', withWords });
+  };
+
+  const turnOff = async () => {
+    storage.remove(KEY);
+    store.set({ kind: 'off' });
+    await (await door?.current())?.unsubscribe();
+    if (id !== null) await api.delete(`${PATH}/${id}`);
+    id = null;
+  };
+
+  const stop =
+    door?.onOpen((url) => {
+      const [, conversation] = /^\/app\/conversations\/(\d+)$/.exec(url) ?? [];
+      if (conversation) openConversation(Number(conversation));
+    }) ?? (() => {});
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    /** At the start: addresses change, and whoever was told here before may have gone. */
+    start: async () => {
+      if (!door || !key) return;
+      const wish = wishIn(storage, myId);
+      // Refused by the browser meanwhile, or offline: what the screen says is what is.
+      if (wish) await turnOn(wish.withWords).catch(() => {});
+      else await (await door.current())?.unsubscribe();
+    },
+    turnOn,
+    turnOff,
+    close: stop,
+  };
+};
+export type Push = ReturnType<typeof createPush>;

@@ -1,0 +1,46 @@
+import type { Api } from '../../shared/api.ts';
+import { openEntries } from '../../shared/outbox/indexed-entries.ts';
+import type { Store } from '../../shared/store.ts';
+import { createDeskOutbox } from './conversations/conversation-outbox.ts';
+import { actionText } from './outbox/queued-action.ts';
+import type { Thread } from './conversations/thread.ts';
+import type { Directory } from '../base/directory.ts';
+import { failureText } from '../base/failure-text.ts';
+import type { ListStore } from './conversations/list-store.ts';
+import { t } from '../base/texts.ts';
+import type { createToast } from '../base/toast.ts';
+
+type OutboxDeps = {
+  api: Api;
+  accountId: number;
+  myId: number;
+  thread: Store<Thread | null>;
+  list: ListStore;
+  directory: Directory;
+  toast: ReturnType<typeof createToast>;
+};
+
+/** What an agent writes and changes, kept on this device until the server has it. */
+export const openOutbox = ({ api, accountId, myId, thread, list, directory, toast }: OutboxDeps) => {
+  const openAt = (id: number) => {
+    const open = thread.getSnapshot();
+    return open?.id === id ? open : undefined;
+  };
+  return createDeskOutbox({
+    api,
+    entries: openEntries(),
+    accountId,
+    myId,
+    deliver: (id, entry) => openAt(id)?.store.deliver(entry),
+    onActionSent: (id, action) => {
+      openAt(id)?.details.sent(action);
+      list.refreshSoon();
+    },
+    onActionRefused: (id, action, error) => {
+      // The open conversation shows it in its place.
+      if (openAt(id)) return;
+      const text = actionText(action, directory.getSnapshot());
+      toast.warn(t('ACTION_REFUSED_IN', { id, action: text, reason: failureText(error) }));
+    },
+  });
+};

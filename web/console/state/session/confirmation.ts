@@ -1,0 +1,51 @@
+import { type Api, ApiError } from '../../../shared/api.ts';
+import { createStore } from '../../../shared/store.ts';
+
+const isAsked = (error: unknown) =>
+  error instanceof ApiError &&
+  error.failure.kind === 'status' &&
+  error.failure.status === 403 &&
+  (error.failure.body as { reauthentication_required?: unknown } | undefined)?.reauthentication_required === true;
+
+/** Whether the user is asked to prove who they are, before something dangerous is done. */
+export const createConfirmation = () => {
+  const isOpen = createStore(false);
+  let asked: PromiseWithResolvers<boolean> | undefined;
+  return {
+    subscribe: isOpen.subscribe,
+    getSnapshot: isOpen.getSnapshot,
+    /** Answers once for all calls that wait; false when the user does not want to. */
+    ask: (): Promise<boolean> => {
+      asked ??= Promise.withResolvers<boolean>();
+      isOpen.set(true);
+      return asked.promise;
+    },
+    settle: (isConfirmed: boolean) => {
+      const waiting = asked;
+      asked = undefined;
+      isOpen.set(false);
+      waiting?.resolve(isConfirmed);
+    },
+  };
+};
+export type Confirmation = ReturnType<typeof createConfirmation>;
+
+/** The same calls; one that needs a proof of who it is waits for it and is then repeated. */
+export const confirming = (api: Api, { ask }: Pick<Confirmation, 'ask'>): Api => {
+  const repeat = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isAsked(error) || !(await ask())) throw error;
+      return call();
+    }
+  };
+  return {
+    get: (...given) => repeat(() => api.get(...given)),
+    post: (...given) => repeat(() => api.post(...given)),
+    patch: (...given) => repeat(() => api.patch(...given)),
+    put: (...given) => repeat(() => api.put(...given)),
+    delete: (...given) => repeat(() => api.delete(...given)),
+    download: (...given) => repeat(() => api.download(...given)),
+  };
+};

@@ -1,0 +1,221 @@
+import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
+import type { SignInProvider } from '@porchlight/core/wire/settings/single-sign-on.ts';
+import { type Api, ApiError, createApi } from '../../../shared/api.ts';
+import type { TextStorage } from '../../../shared/storage.ts';
+import type { PasskeyAnswer, RequestOptions } from '../../base/passkey-browser.ts';
+import { confirming, createConfirmation } from './confirmation.ts';
+import { exchangeKeys } from './exchange-keys.ts';
+import { COOKIE_SESSION, createSignedFetch } from './signed-fetch.ts';
+import { ANSWER_MS, inTime } from '../../../shared/in-time.ts';
+import { createStore } from '../../../shared/store.ts';
+
+/** `ended`: the server knows the session no more; `removed`: the user has no account any more; `unreachable`: it could not be asked. */
+export type SessionState =
+  | { kind: 'checking' }
+  | { kind: 'out'; reason: 'fresh' | 'ended' | 'removed' | 'unreachable' }
+  | { kind: 'in'; profile: Profile };
+
+/** Whether this browser is signed in, as no script reads the cookies: `leaving` while a sign-out has not reached the server. */
+const MARK_KEY = 'porchlight-console-signed-in';
+/** Stays after a sign-out: wrong passwords that are tried elsewhere do not lock this device out. */
+const DEVICE_KEY = 'porchlight-console-device';
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
+
+/** For a link that works no more. */
+const nullWhenOver = (error: unknown): null => {
+  if (error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422) return null;
+  throw error;
+};
+
+const noop = () => {};
+
+type Answer = {
+  data?: Profile;
+  errors?: string[];
+  message?: string;
+  error?: string;
+  otp_required?: boolean;
+  passkey_options?: RequestOptions;
+  password_required?: boolean;
+  return_to?: string;
+  reset_password_token?: string;
+};
+
+/** The password was right; the code of the second factor is missing or wrong. */
+export class CodeNeeded extends Error {
+  /** Where the user has a passkey, which may take the place of the code. */
+  readonly passkeyOptions: RequestOptions | undefined;
+  constructor(message: string | undefined, passkeyOptions: RequestOptions | undefined) {
+    super(message);
+    this.passkeyOptions = passkeyOptions;
+  }
+}
+
+/** All was right, but the password is one of those that are guessed first: another is chosen by the token. */
+export class PasswordTooCommon extends Error {
+  readonly token: string;
+  constructor(token: string) {
+    super();
+    this.token = token;
+  }
+}
+
+/** What is sent beside a password. */
+export type FactorProof = { otp_code?: string; passkey?: PasskeyAnswer };
+
+/** A provider has said who it is; the account's own password is asked for as well. */
+export class PasswordNeeded extends Error {}
+
+/** Who is signed in on this device. A session that ends is said; nothing written is lost by it. */
+export const createSession = (
+  storage: TextStorage,
+  fetchIt: typeof fetch = (...args) => fetch(...args),
+  visit: (url: string) => void = (url) => location.assign(url),
+) => {
+  const store = createStore<SessionState>({ kind: 'checking' });
+
+  const leave = (reason: 'fresh' | 'ended' | 'removed') => {
+    storage.remove(MARK_KEY);
+    store.set({ kind: 'out', reason });
+  };
+
+  const arrive = (profile: Profile) => {
+    if (profile.account_id === null) return leave('removed');
+    storage.set(MARK_KEY, 'yes');
+    store.set({ kind: 'in', profile });
+  };
+
+  const shownUser = () => {
+    const state = store.getSnapshot();
+    return state.kind === 'in' ? state.profile.id : null;
+  };
+
+  /** The mark stays: another tab may have signed in, whose session the page finds when it is loaded again. */
+  const onEnded = (shown: number | null) => {
+    if (shown === null || shown !== shownUser()) return;
+    confirmation.settle(false);
+    store.set({ kind: 'out', reason: 'ended' });
+  };
+
+  const signedFetch = createSignedFetch({ fetchIt, shownUser, onEnded });
+  const confirmation = createConfirmation();
+  const api: Api = confirming(
+    createApi({ baseUrl: '', search: () => '', headers: () => ({}), fetch: signedFetch }),
+    confirmation,
+  );
+
+  /** Sign-in, set-up and a new password answer the session in cookies. */
+  const enter = async (path: string, body: unknown, method = 'POST'): Promise<Answer> => {
+    const asked = fetchIt(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', ...COOKIE_SESSION },
+      body: JSON.stringify(body),
+    });
+    const response = await inTime(asked, ANSWER_MS);
+    const answer: Answer = await response.json();
+    if (answer.password_required) throw new PasswordNeeded(answer.errors?.[0]);
+    if (answer.reset_password_token) throw new PasswordTooCommon(answer.reset_password_token);
+    if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0], answer.passkey_options);
+    if (!response.ok || !answer.data)
+      throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
+    // A new password does not sign in whoever has a second factor: that is asked for at the sign-in.
+    const device = response.headers.get('device-token');
+    if (device) storage.set(DEVICE_KEY, device);
+    if (answer.data.pubsub_token !== '') arrive(answer.data);
+    else store.set({ kind: 'out', reason: 'fresh' });
+    return answer;
+  };
+
+  /** By which the server knows a device that has signed in before. */
+  const knownDevice = () => {
+    const device_token = storage.get(DEVICE_KEY);
+    return device_token ? { device_token } : {};
+  };
+
+  const endSession = () => api.delete<{ end_session_url?: string } | undefined>('/auth/sign_out');
+
+  const restore = async () => {
+    try {
+      if (await exchangeKeys(storage, fetchIt)) storage.set(MARK_KEY, 'yes');
+      const mark = storage.get(MARK_KEY);
+      if (mark === 'leaving') await endSession();
+      if (mark !== 'yes') return leave('fresh');
+      const { payload } = await api.get<{ payload: { data: Profile } }>('/auth/validate_token');
+      arrive(payload.data);
+    } catch (error) {
+      if (isRefused(error)) leave(storage.get(MARK_KEY) === 'leaving' ? 'fresh' : 'ended');
+      else store.set({ kind: 'out', reason: 'unreachable' });
+    }
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    api,
+    confirmation,
+    restore,
+    signIn: (email: string, password: string, proof: FactorProof = {}) =>
+      enter('/auth/sign_in', {
+        email,
+        password,
+        ...proof,
+        ...knownDevice(),
+      }),
+    /** The buttons of the sign-in page; none when they cannot be asked for, because a password still works. */
+    signInWays: async (): Promise<{ passkeys: boolean; providers: SignInProvider[] }> => {
+      const answer = await api.get<{ passkeys: boolean; payload: SignInProvider[] }>('/auth/providers').catch(noop);
+      return { passkeys: answer?.passkeys ?? false, providers: answer?.payload ?? [] };
+    },
+    /** The second half of a sign-in at a provider. Answers where to go on. */
+    finishSingleSignOn: async (proof: FactorProof & { code: string; password?: string }): Promise<string> =>
+      (await enter('/auth/single_sign_on/finish', { ...proof, ...knownDevice() })).return_to ?? '/app',
+    passkeyOptions: () => api.post<RequestOptions>('/auth/passkey/options', {}),
+    signInWithPasskey: (passkey: PasskeyAnswer) => enter('/auth/passkey', { passkey, ...knownDevice() }),
+    choosePassword: (reset_password_token: string, password: string) =>
+      enter('/auth/password', { reset_password_token, password }, 'PUT'),
+    /** Whose link it is; null when it is over. */
+    whoseLink: (reset_password_token: string) =>
+      api.post<{ email: string; name: string }>('/auth/password/link', { reset_password_token }).catch(nullWhenOver),
+    /** The address that a link is for; null when the link is over. */
+    emailOfLink: (email_change_token: string) =>
+      api.post<{ email: string }>('/auth/email_change/link', { email_change_token }).catch(nullWhenOver),
+    /** Answers the address that is confirmed. Where its user is signed in here, the session goes on with it. */
+    confirmEmail: async (token: string, isChange: boolean): Promise<string> => {
+      if (!isChange) {
+        const { data } = await api.post<{ data: Profile }>('/auth/confirmation', { confirmation_token: token });
+        return data.email;
+      }
+      const { email } = await api.post<{ email: string }>('/auth/email_change', { email_change_token: token });
+      if (store.getSnapshot().kind === 'in') arrive(await api.get<Profile>('/api/v1/profile'));
+      return email;
+    },
+    /** Says the same whether there is such an account or not. */
+    askForPassword: async (email: string) => {
+      await api.post('/auth/password', { email });
+    },
+    setUp: (form: { token: string; name: string; email: string; password: string }) => enter('/api/v1/setup', form),
+    signOut: async () => {
+      // Here it is signed out in any case. Offline, the cookies end when the server can be asked again.
+      const answer = await endSession().catch((error) => (isRefused(error) ? undefined : ('leaving' as const)));
+      leave('fresh');
+      if (answer === 'leaving') return storage.set(MARK_KEY, 'leaving');
+      if (answer?.end_session_url) visit(answer.end_session_url);
+    },
+    /** Asks again who is signed in: a role, an account or the live token may have changed. */
+    reload: async (): Promise<Profile> => {
+      const profile = await api.get<Profile>('/api/v1/profile');
+      arrive(profile);
+      return profile;
+    },
+    /** Another name, picture or presence of who is signed in already. */
+    setProfile: (profile: Profile) => store.set({ kind: 'in', profile }),
+    setAvailability: async (account_id: number, availability: Availability) => {
+      const profile = await api.post<Profile>('/api/v1/profile/availability', { account_id, availability });
+      store.set({ kind: 'in', profile });
+    },
+  };
+};
+export type Session = ReturnType<typeof createSession>;

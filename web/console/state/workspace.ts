@@ -1,0 +1,228 @@
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { PageVisit } from '@porchlight/core/wire/contact.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import type { NotificationSettings } from '@porchlight/core/wire/notification.ts';
+import type { Api } from '../../shared/api.ts';
+import { createPictures } from '../../shared/pictures/pictures.ts';
+import type { TextStorage } from '../../shared/storage.ts';
+import { createStore, type Store } from '../../shared/store.ts';
+import { createConversationChanges } from './changes/conversation-changes.ts';
+import { createDeskCalls } from './calls/workspace-calls.ts';
+import { createVisitorPages } from './visitors/visitor-pages.ts';
+import { createVisits } from './visitors/visits.ts';
+import { openThread, type Thread } from './conversations/thread.ts';
+import { createDeskCable } from './workspace-connection.ts';
+import { createDirectory } from '../base/directory.ts';
+import { createListStore, type ListStore } from './conversations/list-store.ts';
+import { createSelection } from './conversations/selection.ts';
+import type { View } from './conversations/view.ts';
+import { createBell } from './notifications/bell-store.ts';
+import { watchMissedChanges } from '../base/missed-changes.ts';
+import { createNews } from '../base/event-emitter.ts';
+import { createDevice } from './notifications/device.ts';
+import { readWhileLooking } from './notifications/page-visibility.ts';
+import { createNotices } from './notifications/desktop-notifications.ts';
+import { createPush, pushKey } from './notifications/push.ts';
+import { openPushDoor } from './notifications/push-port.ts';
+import { openOutbox } from './open-outbox.ts';
+import { t } from '../base/texts.ts';
+import { createToast } from '../base/toast.ts';
+import { createSavedViews } from './conversations/saved-views.ts';
+
+type DeskSettings = {
+  storage: TextStorage;
+  /** Shows a conversation in the inbox; null is the list alone. */
+  openConversation: (id: number | null) => void;
+  /** Who sits here, as they are called by now. */
+  profileNow: () => Profile;
+  /** Asks the server again; rejects when that is unknown, or the session is over. */
+  reloadProfile: () => Promise<Profile>;
+};
+
+const openVisits = (api: Api, accountId: number) =>
+  createVisits(
+    async (contactId) =>
+      (await api.get<{ payload: PageVisit[] }>(accountPath(accountId, `contacts/${contactId}/page_visits`))).payload,
+  );
+
+/** Pictures of other servers come through ours. */
+const openPictures = (api: Api, accountId: number) =>
+  createPictures((urls) => api.post(accountPath(accountId, 'remote_pictures'), { urls }), t('PICTURE_NOT_SHOWN'));
+
+/** Who is there, and on which page. Whoever reports a visit is online, before the next heartbeat says so. */
+const watchVisitors =
+  (online: Store<ReadonlySet<number>>, visits: ReturnType<typeof openVisits>) =>
+  ({ event, data }: CableEvent) => {
+    if (event === 'presence.update' && data.contacts) online.set(new Set(Object.keys(data.contacts).map(Number)));
+    if (event !== 'page.visited') return;
+    visits.apply(data);
+    online.set(new Set(online.getSnapshot()).add(data.contact_id));
+  };
+
+const refreshShown = (list: ListStore, thread: Store<Thread | null>) => {
+  list.refreshSoon();
+  thread.getSnapshot()?.details.soon();
+};
+
+type Shown = { list: ListStore; thread: Store<Thread | null>; bell: Pick<ReturnType<typeof createBell>, 'load'> };
+
+/** A conversation is theirs to see from now on, or no more, or gone for all: the server says which. */
+const reloadChanged = ({ list, thread, bell }: Shown, { event, data }: CableEvent) => {
+  if (event !== 'conversation.access_changed' && event !== 'conversation.deleted') return;
+  // The notifications of a deleted one went with it, without a word of their own.
+  if (event === 'conversation.deleted') void bell.load();
+  list.refreshSoon();
+  const open = thread.getSnapshot();
+  if (open?.id === data.id) void open.load();
+};
+
+/** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
+export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => {
+  const { storage, openConversation, profileNow, reloadProfile } = settings;
+  const accountId = profile.account_id ?? 0;
+  const list = createListStore({ api, accountId, storage });
+  const selection = createSelection();
+  const directory = createDirectory(api, accountId);
+  const views = createSavedViews(api, accountId);
+  const toast = createToast();
+  const device = createDevice(storage);
+  const notices = createNotices({
+    device,
+    myId: profile.id,
+    openConversation,
+    loadWanted: async () => (await api.get<NotificationSettings>(accountPath(accountId, 'notification_settings'))).push,
+  });
+  const push = createPush({
+    api,
+    storage,
+    myId: profile.id,
+    key: pushKey(),
+    door: openPushDoor(),
+    openConversation,
+  });
+  const bell = createBell({ api, accountId, onArrival: notices.notificationArrived });
+  const thread = createStore<Thread | null>(null);
+  const calls = createDeskCalls({ api, accountId });
+  const openNow = () => thread.getSnapshot()?.id ?? null;
+  const reading = readWhileLooking(bell, openNow);
+  const contactsOnline = createStore<ReadonlySet<number>>(new Set());
+  const visits = openVisits(api, accountId);
+  const visitorPages = createVisitorPages();
+  const followVisitors = watchVisitors(contactsOnline, visits);
+
+  const outbox = openOutbox({ api, accountId, myId: profile.id, thread, list, directory, toast });
+
+  const shared = { list, directory, toast, profileNow, openNow };
+  const onChange = createConversationChanges({ ...shared, go: openConversation, queue: outbox.addAction });
+
+  const news = createNews<CableEvent>();
+
+  const messageArrived = (message: SocketMessage) => {
+    visitorPages.apply(message);
+    notices.messageArrived(message, openNow());
+  };
+
+  const noticeMissed = watchMissedChanges(() => {
+    refreshShown(list, thread);
+    void bell.load().then(reading.settle);
+  });
+
+  const onMessage = (message: CableEvent) => {
+    noticeMissed(message);
+    list.apply(message);
+    thread.getSnapshot()?.apply(message);
+    bell.apply(message);
+    if (message.event === 'notification.created' || message.event === 'notification.updated') reading.settle();
+    followVisitors(message);
+    if (message.event === 'account.cache_invalidated') void directory.load();
+    reloadChanged({ list, thread, bell }, message);
+    if (message.event === 'call.signal') calls.hear(message.data);
+    if (message.event === 'message.updated') calls.messageChanged(message.data);
+    if (message.event === 'message.created') messageArrived(message.data);
+    news.tell(message);
+  };
+  const cable = createDeskCable({
+    accountId,
+    profile,
+    reloadProfile,
+    onMessage,
+    onSubscribed: () => {
+      for (const part of [list, directory, views, thread.getSnapshot()]) void part?.load();
+      visits.refresh(thread.getSnapshot()?.details.getSnapshot()?.meta.sender.id);
+      void bell.load().then(reading.settle);
+      outbox.flush();
+    },
+  });
+  const tellConnection = () => thread.getSnapshot()?.store.setConnection(cable.state.getSnapshot());
+  cable.state.subscribe(tellConnection);
+
+  const open = (id: number | null) => {
+    if (thread.getSnapshot()?.id === id) return;
+    thread.getSnapshot()?.close();
+    const next =
+      id === null ? null : openThread({ api, outbox, calls, accountId, names: directory.getSnapshot, onChange }, id);
+    list.setOpen(id);
+    thread.set(next);
+    tellConnection();
+    void next?.load();
+    reading.settle();
+  };
+
+  for (const part of [list, directory, views]) void part.load();
+  void push.start();
+  return {
+    api,
+    accountId,
+    get profile() {
+      return profileNow();
+    },
+    list,
+    selection,
+    directory,
+    views,
+    toast,
+    pictures: openPictures(api, accountId),
+    visitorPages,
+    visits,
+    /** What was ticked in one view is not on the screen in another. */
+    setView: (view: Partial<View>) => {
+      selection.clear();
+      void list.setView(view);
+    },
+    thread,
+    open,
+    notices,
+    bell,
+    device,
+    push,
+    contactsOnline,
+    calls,
+    refused: outbox.refused,
+    /** Queues one change of several conversations. */
+    queueActions: outbox.addActions,
+    waitingActions: outbox.waitingActions,
+    hasWaiting: outbox.hasWaiting,
+    /** What was written or changed waits for the connection. */
+    held: outbox.held,
+    connection: cable.state,
+    /** For a room that lives by the line while it is open. */
+    hear: news.hear,
+    close: () => {
+      calls.leave();
+      open(null);
+      cable.close();
+      outbox.close();
+      list.close();
+      notices.close();
+      push.close();
+      toast.close();
+      reading.close();
+      bell.close();
+      directory.close();
+      views.close();
+    },
+  };
+};
+export type Desk = ReturnType<typeof openDesk>;

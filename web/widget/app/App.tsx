@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { HomeScreen } from '../home/HomeScreen.tsx';
+import { useWidget, type Widget, WidgetContext } from '../state/widget-context.ts';
+import { isStandalone } from '../base/routes.ts';
+import { Shell } from '../shell/Shell.tsx';
+import { SCREENS } from './screens.ts';
+import { TextsContext } from '../base/texts.ts';
+import { useStore } from '../../shared/use-store.ts';
+
+const Screens = () => {
+  const { router, host } = useWidget();
+  const { name } = useStore(router);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // An open picture closes first, and an input method puts its candidates away; the browser does both.
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (!document.querySelector('dialog[open]')) host.close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [host]);
+  if (name === 'home') return <Shell>{(expanded) => <HomeScreen underHero={expanded} />}</Shell>;
+  const Screen = SCREENS[name];
+  return isStandalone(name) ? <Screen /> : <Shell>{() => <Screen />}</Shell>;
+};
+
+/** `onShown`: once, when it stands. */
+export const App = ({ widget, onShown }: { widget: Widget; onShown?: () => void }) => {
+  const texts = useStore(widget.language);
+  useEffect(() => onShown?.(), [onShown]);
+  useEffect(() => {
+    document.documentElement.lang = texts.locale;
+    document.documentElement.dir = texts.dir;
+  }, [texts]);
+  return (
+    <WidgetContext value={widget}>
+      <TextsContext value={texts}>
+        <Screens />
+      </TextsContext>
+    </WidgetContext>
+  );
+};

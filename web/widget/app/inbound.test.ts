@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../shared/api.ts';
+import type { Calls } from '../base/api.ts';
+import { fakeWidget } from './widget.fake.ts';
+import { createHostHandlers } from './inbound.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+const start = (answers: Partial<Calls> = {}) => {
+  const made = fakeWidget({ answers });
+  stop = made.stop;
+  const identities: unknown[] = [];
+  return {
+    ...made,
+    identities,
+    handlers: createHostHandlers(made.widget, async (token) => void identities.push(token)),
+  };
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('what the host page says', () => {
+  it('EMB-26, EMB-06: config-set is applied, the launcher gets its words, the agents are asked', async () => {
+    const { handlers, widget, said, log } = start();
+    handlers['config-set']({ position: 'left', darkMode: 'dark', locale: 'en' });
+    await settled();
+    expect(widget.app.getSnapshot()).toMatchObject({ position: 'left', darkMode: 'dark', widgetStyle: 'rounded' });
+    expect(said).toContainEqual(['setBubbleLabel', { label: 'Chat with us' }]);
+    expect(log).toContainEqual(['agents']);
+  });
+
+  it('EMB-15, EMB-28: change-url is remembered for messages and branding', () => {
+    const { handlers, widget } = start();
+    handlers['change-url']({ referrerURL: 'https://shop.example/a', referrerHost: 'shop.example' });
+    expect(widget.app.getSnapshot()).toMatchObject({
+      referrerUrl: 'https://shop.example/a',
+      referrerHost: 'shop.example',
+    });
+  });
+
+  it.each([
+    ['EMB-31', (h: ReturnType<typeof createHostHandlers>) => h['set-label']({ label: 'vip' }), ['setLabel', 'vip']],
+    [
+      'EMB-32',
+      (h: ReturnType<typeof createHostHandlers>) => h['remove-label']({ label: 'vip' }),
+      ['removeLabel', 'vip'],
+    ],
+    [
+      'EMB-34',
+      (h: ReturnType<typeof createHostHandlers>) => h['set-custom-attributes']({ customAttributes: { a: 1 } }),
+      ['updateContact', { custom_attributes: { a: 1 } }],
+    ],
+    [
+      'EMB-35',
+      (h: ReturnType<typeof createHostHandlers>) => h['delete-custom-attribute']({ customAttribute: 'a' }),
+      ['deleteContactAttribute', 'a'],
+    ],
+    [
+      'EMB-36',
+      (h: ReturnType<typeof createHostHandlers>) =>
+        h['set-conversation-custom-attributes']({ customAttributes: { b: 2 } }),
+      ['setConversationAttributes', { b: 2 }],
+    ],
+    [
+      'EMB-36 by the mobile wrapper',
+      (h: ReturnType<typeof createHostHandlers>) =>
+        h['set-conversation-custom-attributes']({ conversationCustomAttributes: { b: 2 } }),
+      ['setConversationAttributes', { b: 2 }],
+    ],
+    [
+      'EMB-37',
+      (h: ReturnType<typeof createHostHandlers>) => h['delete-conversation-custom-attribute']({ customAttribute: 'b' }),
+      ['deleteConversationAttribute', 'b'],
+    ],
+  ])('%s reaches the server', (_row, act, call) => {
+    const { handlers, log, change } = start();
+    change({ id: 7 });
+    act(handlers);
+    expect(log).toEqual([call]);
+  });
+
+  it('IDN-15: what is said of the conversation before it begins is told, in its order, when it has', () => {
+    const { handlers, log, change } = start();
+    handlers['set-conversation-custom-attributes']({ customAttributes: { cart: 5, plan: 'pro' } });
+    handlers['delete-conversation-custom-attribute']({ customAttribute: 'plan' });
+    change({ sync: 'ready' });
+    expect(log).toEqual([]);
+    change({ id: 7 });
+    change({ status: 'open' });
+    expect(log).toEqual([
+      ['setConversationAttributes', { cart: 5, plan: 'pro' }],
+      ['deleteConversationAttribute', 'plan'],
+    ]);
+  });
+
+  it('EMB-29, EMB-09, EMB-39: layout flags follow at once', () => {
+    const { handlers, widget } = start();
+    handlers['toggle-close-button']({ isMobile: true });
+    handlers['sdk-set-bubble-visibility']({ hideMessageBubble: true });
+    handlers['set-color-scheme']({ darkMode: 'auto' });
+    expect(widget.app.getSnapshot()).toMatchObject({ isMobile: true, hideMessageBubble: true, darkMode: 'auto' });
+  });
+});
+
+it('IDN-19: what the page tells and the server refuses bothers nobody', async () => {
+  const refuse = () => Promise.reject(new ApiError({ kind: 'network' }));
+  const { handlers, widget, said } = start({
+    setLabel: refuse,
+    updateContact: refuse,
+    setConversationAttributes: refuse,
+  });
+  handlers['set-label']({ label: 'vip' });
+  handlers['set-custom-attributes']({ customAttributes: { a: 1 } });
+  handlers['set-conversation-custom-attributes']({ customAttributes: { b: 2 } });
+  await settled();
+  expect([widget.alerts.getSnapshot(), said]).toEqual([null, []]);
+});
+
+describe('set-user (EMB-33)', () => {
+  const user = {
+    name: 'Mia',
+    email: 'mia@x.co',
+    identifier_hash: 'abc',
+    company_name: 'Acme',
+    city: 'Oslo',
+    unknown: 1,
+  };
+
+  it('IDN-01: sends what the call knows, the rest in additional attributes, and asks for the contact anew (IDN-06)', async () => {
+    const { handlers, log } = start();
+    handlers['set-user']({ identifier: 7, user });
+    await settled();
+    expect(log[0]).toEqual([
+      'setUser',
+      {
+        identifier: 7,
+        name: 'Mia',
+        email: 'mia@x.co',
+        identifier_hash: 'abc',
+        additional_attributes: { company_name: 'Acme', city: 'Oslo' },
+      },
+    ]);
+    expect(log.at(-1)).toEqual(['contact']);
+  });
+
+  it('IDN-05: without a proof and without a new session, what shows stays', async () => {
+    const { handlers, identities, log } = start();
+    handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
+    await settled();
+    expect([identities, log.map(([name]) => name)]).toEqual([[], ['setUser', 'contact']]);
+  });
+
+  it('IDN-04: another person gets a session of their own, which is reported to the host page', async () => {
+    const { handlers, said, identities } = start({
+      setUser: async () =>
+        ({ id: 2, has_email: true, has_name: true, has_phone_number: false, widget_auth_token: 'new' }) as Awaited<
+          ReturnType<Calls['setUser']>
+        >,
+    });
+    handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
+    await settled();
+    expect([identities, said]).toEqual([['new'], [['setAuthCookie', { data: { widgetAuthToken: 'new' } }]]]);
+  });
+
+  it('IDN-04: a proof opens what is theirs here too, with the session they have', async () => {
+    const { handlers, identities, said } = start();
+    handlers['set-user']({ identifier: 'x', user });
+    await settled();
+    expect([identities, said]).toEqual([[undefined], []]);
+  });
+
+  it('ERR-12, EMB-48, EMB-52, IDN-07: a refusal is told with what the server said', async () => {
+    const body = { error: 'HMAC failed: Invalid Identifier Hash Provided' };
+    const refused = new ApiError({
+      kind: 'status',
+      status: 401,
+      message: body.error,
+      body,
+      requestId: '',
+      retryAfterMs: null,
+    });
+    const { handlers, said } = start({ setUser: () => Promise.reject(refused) });
+    handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
+    await settled();
+    expect(said).toEqual([['error', { errorType: 'SET_USER_ERROR', data: body }]]);
+  });
+
+  it('without a user is an error, and the wrapper that names nobody is let be', async () => {
+    const { handlers, said, log } = start();
+    handlers['set-user']({ identifier: undefined, user: undefined });
+    handlers['set-user']({ identifier: undefined, user: {} });
+    await settled();
+    expect([said.map(([event]) => event), log]).toEqual([['error'], []]);
+  });
+});

@@ -1,0 +1,99 @@
+import { SCROLL_TO_MESSAGE, SET_USER_ERROR } from '@porchlight/core/wire/widget/app-events.ts';
+import { ApiError } from '../../shared/api.ts';
+import type { Widget } from '../state/widget-context.ts';
+import { type AppConfig, withHostSettings } from '../base/app-config.ts';
+import type { HostHandlers } from '../state/host/bridge.ts';
+import { userFields } from '../state/host/user-fields.ts';
+
+/** The visitor is somebody else: with a token of their own, or with the one there was. */
+export type IdentityChange = (authToken: string | undefined) => Promise<void>;
+
+const failureData = (error: unknown): unknown =>
+  error instanceof ApiError && error.failure.kind === 'status' ? error.failure.body : String(error);
+/** Calls on behalf of the host page: it has no screen to show a failure on (wire protocol 14.17). */
+const quietly = async (call: Promise<unknown>): Promise<void> => {
+  await call.catch(() => {});
+};
+
+/** What the first screen does not need is asked for when that stands: nobody waits for it. */
+const LATER_MS = 300;
+const later = (work: () => void): void => void setTimeout(work, LATER_MS);
+
+/** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
+export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
+  const { app, host, language, calls, team, contact, campaigns, consent, conversation, flows, tabs } = widget;
+  const set = (values: Partial<AppConfig>) => app.set({ ...app.getSnapshot(), ...values });
+  const label = () => host.send('setBubbleLabel', { label: language.getSnapshot().t('BUBBLE_LABEL') });
+  const speak = async (locale: string | null | undefined) => {
+    await language.use(locale);
+    label();
+    flows.look();
+  };
+
+  /** What is said of a conversation before there is one waits for it (IDN-15). */
+  const ofConversation = (call: () => Promise<unknown>) => {
+    const run = () => {
+      if (conversation.getSnapshot().id === null) return;
+      stop();
+      void quietly(call());
+    };
+    const stop = conversation.subscribe(run);
+    run();
+  };
+
+  const setUser = async (identifier: unknown, user: Record<string, unknown> | null | undefined) => {
+    const named = typeof identifier === 'string' || typeof identifier === 'number';
+    // The mobile wrapper says nobody in this way: nothing to do (wire protocol 4.10).
+    if (identifier === undefined && user && Object.keys(user).length === 0) return;
+    if (!named || !user)
+      return host.send('error', { errorType: SET_USER_ERROR, data: 'set-user needs an identifier and a user' });
+    try {
+      const known = await calls.setUser(userFields(identifier, user));
+      if (known.widget_auth_token) host.send('setAuthCookie', { data: { widgetAuthToken: known.widget_auth_token } });
+      if (known.widget_auth_token || user['identifier_hash']) await changeIdentity(known.widget_auth_token);
+      await contact.fetch();
+    } catch (error) {
+      host.send('error', { errorType: SET_USER_ERROR, data: failureData(error) });
+    }
+  };
+
+  return {
+    'config-set': ({ locale, ...settings }) => {
+      app.set(withHostSettings(app.getSnapshot(), settings));
+      void speak(locale);
+      void team.fetch();
+      flows.reviewUnread();
+    },
+    'change-url': ({ referrerURL, referrerHost }) => {
+      set({ referrerUrl: referrerURL, referrerHost });
+      later(() => void campaigns.visit(referrerURL));
+    },
+    'page-title': set,
+    'toggle-close-button': ({ isMobile }) => {
+      set({ isMobile });
+      if (!isMobile) tabs.join();
+    },
+    'toggle-open': ({ isOpen }) => flows.onToggleOpen(isOpen),
+    // What another tab opened here is told by that tab.
+    'push-event': ({ eventName }) => later(() => tabs.isMirroring() || flows.pushEvent(eventName)),
+    // Older loaders say so; whoever they show it to has asked for it, so the focus comes along.
+    'widget-visible': () => {
+      if (!app.getSnapshot().isWidgetOpen) flows.onToggleOpen(true);
+      document.querySelector('main')?.focus({ preventScroll: true });
+      window.dispatchEvent(new Event(SCROLL_TO_MESSAGE));
+    },
+    'set-user': ({ identifier, user }) => void consent.afterwards(() => setUser(identifier, user)),
+    'set-custom-attributes': ({ customAttributes }) =>
+      void consent.afterwards(() => quietly(calls.updateContact({ custom_attributes: customAttributes }))),
+    'delete-custom-attribute': ({ customAttribute }) => void quietly(calls.deleteContactAttribute(customAttribute)),
+    'set-conversation-custom-attributes': ({ customAttributes, conversationCustomAttributes }) =>
+      ofConversation(() => calls.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
+    'delete-conversation-custom-attribute': ({ customAttribute }) =>
+      ofConversation(() => calls.deleteConversationAttribute(customAttribute)),
+    'set-label': ({ label: title }) => void quietly(calls.setLabel(title)),
+    'remove-label': ({ label: title }) => void quietly(calls.removeLabel(title)),
+    'set-locale': ({ locale }) => void speak(locale),
+    'set-color-scheme': ({ darkMode }) => set({ darkMode }),
+    'sdk-set-bubble-visibility': ({ hideMessageBubble }) => set({ hideMessageBubble }),
+  };
+};

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeWidget } from './widget.fake.ts';
+import { tellPages } from './page-visits.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = (answers = {}) => {
+  const { widget, log, change } = fakeWidget({ conversation: { id: 3 }, answers });
+  const goTo = (referrerUrl: string, title: string) =>
+    widget.app.set({ ...widget.app.getSnapshot(), referrerUrl, title });
+  const told = () => log.filter(([name]) => name === 'event').map(([, , info]) => info);
+  return { widget, change, goTo, told };
+};
+const look = (state: 'visible' | 'hidden') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+it('a page is told once it has its name, and however often it is passed by, once', async () => {
+  const { widget, goTo, told } = open();
+  tellPages(widget);
+  goTo('https://shop.example/lamps', 'Home');
+  goTo('https://shop.example/lamps', 'Lamps');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told()).toEqual([{ url: 'https://shop.example/lamps', title: 'Lamps' }]);
+  widget.app.set({ ...widget.app.getSnapshot(), isWidgetOpen: true });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told()).toHaveLength(1);
+  for (const page of ['a', 'b', 'c']) goTo(`https://shop.example/${page}`, page);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told().slice(1)).toEqual([{ url: 'https://shop.example/c', title: 'c' }]);
+});
+
+it('a tab behind others tells nothing; looked at again, it tells where it stands', async () => {
+  const { widget, goTo, told } = open();
+  tellPages(widget);
+  goTo('https://shop.example/lamps', 'Lamps');
+  await vi.advanceTimersByTimeAsync(1_000);
+  look('hidden');
+  goTo('https://shop.example/basket', 'Basket');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told()).toHaveLength(1);
+  look('visible');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told().at(-1)).toEqual({ url: 'https://shop.example/basket', title: 'Basket' });
+});
+
+it('what could not be told is told when the line is there again, and another person’s page is theirs', async () => {
+  const sent: unknown[] = [];
+  const event = vi.fn(async (_name: string, info: unknown) => void sent.push(info));
+  event.mockRejectedValueOnce(new Error('offline'));
+  const { widget, goTo, change } = open({ event });
+  tellPages(widget);
+  goTo('https://shop.example/lamps', 'Lamps');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual([]);
+  change({ connection: 'open', sync: 'catching-up' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toHaveLength(1);
+  change({ id: 4 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toHaveLength(2);
+});
+
+it('a pop-up or an app that shows the widget has no page to tell of', async () => {
+  const { widget, told } = open();
+  tellPages(widget);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told()).toEqual([]);
+});

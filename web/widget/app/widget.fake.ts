@@ -1,0 +1,242 @@
+import { createStore } from '../../shared/store.ts';
+import { memoryStorage } from '../../shared/storage.ts';
+import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { MessageType } from '@porchlight/core/wire/message-type.ts';
+import { createTeam } from '../state/team-store.ts';
+import { createArticles } from '../state/article-store.ts';
+import type { Calls } from '../base/api.ts';
+import { createCallSlot } from '../state/call-slot.ts';
+import { createCampaigns } from '../state/campaign-store.ts';
+import { createDraft } from '../state/draft.ts';
+import { createCaptcha } from '../state/captcha.ts';
+import { createConsent } from '../state/consent.ts';
+import { createContact } from '../state/contact-store.ts';
+import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../state/conversation/port.ts';
+import type { ShownMessage } from '../state/conversation/rows.ts';
+import { createConversationList } from '../state/conversation-list.ts';
+import { createFlows } from '../state/actions.ts';
+import { type AppConfig, INITIAL_APP_CONFIG } from '../base/app-config.ts';
+import type { HostBridge } from '../state/host/bridge.ts';
+import { createLanguage } from '../base/language.ts';
+import type { PageFacts } from '../base/page.ts';
+import type { Widget } from '../state/widget-context.ts';
+import { createRouter } from '../base/routes.ts';
+import { createAlerts } from '../state/alerts.ts';
+
+export const fakeMessage = (
+  message_type: MessageType,
+  created_at: number,
+  extra: Partial<ShownMessage> = {},
+): ShownMessage => ({
+  key: `m${created_at}`,
+  id: created_at,
+  content: `text ${created_at}`,
+  content_type: 'text' as WidgetMessage['content_type'],
+  content_attributes: {},
+  message_type,
+  created_at,
+  attachments: [],
+  state: 'sent',
+  ...extra,
+});
+
+const PAGE: PageFacts = {
+  channel: {
+    avatarUrl: '',
+    hasAConnectedAgentBot: '',
+    locale: 'en',
+    websiteName: 'Acme',
+    websiteToken: 'token',
+    welcomeTitle: '',
+    welcomeTagline: '',
+    widgetColor: '#123456',
+    portal: null,
+    enabledFeatures: ['attachments', 'emoji_picker', 'end_conversation'],
+    enabledLanguages: [{ name: 'English', iso_639_1_code: 'en' }],
+    replyTime: 'in_a_day',
+    preChatFormEnabled: false,
+    preChatFormOptions: {},
+    workingHoursEnabled: false,
+    csatSurveyEnabled: false,
+    workingHours: [],
+    outOfOfficeMessage: null,
+    utcOffset: '+00:00',
+    timezone: 'UTC',
+    allowMessagesAfterResolved: true,
+    disableBranding: false,
+  },
+  global: {
+    BRAND_NAME: 'Porchlight',
+    WIDGET_BRAND_URL: 'https://porchlight.example',
+    LOGO: '',
+    LOGO_THUMBNAIL: '',
+    LOGO_DARK: '',
+    INSTALLATION_NAME: '',
+    TERMS_URL: '',
+    PRIVACY_URL: '',
+    VERSION: '1',
+    DEPLOYMENT_ENV: '',
+    DIRECT_UPLOADS_ENABLED: '',
+    DISABLE_USER_PROFILE_UPDATE: false,
+    HCAPTCHA_SITE_KEY: '',
+    INBOX_TOKEN: '',
+  },
+  porchlight: {
+    cursor: 0,
+    version: '1',
+    accountId: 1,
+    inboxId: 1,
+    consent: null,
+    pages: true,
+    now: 0,
+    agents: [],
+    conversationData: null,
+    accents: { of: '#123456', light: {}, dark: {} },
+    tokens: {},
+  },
+  pubsubToken: 'pubsub',
+  authToken: 'auth',
+  place: 'frame',
+  app: INITIAL_APP_CONFIG,
+  query: { locale: null, returning: '', opened: false, search: '?website_token=token' },
+};
+const EMPTY: ConversationSnapshot = { ...NO_CONVERSATION_YET, sync: 'ready', connection: 'open', allLoaded: true };
+
+export const contactFacts = { id: 1, has_email: false, has_name: false, has_phone_number: false } as Awaited<
+  ReturnType<Calls['contact']>
+>;
+
+/** Every call answered with nothing; `log` has what was asked. */
+export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: unknown[][] } => {
+  const log: unknown[][] = [];
+  const noted =
+    <A extends unknown[], R>(name: string, answer: R) =>
+    async (...args: A): Promise<R> => {
+      log.push([name, ...args]);
+      return answer;
+    };
+  const nothing = undefined as undefined;
+  const calls: Calls = {
+    agents: noted('agents', []),
+    campaigns: noted('campaigns', []),
+    articles: noted('articles', []),
+    contact: noted('contact', contactFacts),
+    updateContact: noted('updateContact', contactFacts),
+    setUser: noted('setUser', contactFacts),
+    passCaptcha: noted('passCaptcha', { widget_auth_token: '' }),
+    deleteContactAttribute: noted('deleteContactAttribute', nothing),
+    setConversationAttributes: noted('setConversationAttributes', nothing),
+    deleteConversationAttribute: noted('deleteConversationAttribute', nothing),
+    setLabel: noted('setLabel', nothing),
+    removeLabel: noted('removeLabel', nothing),
+    event: noted('event', nothing),
+    transcript: noted('transcript', nothing),
+    joinCall: noted('joinCall', { provider: 'peer' as const, participant: 'me' }),
+    signalCall: noted('signalCall', nothing),
+    endCall: noted('endCall', nothing),
+    conversations: noted('conversations', []),
+    ownData: noted('ownData', {
+      person: { name: 'Ada', email: null, phone_number: null, created_at: '2026-01-01T00:00:00Z' },
+      conversations: [],
+    }),
+    eraseOwnData: noted('eraseOwnData', nothing),
+    remotePictures: noted('remotePictures', { payload: [] }),
+    continueLink: noted('continueLink', { url: 'https://chat.example/continue/x', expires_in: 900 }),
+    ...answers,
+  };
+  return { calls, log };
+};
+
+type Options = {
+  channel?: Partial<PageFacts['channel']>;
+  place?: PageFacts['place'];
+  conversation?: Partial<ConversationSnapshot>;
+  answers?: Partial<Calls>;
+  consent?: ReturnType<typeof createConsent>;
+};
+
+/** A whole widget without a network: what it says to the host and asks of the conversation is noted. */
+export const fakeWidget = ({ channel, place = 'frame', conversation: start, answers, consent }: Options = {}) => {
+  const said: [string, unknown][] = [];
+  const did: unknown[][] = [];
+  const { calls, log } = fakeCalls(answers);
+  const page = { ...PAGE, place, channel: { ...PAGE.channel, ...channel } };
+  const snapshot = createStore<ConversationSnapshot>({ ...EMPTY, ...start });
+  const change = (values: Partial<ConversationSnapshot>) => snapshot.set({ ...snapshot.getSnapshot(), ...values });
+  const note =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void did.push([name, ...args]);
+  const noteLater =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void did.push([name, ...args]);
+  const conversation: ConversationPort = {
+    subscribe: snapshot.subscribe,
+    getSnapshot: snapshot.getSnapshot,
+    send: note('send'),
+    start: noteLater('start'),
+    retry: note('retry'),
+    discard: note('discard'),
+    loadOlder: note('loadOlder'),
+    refresh: note('refresh'),
+    signalTyping: note('signalTyping'),
+    answer: noteLater('answer'),
+    resolve: noteLater('resolve'),
+    switchIdentity: noteLater('switchIdentity'),
+    markSeen: () => {
+      did.push(['markSeen']);
+      change({ lastSeenAt: Date.now() / 1000 });
+    },
+    open: note('open'),
+    forget: noteLater('forget'),
+    clear: () => change({ messages: [], id: null, status: null }),
+  };
+  const host: HostBridge = {
+    place,
+    send: (event, ...rest) => void said.push([event, rest[0]]),
+    listen: () => () => {},
+    close: () => void said.push(['close', undefined]),
+    startAgain: () => void said.push(['startAgain', undefined]),
+  };
+  const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
+  window.location.hash = '';
+  const parts = {
+    page,
+    app,
+    host,
+    calls,
+    conversation,
+    callSlot: createCallSlot({ calls, conversation }),
+    router: createRouter(window, { keepHistory: false }),
+    language: createLanguage(['en', 'de']),
+    team: createTeam(page.channel, calls),
+    contact: createContact(calls),
+    campaigns: createCampaigns({
+      calls,
+      isWithinHours: () => true,
+      isWidgetOpen: () => app.getSnapshot().isWidgetOpen,
+    }),
+    articles: createArticles(page.channel.portal, calls),
+    conversations: createConversationList(calls),
+    alerts: createAlerts(),
+    consent: consent ?? createConsent(null, memoryStorage()),
+    captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: calls.passCaptcha, keepToken: () => {} }),
+    draft: createDraft('draft', () => sessionStorage, 'me'),
+  };
+  const tabs = {
+    isVoice: () => true,
+    join: note('join'),
+    isMirroring: () => false,
+    startAgain: note('startAgain'),
+    stop: () => {},
+  };
+  const widget: Widget = { ...parts, flows: createFlows(parts), tabs, reload: note('reload') };
+  const stop = () => {
+    parts.router.stop();
+    parts.team.stop();
+    parts.conversations.stop();
+    parts.campaigns.stop();
+  };
+  return { widget, said, did, log, change, stop, saidNames: () => said.map(([event]) => event) };
+};

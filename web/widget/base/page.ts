@@ -1,0 +1,82 @@
+import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
+import type { GlobalConfig, WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
+import { type AppConfig, INITIAL_APP_CONFIG, withHostSettings } from './app-config.ts';
+
+/** Where the widget runs: in a host page's frame, in a mobile app's web view, or as a page of its own (pop-up). */
+export type Place = 'frame' | 'webview' | 'page';
+
+export type PageFacts = {
+  channel: WebChannelConfig;
+  global: GlobalConfig;
+  porchlight: PorchlightPage;
+  pubsubToken: string;
+  authToken: string;
+  place: Place;
+  /** How the host page wants the widget, as far as the address says it. */
+  app: AppConfig;
+  /** From the address: the token of who comes back, to a chat that is open already, and the language a pop-up was opened in. */
+  query: { locale: string | null; returning: string; opened: boolean; search: string };
+};
+
+export type WidgetWindow = Window &
+  Partial<WidgetGlobals> & {
+    ReactNativeWebView?: { postMessage: (text: string) => void };
+    /** What an app posted before the script listened, once: the page keeps it from its first line on. */
+    earlyMessages?: () => MessageEvent[];
+    /** Of `first-look/early`: the script has taken over what the server painted. */
+    takeOver?: () => void;
+  };
+
+const placeOf = (view: WidgetWindow): Place => {
+  if (view.ReactNativeWebView) return 'webview';
+  return view.parent === view ? 'page' : 'frame';
+};
+
+/**
+ * A draft of the inbox, which the console shows in the real widget before it is saved. A parent of another origin cannot be
+ * read: no host page changes what the server said.
+ */
+const draftOf = ({ parent }: WidgetWindow): Partial<WebChannelConfig> => {
+  try {
+    return (parent as Window & { porchlightPreview?: Partial<WebChannelConfig> }).porchlightPreview ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** The state the widget begins in: what the server paints ahead, and what the script takes over. */
+export const startingApp = (settings: string | null | undefined, isMobile: boolean): AppConfig => {
+  const wishes = readWishes(settings);
+  return { ...(wishes ? withHostSettings(INITIAL_APP_CONFIG, wishes) : INITIAL_APP_CONFIG), isMobile };
+};
+
+/**
+ * Reads what the server put into the page; null when it put nothing. The visitor's token leaves the address at once: there it
+ * would reach logs, referrers and whoever copies the link.
+ */
+export const readPage = (view: WidgetWindow): PageFacts | null => {
+  const { chatwootWebChannel: channel, globalConfig: global, porchlight, chatwootPubsubToken, authToken } = view;
+  if (!channel || !global || !porchlight) return null;
+  const params = new URLSearchParams(view.location.search);
+  const returning = params.get('cw_conversation') ?? '';
+  params.delete('cw_conversation');
+  const draft = params.has('preview') ? draftOf(view) : {};
+  params.delete('preview');
+  view.history.replaceState(null, '', `${view.location.pathname}?${params}${view.location.hash}`);
+  const app = startingApp(params.get('settings'), params.has('mobile'));
+  params.delete('settings');
+  params.delete('mobile');
+  const opened = params.has('open');
+  params.delete('open');
+  return {
+    channel: { ...channel, enabledFeatures: channel.enabledFeatures ?? [], ...draft },
+    global,
+    porchlight,
+    pubsubToken: chatwootPubsubToken ?? '',
+    authToken: authToken ?? '',
+    place: placeOf(view),
+    app,
+    query: { locale: params.get('locale'), returning, opened, search: `?${params}` },
+  };
+};

@@ -1,0 +1,46 @@
+import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
+import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
+import type { JoinedCall } from '@porchlight/core/wire/call.ts';
+import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
+import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import { POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
+import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
+import type { Api } from '../../shared/api.ts';
+import type { Calls, ContinueLink, OwnData, PopularArticle } from './api.ts';
+
+/** The calls over HTTP. */
+export const createCalls = (api: Api): Calls => ({
+  agents: async () => (await api.get<{ payload: WidgetAgent[] }>(WIDGET_PATHS.inboxMembers)).payload,
+  campaigns: () => api.get<WidgetCampaign[]>(WIDGET_PATHS.campaigns),
+  articles: async (portal, locale) => {
+    const path = `/hc/${encodeURIComponent(portal)}/${encodeURIComponent(locale)}/articles.json`;
+    return (await api.get<{ payload: PopularArticle[] }>(path, POPULAR_ARTICLES_QUERY)).payload;
+  },
+  contact: () => api.get<WidgetContact>(WIDGET_PATHS.contact),
+  updateContact: (fields) => api.patch<WidgetContact>(WIDGET_PATHS.contact, fields),
+  setUser: (user) => api.patch<WidgetContact>(WIDGET_PATHS.setUser, user),
+  passCaptcha: (h_captcha_client_response) =>
+    api.post<CaptchaPassed>(WIDGET_PATHS.captcha, { h_captcha_client_response }),
+  deleteContactAttribute: (key) => api.post<void>(WIDGET_PATHS.destroyContactAttributes, { custom_attributes: [key] }),
+  setConversationAttributes: (custom_attributes) =>
+    api.post<void>(WIDGET_PATHS.setConversationAttributes, { custom_attributes }),
+  deleteConversationAttribute: (key) =>
+    api.post<void>(WIDGET_PATHS.destroyConversationAttributes, { custom_attribute: [key] }),
+  setLabel: (label) => api.post<void>(WIDGET_PATHS.labels, { label }),
+  removeLabel: (label) => api.delete<void>(WIDGET_PATHS.label(label)),
+  event: (name, event_info) => api.post<void>(WIDGET_PATHS.events, { name, event_info }),
+  joinCall: (message_id) => api.post<JoinedCall>(WIDGET_PATHS.joinCall, { message_id }),
+  signalCall: (messageId, said, keepalive = false) =>
+    api.post<void>(WIDGET_PATHS.callSignals(messageId), said, { keepalive }),
+  endCall: (messageId) => api.post<void>(WIDGET_PATHS.endCall(messageId)),
+  transcript: (conversation) =>
+    api.post<void>(WIDGET_PATHS.transcript, {}, { query: { conversation_id: conversation ?? undefined } }),
+  conversations: async () =>
+    (await api.get<{ payload: WidgetConversationSummary[] }>(WIDGET_PATHS.conversationList)).payload,
+  ownData: () => api.get<OwnData>(WIDGET_PATHS.ownData),
+  eraseOwnData: () => api.delete<void>(WIDGET_PATHS.ownData),
+  continueLink: () => api.post<ContinueLink>(WIDGET_PATHS.continueLink),
+  remotePictures: (urls) => api.post<RemotePictures>(WIDGET_PATHS.remotePictures, { urls }),
+});

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import home from './Home.module.css';
+import { useTexts } from '../base/texts.ts';
+import styles from './ArticleSearch.module.css';
+import { type FoundArticles, searchArticles } from '../articles/search-articles.ts';
+
+/** Long enough that a word is not asked for letter by letter, short enough that nobody waits. */
+const PAUSE_MS = 200;
+
+/** What is found of the words in the box; asked for when the typing pauses, and what was overtaken is forgotten. */
+const useFound = (centre: string, query: string) => {
+  const [found, setFound] = useState<FoundArticles | 'failed'>();
+  useEffect(() => {
+    if (!query) {
+      setFound(undefined);
+      return undefined;
+    }
+    const asked = new AbortController();
+    const timer = setTimeout(() => {
+      searchArticles(centre, query, asked.signal).then(setFound, () => {
+        if (!asked.signal.aborted) setFound('failed');
+      });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [centre, query]);
+  return found;
+};
+
+type ArticleSearchProps = {
+  /** Where the help centre is, in the language that shows. */
+  centre: string;
+  onOpen: (link: string) => void;
+  onClose: () => void;
+};
+
+/** An answer before a question is asked: the help centre's own search, in the chat. */
+export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) => {
+  const { t } = useTexts();
+  const [text, setText] = useState('');
+  const found = useFound(centre, text.trim());
+  const box = useRef<HTMLInputElement>(null);
+  // Whoever opened it wants to write there.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const said = found === 'failed' ? t('TRANSCRIPT_FAILED') : found?.message;
+  return (
+    <search className={styles.search}>
+      <input
+        ref={box}
+        type="search"
+        className={styles.box}
+        aria-label={t('ARTICLE_SEARCH')}
+        placeholder={t('ARTICLE_SEARCH')}
+        enterKeyHint="search"
+        dir={text ? 'auto' : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // This Escape is the search's, not the chat's.
+          event.preventDefault();
+          onClose();
+        }}
+      />
+      <p className={styles.said} role="status">
+        <bdi>{said}</bdi>
+      </p>
+      {found && found !== 'failed' && (
+        <ul>
+          {found.payload.map(({ title, excerpt, address }) => (
+            <li key={address}>
+              <button type="button" className={home.article} onClick={() => onOpen(address)}>
+                <span>
+                  <bdi>{title}</bdi>
+                  {excerpt && (
+                    <span className={styles.excerpt}>
+                      <bdi>{excerpt}</bdi>
+                    </span>
+                  )}
+                </span>
+                <Icon name="chevron-right" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+};

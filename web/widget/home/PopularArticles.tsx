@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import styles from './Home.module.css';
+import { PartMissing } from '../shell/PartMissing.tsx';
+import { useTexts } from '../base/texts.ts';
+
+const ArticleSearch = lazyPart(() => import('./ArticleSearch.tsx'), 'ArticleSearch', PartMissing);
+
+type PopularArticlesProps = {
+  articles: { title: string; link: string }[];
+  /** The address of the whole centre. */
+  centre: string;
+  onOpen: (link: string) => void;
+};
+
+export const PopularArticles = ({ articles, centre, onOpen }: PopularArticlesProps) => {
+  const { t } = useTexts();
+  const [searching, setSearching] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setSearching(false);
+    opener.current?.focus();
+  };
+  return (
+    <section className={`${styles.card} ${styles.articles}`} aria-labelledby="popular-articles">
+      <div className={styles.heading}>
+        <h2 id="popular-articles">{t('POPULAR_ARTICLES')}</h2>
+        <IconButton
+          ref={opener}
+          icon="search"
+          size={18}
+          label={t('ARTICLE_SEARCH')}
+          aria-expanded={searching}
+          onClick={() => setSearching(!searching)}
+        />
+      </div>
+      {searching ? (
+        <ArticleSearch centre={centre} onOpen={onOpen} onClose={close} />
+      ) : (
+        <ul>
+          {articles.map(({ title, link }) => (
+            <li key={link}>
+              <button type="button" className={styles.article} onClick={() => onOpen(link)}>
+                <span>
+                  <bdi>{title}</bdi>
+                </span>
+                <Icon name="chevron-right" size={16} />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={`${styles.article} ${styles.all}`} onClick={() => onOpen(centre)}>
+              <span>{t('VIEW_ALL_ARTICLES')}</span>
+              <Icon name="arrow-right" size={16} />
+            </button>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+};

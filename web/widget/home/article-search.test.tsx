@@ -1,0 +1,75 @@
+import type { WidgetPortal } from '@porchlight/core/wire/inbox.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
+
+const portal = {
+  id: 1,
+  name: 'Help',
+  slug: 'acme',
+  config: { allowed_locales: ['en', 'es'], default_locale: 'en' },
+} as WidgetPortal;
+const SEARCH = 'Search the help articles';
+const GLASS = { title: 'Change the glass', excerpt: 'Turn the lid.', address: '/hc/acme/articles/change-the-glass' };
+
+let drawn: Drawn;
+const asked: string[] = [];
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return answer();
+  });
+});
+afterEach(async () => {
+  await drawn.end();
+  vi.unstubAllGlobals();
+});
+
+const says = (message: string, ...payload: object[]) => Response.json({ message, payload });
+const open = async () => {
+  const articles = async () => [{ title: 'Charge it well', link: '/hc/acme/articles/charge-it-well' }];
+  drawn = await drawWidget({ channel: { portal }, answers: { articles } });
+  await drawn.click(SEARCH);
+};
+const hear = (words: string) =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    expect(drawn.text()).toContain(words);
+  });
+
+describe('the help centre’s search in the chat', () => {
+  it('takes the place of what is popular, answers while somebody writes, and opens what was found in the chat', async () => {
+    answer = async () => says('1 article about “glass”', GLASS);
+    await open();
+    expect(drawn.text()).not.toContain('Charge it well');
+    await drawn.fill(SEARCH, 'gl');
+    await drawn.fill(SEARCH, 'glass');
+    await hear('1 article about “glass”');
+    expect(asked).toEqual(['/hc/acme/en/search.json?query=glass']);
+    await drawn.click(/Change the glass/);
+    expect(drawn.widget.router.getSnapshot()).toEqual({ name: 'article-viewer', params: { link: GLASS.address } });
+  });
+
+  it('says when it does not answer, and answers the next words', async () => {
+    answer = async () => new Response('', { status: 503 });
+    await open();
+    await drawn.fill(SEARCH, 'glass');
+    await hear('There was an error, please try again');
+    answer = async () => says('No article about “glasses”');
+    await drawn.fill(SEARCH, 'glasses');
+    await hear('No article about “glasses”');
+    expect(drawn.text()).not.toContain('There was an error');
+  });
+
+  it('is put away by Escape, which does not close the chat', async () => {
+    await open();
+    drawn.find<HTMLInputElement>('input', SEARCH).focus();
+    await drawn.press('Escape');
+    expect(drawn.seek('input', SEARCH)).toBeUndefined();
+    expect(drawn.saidNames()).not.toContain('close');
+    expect(drawn.text()).toContain('Charge it well');
+    expect(document.activeElement).toBe(drawn.button(SEARCH));
+  });
+});

@@ -1,0 +1,180 @@
+import { showsCampaign } from '@porchlight/core/rules/campaigns/campaign-timing.ts';
+import { needsPreChatForm } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
+import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
+import { openStorage } from '../../shared/storage.ts';
+import { withOpen } from '../base/app-config.ts';
+import type { Parts } from './widget-parts.ts';
+import { isStandalone } from '../base/routes.ts';
+
+export type Flows = ReturnType<typeof createFlows>;
+
+/** Sends the unread count to the launcher, whenever it or its text changes. */
+const createUnreadSender = ({ host, language }: Pick<Parts, 'host' | 'language'>) => {
+  let sent = '';
+  return (count: number) => {
+    // The launcher is named in the visitor's language already: until its texts are here, the number stands alone.
+    const label = count > 0 && language.isReady() ? language.getSnapshot().t('UNREAD_COUNT', { count }) : '';
+    if (sent === count + label) return;
+    sent = count + label;
+    host.send('handleNotificationDot', { unreadMessageCount: count, label });
+  };
+};
+
+/** What leads from one screen to another (wire protocol 14.5, 14.6, 9.2): the rules of opening, unread messages and campaigns. */
+export const createFlows = (parts: Parts) => {
+  const { page, app, host, router, language, calls, conversation, contact, campaigns, consent, captcha, alerts } =
+    parts;
+  const inFrame = host.place === 'frame';
+  const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
+  const route = () => router.getSnapshot().name;
+  const hasMessages = () => conversation.getSnapshot().messages.length > 0;
+  /** Not after the end, where the inbox takes no more messages then. */
+  const canGoOn = () =>
+    hasMessages() && (conversation.getSnapshot().status !== 'resolved' || page.channel.allowMessagesAfterResolved);
+  const set = (values: Partial<ReturnType<typeof app.getSnapshot>>) => app.set({ ...app.getSnapshot(), ...values });
+  const unread = () => unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt);
+  const asksFirst = () =>
+    captcha.isNeeded() ||
+    (!app.getSnapshot().formAnswers &&
+      needsPreChatForm(
+        { enabled: page.channel.preChatFormEnabled, options: page.channel.preChatFormOptions },
+        contact.getSnapshot(),
+      ));
+
+  const sendUnread = createUnreadSender(parts);
+  /** Seen means shown: the conversation is on screen, the widget open, the page in front. */
+  const look = () => {
+    if (route() === 'messages' && isOpen() && document.visibilityState === 'visible' && unread().length > 0)
+      conversation.markSeen();
+    sendUnread(unread().length);
+  };
+  /** Has the newest message of the preview that the visitor closed: in this tab it shows again with a newer one. */
+  const storage = openStorage(() => sessionStorage);
+  const CLOSED = `porchlight:preview:${page.channel.websiteToken}`;
+  const leavePreview = () => {
+    host.send('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 });
+    host.send('resetUnreadMode');
+  };
+  const openMessages = () => {
+    const first = unread()[0];
+    // Before the switch, which marks them as read where the chat is open.
+    router.switchTo('messages', first ? { from: first.key } : {});
+    // A preview is not the open chat.
+    if (!isOpen()) host.send('toggleBubble');
+    leavePreview();
+  };
+  const closePreview = () => {
+    const newest = unread().at(-1);
+    if (newest) storage.set(CLOSED, newest.key);
+    leavePreview();
+    router.switchTo('home');
+  };
+  const preview = (name: 'unread-messages' | 'campaigns') => {
+    router.switchTo(name);
+    host.send('setUnreadMode');
+  };
+  /** A chat that was open before a reload opens before its messages are here: it goes on to them when they are (UNR-13). */
+  let openedEarly = false;
+  const goOnWhenLoaded = () => {
+    if (!openedEarly || (!hasMessages() && conversation.getSnapshot().sync !== 'ready')) return;
+    openedEarly = false;
+    if (hasMessages() && route() === 'home') router.switchTo('messages');
+  };
+  conversation.subscribe(goOnWhenLoaded);
+  /** On a new message and after the first load (UNR-04, UNR-05). */
+  const reviewUnread = () => {
+    look();
+    if (
+      inFrame &&
+      !isOpen() &&
+      unread().length > 0 &&
+      unread().at(-1)?.key !== storage.get(CLOSED) &&
+      app.getSnapshot().showUnreadMessagesDialog &&
+      route() !== 'unread-messages' &&
+      // The preview takes the place of the call, and its sound with it.
+      parts.callSlot.getSnapshot() === null
+    )
+      preview('unread-messages');
+  };
+  const resetCampaign = () => {
+    campaigns.reset();
+    set({ isCampaignViewClicked: false });
+  };
+  const openCampaign = () => {
+    set({ isCampaignViewClicked: true });
+    router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
+    if (!isOpen()) host.send('toggleBubble');
+    leavePreview();
+    if (route() === 'messages') consent.gate('', () => void campaigns.execute());
+  };
+  const startNew = () => {
+    conversation.clear();
+    resetCampaign();
+    set({ formAnswers: null });
+    tell('chatwoot:on-start-conversation', { hasConversation: true });
+    if (asksFirst()) router.switchTo('prechat-form');
+  };
+  const tell = (eventIdentifier: string, data?: unknown) => host.send('onEvent', { eventIdentifier, data });
+
+  return {
+    look,
+    reviewUnread,
+    resetCampaign,
+    tell,
+    asksFirst,
+    canGoOn,
+    onToggleOpen: (open: boolean) => {
+      app.set(withOpen(app.getSnapshot(), open));
+      if (open && route() === 'unread-messages') openMessages();
+      if (open && route() === 'campaigns') openCampaign();
+      if (open && route() === 'home' && hasMessages()) router.switchTo('messages');
+      openedEarly = open && !hasMessages() && conversation.getSnapshot().sync !== 'ready';
+      if (!open && isStandalone(route())) closePreview();
+      if (!open) resetCampaign();
+      look();
+    },
+    openMessages: () => {
+      tell('unread_message_click');
+      openMessages();
+    },
+    /** A campaign's time has come (CAM-14, CAM-15). */
+    reviewCampaign: () => {
+      const { activeCampaign } = campaigns.getSnapshot();
+      const shows =
+        activeCampaign &&
+        showsCampaign({
+          hasMessages: hasMessages(),
+          snoozedTill: app.getSnapshot().campaignsSnoozedTill,
+          now: Date.now(),
+        });
+      if (shows && inFrame && !isOpen() && route() === 'home') preview('campaigns');
+    },
+    openCampaign: () => {
+      tell('campaign_message_click');
+      openCampaign();
+    },
+    /** The button of home (ROU-28). */
+    start: () => {
+      if (canGoOn()) return router.switchTo('messages');
+      if (hasMessages()) startNew();
+      else tell('chatwoot:on-start-conversation', { hasConversation: false });
+      return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
+    },
+    /** Somebody else sits here now: what was answered or is open goes before they look. */
+    forgetVisitor: () => {
+      set({ formAnswers: null });
+      resetCampaign();
+      router.switchTo('home');
+    },
+    /** After an ended conversation (CON-55). */
+    startNew,
+    end: () => conversation.resolve().catch(() => alerts.show(language.getSnapshot().t('END_FAILED'))),
+    popOut: () => host.send('popoutChatWindow', { locale: language.code() }),
+    pushEvent: (name: string) => {
+      if (name === 'webwidget.triggered' && isStandalone(route())) return;
+      const initiated_at = { timestamp: new Date().toString() };
+      // Nothing to tell the visitor: the event is the host page's own (ERR-13).
+      calls.event(name, { initiated_at, referer: app.getSnapshot().referrerUrl }).catch(() => {});
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { WidgetPortal } from '@porchlight/core/wire/inbox.ts';
+import { POPULAR_ARTICLES } from '@porchlight/core/wire/limits.ts';
+import { createStore } from '../../shared/store.ts';
+import type { Calls, PopularArticle } from '../base/api.ts';
+
+export type ArticleState = {
+  articles: readonly PopularArticle[];
+  isError: boolean;
+  hasFetched: boolean;
+  isFetching: boolean;
+};
+const START: ArticleState = { articles: [], isError: false, hasFetched: false, isFetching: false };
+
+/** Wire protocol 8.7: the widget's language when the help centre has it, else the centre's own. */
+export const portalLocale = ({ config }: WidgetPortal, locale: string): string =>
+  config.allowed_locales.includes(locale) ? locale : config.default_locale;
+
+/** The address of the whole centre (wire protocol 8.6). */
+export const portalAddress = (portal: WidgetPortal, locale: string): string =>
+  `/hc/${encodeURIComponent(portal.slug)}/${encodeURIComponent(portalLocale(portal, locale))}`;
+
+/** The most read articles of the help centre, if the inbox has one. */
+export const createArticles = (portal: WidgetPortal | null, calls: Pick<Calls, 'articles'>) => {
+  const store = createStore(START);
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    fetch: async (locale: string) => {
+      if (!portal) return;
+      store.set({ ...store.getSnapshot(), isFetching: true });
+      try {
+        const found = await calls.articles(portal.slug, portalLocale(portal, locale));
+        const articles = found.length > 0 ? found.slice(0, POPULAR_ARTICLES) : store.getSnapshot().articles;
+        store.set({ articles, isError: false, hasFetched: true, isFetching: false });
+      } catch {
+        // Home does without the block (wire protocol 14.17).
+        store.set({ ...store.getSnapshot(), isError: true, isFetching: false });
+      }
+    },
+  };
+};
+export type Articles = ReturnType<typeof createArticles>;

@@ -1,0 +1,63 @@
+import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
+import type { Call } from '../../shared/calls/call.ts';
+import type { CallTexts } from '../../shared/calls/texts.ts';
+import { createStore } from '../../shared/store.ts';
+import type { Calls } from '../base/api.ts';
+import type { ConversationPort } from './conversation/port.ts';
+import type { Author } from './conversation/rows.ts';
+
+export type OpenCall = { messageId: number; call: Call; texts: CallTexts; other: Author };
+
+type CallSlotDeps = {
+  calls: Pick<Calls, 'joinCall' | 'signalCall' | 'endCall'>;
+  conversation: Pick<ConversationPort, 'subscribe' | 'getSnapshot'>;
+};
+
+/** The one call this page is in, if any. It outlives the message it was joined from, which scrolls away. */
+export const createCallSlot = ({ calls, conversation }: CallSlotDeps) => {
+  const store = createStore<OpenCall | null>(null);
+
+  const leave = () => {
+    store.getSnapshot()?.call.leave();
+    store.set(null);
+  };
+
+  // The message is the call's word that it is over.
+  conversation.subscribe(() => {
+    const open = store.getSnapshot();
+    const message = open && conversation.getSnapshot().messages.find(({ id }) => id === open.messageId);
+    if (message?.content_attributes.data?.['status'] === 'ended') open?.call.ended();
+  });
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    /** Asks to be let in, then shows the way. Rejects when that fails, and nothing has changed. */
+    join: async (messageId: number, other: Author, texts: CallTexts) => {
+      const [joined, { createCall }] = await Promise.all([
+        calls.joinCall(messageId),
+        import('../../shared/calls/call.ts'),
+      ]);
+      leave();
+      const call = createCall({
+        role: 'visitor',
+        joined,
+        enter: () => calls.joinCall(messageId),
+        port: {
+          signal: (said, last) => calls.signalCall(messageId, said, last),
+          end: () => calls.endCall(messageId),
+        },
+        size: 'full',
+      });
+      store.set({ messageId, call, texts, other });
+    },
+    hear: (said: CallSignalPayload) => {
+      const open = store.getSnapshot();
+      if (open?.messageId === said.message_id) open.call.hear(said);
+    },
+    leave,
+    /** Puts away a call that is over. */
+    clear: () => store.set(null),
+  };
+};
+export type CallSlot = ReturnType<typeof createCallSlot>;

@@ -1,0 +1,81 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Widget } from './widget-context.ts';
+import { fakeMessage, fakeWidget } from '../app/widget.fake.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+const CAMPAIGN = {
+  id: 4,
+  message: 'Hello',
+  trigger_only_during_business_hours: false,
+  trigger_rules: { url: 'https://a.b/', time_on_page: 0 },
+  sender: null,
+};
+const FORM = {
+  preChatFormEnabled: true,
+  preChatFormOptions: {
+    pre_chat_fields: [
+      { name: 'emailAddress', type: 'email', field_type: 'standard', label: '', required: true, enabled: true },
+    ],
+  },
+};
+
+/** A widget on the campaign's page, its time being up. */
+const start = async (options: Parameters<typeof fakeWidget>[0] = {}, prepare = (_: Widget['app']) => {}) => {
+  const made = fakeWidget({ ...options, answers: { campaigns: async () => [CAMPAIGN] } });
+  stop = made.stop;
+  prepare(made.widget.app);
+  const { campaigns, router, flows } = made.widget;
+  const isUp = new Promise<void>((done) => campaigns.subscribe(() => campaigns.getSnapshot().activeCampaign && done()));
+  await campaigns.visit('https://a.b/');
+  await isUp;
+  flows.reviewCampaign();
+  return { ...made, route: () => router.getSnapshot().name };
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a campaign whose time has come', () => {
+  it('CAM-14: opens by itself above the launcher, and not beside a conversation', async () => {
+    const { route, saidNames, stop: end } = await start();
+    expect([route(), saidNames()]).toEqual(['campaigns', ['setUnreadMode']]);
+    end();
+    expect((await start({ conversation: { messages: [fakeMessage(OUTGOING, 100)] } })).route()).toBe('home');
+  });
+
+  it.each([
+    [60_000, 'home'],
+    [-1, 'campaigns'],
+  ])('CAM-15: snoozed until %d ms from now, shows %s', async (ms, shown) => {
+    const { widget, route } = await start({}, (app) =>
+      app.set({ ...app.getSnapshot(), campaignsSnoozedTill: Date.now() + ms }),
+    );
+    expect([route(), widget.campaigns.getSnapshot().activeCampaign?.id]).toEqual([shown, CAMPAIGN.id]);
+  });
+
+  it('CAM-17, CAM-19, EMB-14, EMB-55: clicked, asks first where a form is to be filled in, and tells the page', async () => {
+    const { widget, route, said } = await start({ channel: FORM });
+    widget.flows.openCampaign();
+    expect(route()).toBe('prechat-form');
+    expect(said).toContainEqual(['onEvent', { eventIdentifier: 'campaign_message_click', data: undefined }]);
+    expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(true);
+    widget.flows.resetCampaign();
+    expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(false);
+  });
+
+  it('CAM-18: clicked, goes to the conversation and is executed where nothing is to be asked', async () => {
+    const { widget, route, log } = await start();
+    widget.flows.openCampaign();
+    await settled();
+    expect(route()).toBe('messages');
+    expect(log.find(([name]) => name === 'event')?.[1]).toBe('campaign.triggered');
+  });
+
+  it('EMB-40, CAM-25: closing the chat ends it and goes home', async () => {
+    const { widget, route, saidNames } = await start();
+    widget.flows.onToggleOpen(false);
+    expect([route(), widget.campaigns.getSnapshot().activeCampaign]).toEqual(['home', null]);
+    expect(saidNames()).toContain('resetUnreadMode');
+  });
+});

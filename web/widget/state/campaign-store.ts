@@ -1,0 +1,91 @@
+import { campaignDelayMs } from '@porchlight/core/rules/campaigns/campaign-timing.ts';
+import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import { createStore } from '../../shared/store.ts';
+import type { Calls } from '../base/api.ts';
+
+export type CampaignState = {
+  activeCampaign: WidgetCampaign | null;
+  campaignHasExecuted: boolean;
+  isError: boolean;
+  isCreating: boolean;
+};
+const START: CampaignState = { activeCampaign: null, campaignHasExecuted: false, isError: false, isCreating: false };
+
+type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
+type CampaignDeps = {
+  calls: Pick<Calls, 'campaigns' | 'event'>;
+  isWithinHours: () => boolean;
+  isWidgetOpen: () => boolean;
+  timers?: Timers;
+};
+
+/** Proactive messages (campaign flow): which wait on this page, which one shows, and its one execution. */
+export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = globalThis }: CampaignDeps) => {
+  const store = createStore(START);
+  const change = (values: Partial<CampaignState>) => store.set({ ...store.getSnapshot(), ...values });
+  const waiting = new Map<number, ReturnType<typeof setTimeout>>();
+  let all: WidgetCampaign[] = [];
+  let page = '';
+
+  const fetchAll = async () => {
+    try {
+      all = await calls.campaigns();
+      change({ isError: false });
+    } catch {
+      change({ isError: true });
+    }
+  };
+  const clearTimers = () => {
+    for (const timer of waiting.values()) timers.clearTimeout(timer);
+    waiting.clear();
+  };
+  /** Its time has come: shown when the visitor is not talking already and the campaign still stands. */
+  const fire = async (id: number) => {
+    const { campaignHasExecuted, activeCampaign } = store.getSnapshot();
+    if (isWidgetOpen() || campaignHasExecuted || activeCampaign) return;
+    await fetchAll();
+    const campaign = all.find((each) => each.id === id);
+    if (campaign && !isWidgetOpen()) change({ activeCampaign: campaign });
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    /** The visitor is on this page now: timers of the page before end, those of this one start. */
+    visit: async (address: string) => {
+      page = address;
+      clearTimers();
+      if (all.length === 0) await fetchAll();
+      // The matcher comes only to sites that have campaigns.
+      const { campaignsFor } =
+        all.length > 0 ? await import('@porchlight/core/rules/campaigns/campaigns.ts') : { campaignsFor: () => [] };
+      if (page !== address) return;
+      for (const campaign of campaignsFor(all, address, isWithinHours())) {
+        waiting.set(
+          campaign.id,
+          timers.setTimeout(() => void fire(campaign.id), campaignDelayMs(campaign)),
+        );
+      }
+    },
+    execute: async (customAttributes: Record<string, unknown> = {}) => {
+      const { activeCampaign, campaignHasExecuted, isCreating } = store.getSnapshot();
+      if (!activeCampaign || campaignHasExecuted || isCreating) return;
+      change({ isCreating: true });
+      try {
+        const initiated_at = { timestamp: new Date().toString() };
+        await calls.event('campaign.triggered', {
+          campaign_id: activeCampaign.id,
+          custom_attributes: customAttributes,
+          initiated_at,
+          referer: page,
+        });
+        change({ activeCampaign: null, campaignHasExecuted: true, isCreating: false });
+      } catch {
+        change({ isError: true, isCreating: false });
+      }
+    },
+    reset: () => change({ activeCampaign: null }),
+    stop: clearTimers,
+  };
+};
+export type Campaigns = ReturnType<typeof createCampaigns>;

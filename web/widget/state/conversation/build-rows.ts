@@ -1,0 +1,70 @@
+import { dayLabel, dayOf, showsAvatar } from '@porchlight/core/rules/timeline/grouping.ts';
+import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { Texts } from '../../base/texts.ts';
+import { authorOf } from './authors.ts';
+import { previewOf } from './preview.ts';
+import type { MessageRowData, Row, ShownMessage } from './rows.ts';
+
+/** `now`: epoch milliseconds; days are those where the reader is. */
+export type RowContext = {
+  texts: Texts;
+  channel: Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>;
+  now: number;
+  /** When the team last read, in seconds; it stands on the conversation, not on the visitor's messages. */
+  teamSeenAt: number | null;
+};
+
+const quoteOf = (
+  message: ShownMessage,
+  byId: ReadonlyMap<number, ShownMessage>,
+  { texts: { t }, channel }: RowContext,
+) => {
+  const original = byId.get(message.content_attributes.in_reply_to ?? -1);
+  if (!original) return undefined;
+  const author = original.message_type === INCOMING ? t('YOU') : authorOf(original, channel, t('BOT')).name;
+  return { to: original.key, author, text: previewOf(original, t) };
+};
+
+const dayRow = (message: ShownMessage, { texts: { t, locale }, now }: RowContext): Row => {
+  const label = dayLabel(message.created_at, now, locale);
+  const words = { today: t('TODAY'), yesterday: t('YESTERDAY') };
+  return {
+    kind: 'day',
+    key: `day-${dayOf(message.created_at)}`,
+    label: label.kind === 'date' ? label.text : words[label.kind],
+  };
+};
+
+/** Messages -> rows: days between them, groups of one sender, whose they are (CON-08, CON-09, CON-44, CON-46). */
+export const buildRows = (messages: readonly ShownMessage[], context: RowContext): Row[] => {
+  const visible = messages.filter(({ message_type }) => message_type !== ACTIVITY);
+  const byId = new Map(visible.flatMap((message) => (message.id === null ? [] : [[message.id, message] as const])));
+  const newestOwn = visible.findLast(({ message_type, state }) => message_type === INCOMING && state !== 'failed');
+  const days = visible.map(({ created_at }) => dayOf(created_at));
+  const rows: Row[] = [];
+  let startsGroup = true;
+  visible.forEach((message, index) => {
+    if (days[index] !== days[index - 1]) {
+      rows.push(dayRow(message, context));
+      startsGroup = true;
+    }
+    const next = days[index + 1] === days[index] ? visible[index + 1] : undefined;
+    const endsGroup = showsAvatar(message, next);
+    const row: MessageRowData = {
+      kind: 'message',
+      key: message.key,
+      message,
+      mine: message.message_type === INCOMING,
+      author: authorOf(message, context.channel, context.texts.t('BOT')),
+      startsGroup,
+      endsGroup,
+      showsState: message === newestOwn,
+      isRead: message.id !== null && message.created_at <= (context.teamSeenAt ?? 0),
+      repliesTo: quoteOf(message, byId, context),
+    };
+    rows.push(row);
+    startsGroup = endsGroup;
+  });
+  return rows;
+};

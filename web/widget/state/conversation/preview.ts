@@ -1,0 +1,33 @@
+import type { FileType } from '@porchlight/core/wire/message.ts';
+import type { TextKey, Texts } from '../../base/texts.ts';
+import type { ShownAttachment } from './rows.ts';
+
+/** Wire protocol 14.11: what a file is called where its message is quoted. */
+const LABELS: Partial<Record<FileType, TextKey>> = {
+  image: 'PREVIEW_IMAGE',
+  audio: 'PREVIEW_AUDIO',
+  video: 'PREVIEW_VIDEO',
+  location: 'PREVIEW_LOCATION',
+  fallback: 'PREVIEW_LINK',
+};
+
+type Previewed = { content: string | null; attachments?: readonly ShownAttachment[] | undefined };
+
+/** Signs at the edge of a word are Markdown's; within one, or alone, they are the writer's: "order #12", "snake_case", "2 > 1". */
+const MARKS =
+  /!?\[([^\][]*)\]\(\w+:[^\s()]*\)|^[ \t]*(#+|>|[-*]) |(?<=^|[\s(])[*_~`]+(?=\S)|(?<=[^\s*_~`])[*_~`]+(?=[\s),.:;!?]|$)/gm;
+/** The words without what sets them, its lines kept. */
+export const withoutMarks = (text: string): string => text.replace(MARKS, '$1');
+
+/** More is not shown in one line. */
+const MOST = 500;
+
+/** A message in one line: its words, or what its first file is. */
+export const previewOf = ({ content, attachments }: Previewed, t: Texts['t']): string => {
+  const words = withoutMarks(content?.slice(0, MOST) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words) return words;
+  const first = attachments?.[0];
+  return first ? t(LABELS[first.file_type] ?? 'PREVIEW_FILE') : '';
+};

@@ -1,0 +1,63 @@
+import {
+  dispatchHostMessage,
+  type FrameMessages,
+  HOST_MESSAGE_MARKER,
+  type MessageHandlers,
+  PAGE_MESSAGES,
+  parseHostMessage,
+  serialiseHostMessage,
+} from '@porchlight/core/wire/widget/host-messages.ts';
+import type { Place, WidgetWindow } from '../../base/page.ts';
+
+export type HostHandlers = MessageHandlers<typeof PAGE_MESSAGES>;
+type Fields<E extends keyof FrameMessages> = keyof FrameMessages[E] extends never ? [] : [fields: FrameMessages[E]];
+
+export type HostBridge = ReturnType<typeof createHostBridge>;
+
+/**
+ * The seam to whoever shows the widget: a host page around the frame, or a mobile app around the web view. A pop-up has nobody.
+ * The frame answers to its parent window alone, and from its first message on to that origin alone.
+ */
+export const createHostBridge = (view: WidgetWindow, place: Place) => {
+  // `null` is no name: Firefox says so of every page around a frame that is loaded without a referrer, as ours is.
+  const named = (origin: string | undefined) => (origin === 'null' ? undefined : origin);
+  let hostOrigin = place === 'frame' ? named(view.location.ancestorOrigins?.[0]) : undefined;
+
+  const post = (text: string) => {
+    if (place === 'webview') view.ReactNativeWebView?.postMessage(text);
+    // Browsers without ancestorOrigins learn the origin with the first message; which pages may embed is the server's word.
+    else if (place === 'frame') view.parent.postMessage(text, named(hostOrigin) || '*');
+  };
+  const isFromHost = ({ source, origin }: MessageEvent): boolean => {
+    if (place === 'webview') return source === null || source === view;
+    if (place !== 'frame' || source !== view.parent) return false;
+    hostOrigin ||= origin;
+    return origin === hostOrigin;
+  };
+
+  return {
+    place,
+    send: <E extends keyof FrameMessages>(event: E, ...[fields]: Fields<E>) =>
+      post(serialiseHostMessage(event, fields)),
+    listen: (handlers: HostHandlers) => {
+      const onMessage = (event: MessageEvent) => {
+        const message = isFromHost(event) ? parseHostMessage(event.data, PAGE_MESSAGES) : undefined;
+        if (message) dispatchHostMessage(message, handlers);
+      };
+      view.addEventListener('message', onMessage);
+      view.earlyMessages?.().forEach(onMessage);
+    },
+    /** The page once more, without the visitor it had: the host is told of the new one when it has loaded. */
+    startAgain: () => {
+      // Not by its hash: the page that goes would show home once more, and what is pressed there would be lost.
+      view.history.replaceState(null, '', view.location.pathname + view.location.search);
+      view.location.reload();
+    },
+    /** The visitor closes the chat, wherever it is (ROU-21, ROU-23). */
+    close: () => {
+      if (place === 'page') view.close();
+      else if (place === 'webview') post(`${HOST_MESSAGE_MARKER}{"type":"close-widget"}`);
+      else post(serialiseHostMessage('closeWindow'));
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import type { AccentTokens } from '@porchlight/core/rules/appearance/accent-tokens.ts';
+import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
+import type { AppConfig } from '../../base/app-config.ts';
+
+/** THM-02 to THM-04. */
+export const isDark = (mode: string, systemIsDark: boolean): boolean =>
+  mode === 'dark' || (mode === 'auto' && systemIsDark);
+
+const NAME = /^[a-z][a-z0-9-]*$/;
+
+/** Tokens for a mode: the widget colour's, then the inbox's own. Values that would fetch something are left out. */
+const tokensFor = (accents: AccentTokens, tokens: PorchlightPage['tokens'], dark: boolean): Record<string, string> => {
+  const mode = dark ? 'dark' : 'light';
+  const given = { ...accents[mode], ...tokens.shape, ...tokens[mode] };
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => NAME.test(name) && !/url\s*\(|image-set|expression/i.test(value)),
+  );
+};
+
+/** The browser's own part of a mode: form controls, scroll bars, the canvas. */
+const schemeOf = (darkMode: string): string =>
+  darkMode === 'auto' ? 'light dark' : isDark(darkMode, false) ? 'dark' : 'light';
+
+/** A value that ends where it stands, whatever it says. */
+const CONTAINED = /^[^<>{};\\@]*$/;
+
+/** The same tokens as rules of a style sheet, for the page as the server paints it: there no property can be set yet. */
+export const lookSheet = (darkMode: string, accents: AccentTokens, tokens: PorchlightPage['tokens']): string => {
+  const rules = (dark: boolean) =>
+    Object.entries(tokensFor(accents, tokens, dark))
+      .filter(([, value]) => CONTAINED.test(value))
+      .map(([name, value]) => `--pl-${name}:${value};`)
+      .join('');
+  return `:root{color-scheme:${schemeOf(darkMode)}}:root:not(.dark){${rules(false)}}:root.dark{${rules(true)}}`;
+};
+
+/**
+ * Paints the layout flags and tokens on the document's root, again with each change of the host's wishes or the system's
+ * preference. The root's `color-scheme` equals the one the loader gives the frame, else browsers paint the canvas white.
+ */
+export const keepLook = (
+  root: HTMLElement,
+  config: { getSnapshot: () => AppConfig; subscribe: (listener: () => void) => () => void },
+  { widgetColor, accents, tokens }: Pick<PorchlightPage, 'accents' | 'tokens'> & { widgetColor: string },
+): (() => void) => {
+  let made = accents;
+  /** A colour of the host page's, or of a draft of the inbox, is another than the server has counted with. */
+  const make = async (color: string) => {
+    const { accentTokens } = await import('@porchlight/core/rules/appearance/accent-tokens.ts');
+    made = accentTokens(color);
+    paint();
+  };
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  let painted: string[] = [];
+  const paint = () => {
+    const {
+      darkMode,
+      widgetStyle,
+      position,
+      hideMessageBubble,
+      isMobile,
+      widgetColor: hostColor,
+    } = config.getSnapshot();
+    const dark = isDark(darkMode, system.matches);
+    root.classList.toggle('dark', dark);
+    root.style.colorScheme = schemeOf(darkMode);
+    root.dataset['style'] = widgetStyle;
+    root.dataset['position'] = position;
+    root.toggleAttribute('data-bubble-hidden', hideMessageBubble);
+    root.toggleAttribute('data-mobile', isMobile);
+    for (const name of painted) root.style.removeProperty(name);
+    const color = hostColor || widgetColor;
+    // Where the part for it does not come, the inbox's own colour stays.
+    if (made.of !== color) make(color).catch(() => {});
+    const values = tokensFor(made, tokens, dark);
+    painted = Object.keys(values).map((name) => `--pl-${name}`);
+    for (const [name, value] of Object.entries(values)) root.style.setProperty(`--pl-${name}`, value);
+  };
+  paint();
+  const stop = config.subscribe(paint);
+  system.addEventListener('change', paint);
+  return () => {
+    stop();
+    system.removeEventListener('change', paint);
+  };
+};

@@ -1,0 +1,123 @@
+import { PING_INTERVAL_MS, RECONNECT_CHECK_MS } from '@porchlight/core/wire/cable.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import { type Cable, type CableDeps, type CableState, createCable } from '../../../shared/cable/cable.ts';
+import { openChannel as browserChannel } from '../../../shared/open-channel.ts';
+import { steadyNow } from '../../../shared/steady-now.ts';
+import { createStore } from '../../../shared/store.ts';
+import { createTurn, type Turn } from './tab-lock.ts';
+
+/** What tabs say to each other: the leader to all, the others to the leader. */
+type Note =
+  | { say: 'message'; message: CableEvent }
+  | { say: 'subscribed' | 'alive' }
+  | { say: 'state'; state: CableState }
+  | { say: 'hello' | 'wake' };
+
+/** Sooner than a visitor would notice, later than any pause of a leader that lives: three pings of the server. */
+const PATIENCE_MS = 3 * PING_INTERVAL_MS;
+
+type SharedLineDeps = CableDeps & {
+  /** The same for all tabs that may share one line: whose line it is. */
+  name: string;
+  locks?: Pick<LockManager, 'request'> | undefined;
+  openChannel?: typeof browserChannel;
+};
+
+const browserLocks = () => (typeof navigator.locks?.request === 'function' ? navigator.locks : undefined);
+
+/**
+ * One live connection for all tabs of a site: one of them, the leader, has the socket and passes on what it hears. Each tab
+ * keeps its own place in the sequence: whenever a tab joins or a leader follows another, all ask for what they missed. A
+ * leader in the background whose timers the browser slows is relieved by a tab in front that hears nothing from it.
+ */
+export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'wake' | 'close'> => {
+  const { name, locks = browserLocks(), openChannel = browserChannel, now = steadyNow } = deps;
+  const channel = locks && openChannel(`porchlight-line-${name}`);
+  if (!locks || !channel) return createCable(deps);
+  const state = createStore<CableState>('connecting');
+  const events = new AbortController();
+  const isInFront = () => document.visibilityState === 'visible';
+  let cable: Cable | undefined;
+  let lastHeard = now();
+  let lastSaid = 0;
+
+  const say = (note: Note) => {
+    lastSaid = now();
+    channel.postMessage(note);
+  };
+  /** The other tabs hear of us as often as the server lets us hear of it. */
+  const sayAlive = () => {
+    if (now() - lastSaid >= PING_INTERVAL_MS / 2) say({ say: 'alive' });
+  };
+
+  const lead = () => {
+    const mine = createCable({
+      ...deps,
+      onFrame: sayAlive,
+      onMessage: (message) => {
+        say({ say: 'message', message });
+        deps.onMessage(message);
+      },
+      onSubscribed: () => {
+        say({ say: 'subscribed' });
+        deps.onSubscribed();
+      },
+    });
+    const show = () => {
+      const next = mine.state.getSnapshot();
+      state.set(next);
+      // That it is open is said by `subscribed`, to all at once.
+      if (next !== 'open') say({ say: 'state', state: next });
+    };
+    mine.state.subscribe(show);
+    cable = mine;
+    show();
+  };
+  const follow = () => {
+    cable?.close();
+    cable = undefined;
+    lastHeard = now();
+    state.set('connecting');
+    say({ say: 'hello' });
+  };
+  const turn: Turn = createTurn({ locks, name: `porchlight-line-${name}`, onTake: lead, onLose: follow });
+
+  const hearLeader = (note: Note) => {
+    lastHeard = now();
+    if (note.say === 'message') return deps.onMessage(note.message);
+    const wasOpen = state.getSnapshot() === 'open';
+    if (note.say === 'state') state.set(note.state);
+    if (note.say === 'subscribed') state.set('open');
+    const isOpen = state.getSnapshot() === 'open';
+    if (isOpen && (note.say === 'subscribed' || !wasOpen)) deps.onSubscribed();
+  };
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    if (!cable) return data.say === 'hello' || data.say === 'wake' || hearLeader(data);
+    if (data.say === 'hello') say({ say: 'state', state: state.getSnapshot() });
+    if (data.say === 'wake') cable.wake();
+  };
+
+  const wake = () => {
+    if (cable) cable.wake();
+    else say({ say: 'wake' });
+  };
+  const check = setInterval(() => {
+    if (cable) return isInFront() && sayAlive();
+    if (isInFront() && now() - lastHeard > PATIENCE_MS) turn.take();
+  }, RECONNECT_CHECK_MS);
+  document.addEventListener('visibilitychange', () => isInFront() && !cable && wake(), { signal: events.signal });
+  say({ say: 'hello' });
+
+  return {
+    state,
+    wake,
+    close: () => {
+      clearInterval(check);
+      events.abort();
+      turn.leave();
+      cable?.close();
+      channel.close();
+      state.set('closed');
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { openChannel as browserChannel } from '../../../shared/open-channel.ts';
+import type { Store } from '../../../shared/store.ts';
+import type { AppConfig } from '../../base/app-config.ts';
+import type { HostBridge } from '../host/bridge.ts';
+import type { Router } from '../../base/routes.ts';
+import { createTurn } from './tab-lock.ts';
+
+/**
+ * Whether the chat is open, the question after it by a tab that has come later, which tab is in front, and that the visitor's
+ * data is gone.
+ */
+type Note = { say: 'open' | 'closed' | 'ask' | 'in-front' | 'start-again' };
+
+export type Tabs = {
+  /** Of all tabs the one that was in front last makes the sound. */
+  isVoice: () => boolean;
+  /** Asks the other tabs whether the chat is open there. Not on a narrow screen, where it would cover the page. */
+  join: () => void;
+  /** The chat here was opened by another tab, not by the visitor. */
+  isMirroring: () => boolean;
+  /** Every tab begins again, as somebody new: whom they knew is erased. */
+  startAgain: () => void;
+  stop: () => void;
+};
+
+type TabsDeps = {
+  app: Store<AppConfig>;
+  router: Router;
+  host: Pick<HostBridge, 'place' | 'send' | 'startAgain'>;
+  /** One site's widget: tabs of other sites are of another world anyway. */
+  name: string;
+  openChannel?: typeof browserChannel;
+  locks?: Pick<LockManager, 'request'> | undefined;
+};
+
+/** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open. */
+export const createTabs = ({ app, router, host, name, ...doors }: TabsDeps): Tabs => {
+  const { openChannel = browserChannel, locks = navigator.locks } = doors;
+  const channel =
+    host.place === 'frame' && typeof locks?.request === 'function' && openChannel(`porchlight-tabs-${name}`);
+  if (!channel || !locks)
+    return {
+      isVoice: () => true,
+      join: () => {},
+      isMirroring: () => false,
+      startAgain: host.startAgain,
+      stop: () => {},
+    };
+  const events = new AbortController();
+  const voice = createTurn({ locks, name: `porchlight-voice-${name}` });
+  /** None of the others has been in front since. */
+  let isLast = false;
+
+  const isOpen = () => app.getSnapshot().isWidgetOpen;
+  let known = isOpen();
+  /** What another tab has asked of this one, until it shows. */
+  let asked: boolean | undefined;
+  let isMirroring = false;
+  let hasJoined = false;
+
+  const look = () => {
+    const open = isOpen();
+    if (open === known) return;
+    known = open;
+    isMirroring = open === asked;
+    asked = undefined;
+    if (!isMirroring) channel.postMessage({ say: open ? 'open' : 'closed' } satisfies Note);
+  };
+  const mirror = (open: boolean) => {
+    if (open === known || open === asked || (open && app.getSnapshot().isMobile)) return;
+    asked = open;
+    host.send(open ? 'toggleBubble' : 'closeWindow');
+  };
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    if (data.say === 'start-again') host.startAgain();
+    else if (data.say === 'in-front') isLast = false;
+    else if (data.say !== 'ask') mirror(data.say === 'open');
+    else if (known) channel.postMessage({ say: 'open' } satisfies Note);
+  };
+
+  const stops = [app.subscribe(look), router.subscribe(look)];
+  const speak = () => {
+    if (document.visibilityState !== 'visible') return;
+    isLast = true;
+    voice.take();
+    channel.postMessage({ say: 'in-front' } satisfies Note);
+  };
+  document.addEventListener('visibilitychange', speak, { signal: events.signal });
+  window.addEventListener('focus', speak, { signal: events.signal });
+  speak();
+
+  return {
+    isVoice: () => voice.isMine() && (isLast || !voice.isRefused()),
+    join: () => {
+      if (hasJoined || known) return;
+      hasJoined = true;
+      channel.postMessage({ say: 'ask' } satisfies Note);
+    },
+    isMirroring: () => isMirroring,
+    startAgain: () => {
+      channel.postMessage({ say: 'start-again' } satisfies Note);
+      host.startAgain();
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+      events.abort();
+      voice.leave();
+      channel.close();
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { onlineAgents } from '@porchlight/core/rules/hours/availability.ts';
+import { applyPresence, type TeamStatus, teamStatus } from '@porchlight/core/rules/hours/team-status.ts';
+import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
+import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
+import { createStore } from '../../shared/store.ts';
+import type { Calls } from '../base/api.ts';
+
+const MINUTE_MS = 60_000;
+
+export type TeamState = {
+  agents: readonly WidgetAgent[];
+  isError: boolean;
+  hasFetched: boolean;
+  status: TeamStatus;
+  /** Hours alone say it, or the agents have been asked. */
+  known: boolean;
+  /** The visitor's time zone; undefined without business hours, in what the server renders, and where the device does not know it. */
+  zone: string | undefined;
+};
+
+/** A device that knows no zone says so with a name that Intl refuses to count by. */
+const zoneHere = () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'Etc/Unknown' ? undefined : timeZone;
+};
+
+type Channel = Pick<WebChannelConfig, 'workingHoursEnabled' | 'workingHours' | 'timezone' | 'utcOffset' | 'replyTime'>;
+
+/**
+ * The team as the visitor sees it, looked at again each minute: opening time comes without a reload (HRS-32). `told`: who they
+ * were when the page was made, and when that was; nobody has to be asked then.
+ */
+export const createTeam = (
+  channel: Channel,
+  calls: Pick<Calls, 'agents'>,
+  told?: Pick<PorchlightPage, 'agents' | 'now'>,
+  now: () => number = Date.now,
+) => {
+  type Facts = Pick<TeamState, 'agents' | 'isError' | 'hasFetched'>;
+  const judge = (facts: Facts, at: number, zone?: string): TeamState => ({
+    ...facts,
+    status: teamStatus({ ...channel, agents: facts.agents, now: at }),
+    known: channel.workingHoursEnabled || facts.hasFetched,
+    zone,
+  });
+  const see = (facts: Facts) => judge(facts, now(), channel.workingHoursEnabled ? zoneHere() : undefined);
+  const facts = { agents: told?.agents ?? [], isError: false, hasFetched: told !== undefined };
+  const store = createStore(see(facts));
+  // Before this is taken over presence may have come, and the visitor's clock is none of the server's.
+  const painted = judge(facts, told?.now ?? now());
+  const change = (values: Partial<Facts>) => store.set(see({ ...store.getSnapshot(), ...values }));
+  const fetch = async () => {
+    const { hasFetched, isError } = store.getSnapshot();
+    if (hasFetched && !isError) return;
+    try {
+      change({ agents: await calls.agents(), isError: false, hasFetched: true });
+    } catch {
+      // Said as "away" (ERR-08): nobody is known to be there. The next minute asks again.
+      change({ isError: true, hasFetched: true });
+    }
+  };
+  const timer = setInterval(() => {
+    change({});
+    if (store.getSnapshot().isError) void fetch();
+  }, MINUTE_MS);
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    getPainted: () => painted,
+    fetch,
+    applyPresence: (users: Record<string, string>) =>
+      change({ agents: applyPresence(store.getSnapshot().agents, users) as WidgetAgent[] }),
+    stop: () => clearInterval(timer),
+  };
+};
+export type Team = ReturnType<typeof createTeam>;
+
+/** Faces on home: those who are there, not more than fit (wire protocol 14.7). */
+export const shownAgents = (agents: readonly WidgetAgent[], most: number): WidgetAgent[] =>
+  onlineAgents(agents).slice(0, most);

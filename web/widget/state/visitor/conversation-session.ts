@@ -1,0 +1,166 @@
+import { CABLE_PATH } from '@porchlight/core/wire/cable.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import { type Api, ApiError } from '../../../shared/api.ts';
+import { type ConversationStore, createConversationStore } from '../../../shared/conversation-store/create.ts';
+import type { Loaded } from '../../../shared/conversation-store/types.ts';
+import type { Entry, EntryStore } from '../../../shared/outbox/entry.ts';
+import { createOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
+import { createStore } from '../../../shared/store.ts';
+import type { ConversationSnapshot } from '../conversation/port.ts';
+import { createSharedLine } from '../tabs/shared-connection.ts';
+import { createVisitorAdapter } from './adapter.ts';
+import { ownerOf } from './session.ts';
+import { filesOf, type WaitingFiles } from './waiting-files.ts';
+import { createWhere, type Where } from './conversation-target.ts';
+
+export type Identity = { authToken: string; pubsubToken: string };
+
+/** The page a visitor talks on. */
+export type TalkPlace = {
+  api: Api;
+  cursor: number;
+  headers: () => Record<string, string>;
+  search: string;
+  onEvent: (message: CableEvent) => void;
+};
+
+export type TalkDeps = TalkPlace & {
+  identity: Identity;
+  loaded?: Loaded | undefined;
+  entries: Promise<EntryStore>;
+  files: WaitingFiles;
+  isKnown: () => boolean;
+  isDirect: () => boolean;
+  /** The server has taken an entry. */
+  onSent: () => void;
+  /** The snapshot is another one now. */
+  onChange: () => void;
+};
+
+/** What one identity says and hears: history, outbox and live connection, until somebody else is there. */
+export type Talk = {
+  store: ConversationStore;
+  outbox: Outbox;
+  where: Where;
+  /** What the store shows, with the files of what is still on its way. */
+  snapshot: () => ConversationSnapshot;
+  /** Opens the live connection, once. */
+  connect: () => void;
+  /** A connection that waits before it tries again tries now. */
+  wake: () => void;
+  close: () => void;
+};
+
+const cableUrl = () => location.origin.replace(/^http/, 'ws') + CABLE_PATH;
+
+const withFiles = (
+  snapshot: ConversationSnapshot,
+  entries: readonly Entry[],
+  files: WaitingFiles,
+): ConversationSnapshot => {
+  const uploads = entries.filter((entry) => filesOf(entry).length > 0);
+  if (uploads.length === 0) return snapshot;
+  const waiting = new Map(uploads.map((entry) => [entry.echo_id, entry]));
+  const progress = files.progress.getSnapshot();
+  const messages = snapshot.messages.map((message) => {
+    const entry = message.id === null ? waiting.get(message.key) : undefined;
+    if (!entry) return message;
+    const part = message.state === 'failed' ? undefined : (progress.get(message.key) ?? 0);
+    return { ...message, attachments: files.show(entry), progress: part };
+  });
+  return { ...snapshot, messages };
+};
+
+/** What waits is sent with the token that follows. */
+const isEnded = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
+
+const openLine = ({ identity, onEvent }: TalkDeps, store: ConversationStore, outbox: Outbox) => {
+  const line = createSharedLine({
+    name: identity.pubsubToken,
+    url: cableUrl(),
+    room: { pubsub_token: identity.pubsubToken },
+    onSubscribed: () => {
+      void store.catchUp();
+      outbox.flush();
+    },
+    onMessage: (message) => {
+      store.apply(message);
+      onEvent(message);
+    },
+  });
+  const stop = line.state.subscribe(() => {
+    const state = line.state.getSnapshot();
+    store.setConnection(state);
+    // Refused for good: the answer to the next call says why.
+    if (state === 'closed') void store.catchUp();
+  });
+  const close = () => {
+    stop();
+    line.close();
+  };
+  return { ...line, close };
+};
+
+/** Nothing is asked and nothing is opened before `store.catchUp` and `connect`. */
+export const createTalk = (deps: TalkDeps): Talk => {
+  const { identity, files, entries, onSent, onChange } = deps;
+  const where = createWhere();
+  const shownId = () => store.getSnapshot().id;
+  const adapter = createVisitorAdapter({ ...deps, where });
+  const outbox: Outbox = createOutbox({
+    entries,
+    owner: ownerOf(identity.authToken),
+    send: async (entry) => {
+      try {
+        // What was written in another conversation than the open one goes there all the same.
+        if (where.isHere(entry, shownId())) await store.deliver(entry);
+        else await adapter.send(entry, shownId());
+      } catch (error) {
+        throw isEnded(error) ? new ApiError({ kind: 'network' }) : error;
+      }
+      onSent();
+      files.forget(entry.echo_id);
+    },
+  });
+  // The store shows nothing that waits for another conversation than the open one.
+  const waiting = createStore<readonly Entry[]>([]);
+  const sift = () => waiting.set(outbox.waiting.getSnapshot().filter((entry) => where.isHere(entry, shownId())));
+  const store: ConversationStore = createConversationStore({
+    adapter,
+    id: null,
+    outbox: { waiting },
+    cursor: deps.cursor,
+    loaded: deps.loaded,
+  });
+  let last = shownId();
+  const stops = [
+    outbox.waiting.subscribe(sift),
+    store.subscribe(() => {
+      if (last === shownId()) return;
+      last = shownId();
+      sift();
+    }),
+    store.subscribe(onChange),
+    outbox.waiting.subscribe(onChange),
+    files.progress.subscribe(onChange),
+  ];
+  let cable: ReturnType<typeof createSharedLine> | undefined;
+
+  return {
+    store,
+    outbox,
+    where,
+    snapshot: () => withFiles(store.getSnapshot(), outbox.waiting.getSnapshot(), files),
+    connect: () => {
+      cable ??= openLine(deps, store, outbox);
+    },
+    wake: () => cable?.wake(),
+    close: () => {
+      for (const stop of stops) stop();
+      cable?.close();
+      store.close();
+      outbox.close();
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { ConversationData } from '@porchlight/core/wire/widget/widget-page.ts';
+import { type EntryStore, memoryEntries } from '../../../shared/outbox/entry.ts';
+import { shortId } from '../../../shared/short-id.ts';
+import { createStore } from '../../../shared/store.ts';
+import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../conversation/port.ts';
+import { readConversationData } from './adapter.ts';
+import { entriesOnDemand } from './entries.ts';
+import { isSameOwner } from './session.ts';
+import { createTalk, type Identity, type TalkPlace } from './conversation-session.ts';
+import { createWaitingFiles } from './waiting-files.ts';
+
+export type LiveConversationDeps = TalkPlace & {
+  identity: Identity & { returning: boolean };
+  /** Files may go ahead of their message, once the server knows whose they are. */
+  isDirect: boolean;
+  /** The visitor must agree before anything is stored or opened for them. */
+  consentNeeded: boolean;
+  refererUrl: () => string;
+  /** Of the first identity, from the page. */
+  data: ConversationData | null;
+};
+
+/** Home stores nothing: what stores comes with the conversation's screen. */
+const openEntries = () =>
+  import('../../../shared/outbox/indexed-entries.ts').then((device) => device.openEntries(), memoryEntries);
+
+/** When, where on the site and in which zone something is written. */
+const momentOf = (referer_url: string) => ({
+  timestamp: new Date().toString(),
+  referer_url,
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+/** The conversation behind the screens: what its port offers, of one visitor's talk after the other. */
+export const createLiveConversation = (deps: LiveConversationDeps): ConversationPort => {
+  const shown = createStore<ConversationSnapshot>(NO_CONVERSATION_YET);
+  const files = createWaitingFiles();
+  let identity: Identity = deps.identity;
+  let known = deps.identity.returning;
+  /** The server has a contact of theirs; `known` says that it may be asked. */
+  let met = known;
+  let entries: Promise<EntryStore> | undefined;
+
+  const show = () => shown.set(talk.snapshot());
+  const openTalk = (data: ConversationData | null = null) => {
+    const loaded = data ? readConversationData(data) : undefined;
+    entries ??= Promise.resolve(entriesOnDemand(openEntries, known));
+    const isDirect = () => deps.isDirect && met;
+    const onSent = () => {
+      met = true;
+    };
+    return createTalk({
+      ...deps,
+      loaded,
+      isDirect,
+      identity,
+      entries,
+      files,
+      isKnown: () => known,
+      onSent,
+      onChange: show,
+    });
+  };
+  let talk = openTalk(deps.data);
+  const begin = () => {
+    // What the page was made with is completed as soon as the live connection is there.
+    if (talk.store.getSnapshot().sync !== 'ready') void talk.store.catchUp();
+    if (!deps.consentNeeded || known) talk.connect();
+    show();
+  };
+
+  const add = (content: string | null, reply_to: number | null, payload: Record<string, unknown>) => {
+    known = true;
+    talk.connect();
+    const message = momentOf(deps.refererUrl());
+    const { id, sync } = shown.getSnapshot();
+    const isKnown = sync !== 'idle' && sync !== 'loading' && sync !== 'error';
+    const full = { message, written: talk.where.here(id, isKnown), ...payload };
+    return talk.outbox.add({ echo_id: shortId(), content, reply_to, payload: full });
+  };
+
+  begin();
+  return {
+    subscribe: shown.subscribe,
+    getSnapshot: shown.getSnapshot,
+    send: (text, replyTo, extra = {}) => void add(text || null, replyTo, extra),
+    start: async ({ message, contact, custom_attributes, ...extra }) => {
+      await add(message, null, { contact, custom_attributes, ...extra });
+    },
+    retry: (key, withoutFile) => {
+      // What was uploaded is known by its place among the files.
+      if (withoutFile !== undefined) files.forget(key);
+      void talk.outbox.retry(key, withoutFile);
+    },
+    discard: (key) => {
+      files.stop(key);
+      files.forget(key);
+      void talk.outbox.discard(key);
+    },
+    loadOlder: () => void talk.store.loadOlder(),
+    refresh: () => {
+      known = true;
+      talk.wake();
+      void talk.store.catchUp();
+    },
+    signalTyping: (status) => talk.store.signalTyping(status),
+    markSeen: () => talk.store.markSeen(),
+    answer: async (messageId, answer) => {
+      const body = 'email' in answer ? { contact: answer } : { message: answer };
+      await deps.api.patch(WIDGET_PATHS.message(messageId), body);
+      await talk.store.catchUp();
+    },
+    resolve: async () => {
+      const { store } = talk;
+      const { id } = store.getSnapshot();
+      await deps.api.get(WIDGET_PATHS.toggleStatus, { conversation_id: id ?? undefined, status: 'resolved' });
+      store.ended(id);
+    },
+    clear: () => {
+      talk.where.startNew();
+      void talk.store.show(null);
+    },
+    open: (id) => {
+      if (talk.store.getSnapshot().id === id) return;
+      talk.where.open(id);
+      void talk.store.show(id);
+    },
+    forget: async () => {
+      await talk.outbox.clear();
+      void talk.store.show(null);
+    },
+    switchIdentity: async (next) => {
+      // The same one, proven or merged, goes on with what waits; of another nothing is kept.
+      const left = isSameOwner(identity.authToken, next.authToken) ? undefined : talk.outbox;
+      talk.close();
+      await left?.clear();
+      if (left) entries = undefined;
+      identity = next;
+      known = met = true;
+      talk = openTalk();
+      begin();
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import type { CreatedWidgetConversation } from '@porchlight/core/wire/conversation.ts';
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { type Api, ApiError } from '../../../shared/api.ts';
+import type { SendResult } from '../../../shared/conversation-store/types.ts';
+import type { Entry } from '../../../shared/outbox/entry.ts';
+import { upload } from './upload.ts';
+import { filesOf, type WaitingFiles } from './waiting-files.ts';
+
+export type FileSendDeps = {
+  api: Api;
+  files: WaitingFiles;
+  /** The page's own query, with its question mark. */
+  search: string;
+  headers: () => Record<string, string>;
+  /** Whether this server takes a file's bytes before the message, and from this visitor: with nobody's it would not know whose. */
+  isDirect: () => boolean;
+};
+
+type Announced = { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } };
+
+/** What the message's own call adds to the bytes: little, but the bar must not stand at its end and wait. */
+const BYTES_SHARE = 0.98;
+
+const isStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && error.failure.kind === 'status' && statuses.includes(error.failure.status);
+
+/** What a pre-chat form has asked about the conversation that this file begins. */
+const attributesOf = ({ payload }: Entry) => (payload['custom_attributes'] ?? {}) as Record<string, string | null>;
+
+const formOf = (entry: Entry, begins: boolean): FormData => {
+  const form = new FormData();
+  for (const [name, value] of begins ? Object.entries(attributesOf(entry)) : [])
+    if (value !== null) form.append(`custom_attributes[${name}]`, value);
+  for (const file of filesOf(entry)) form.append('message[attachments][]', file, file.name);
+  const said = entry.payload['message'] as { timestamp?: string; referer_url?: string; time_zone?: string };
+  const { timestamp = '', referer_url = '', time_zone = '' } = said;
+  if (entry.content) form.append('message[content]', entry.content);
+  form.append('message[timestamp]', timestamp);
+  form.append('message[referer_url]', referer_url);
+  form.append('message[time_zone]', time_zone);
+  form.append('message[echo_id]', entry.echo_id);
+  if (entry.reply_to !== null) form.append('message[reply_to]', String(entry.reply_to));
+  return form;
+};
+
+/** The bytes first, each file by itself: what has arrived is not sent again when the message after it fails. */
+const sendBytes = async (
+  entry: Entry,
+  signal: AbortSignal,
+  { api, files, search }: FileSendDeps,
+): Promise<string[]> => {
+  const all = filesOf(entry);
+  const total = all.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  const ids: string[] = [];
+  for (const [index, file] of all.entries()) {
+    const known = files.uploaded(entry.echo_id, index);
+    if (known) ids.push(known);
+    else {
+      const { name: filename, type: content_type, size: byte_size } = file;
+      const { signed_id, direct_upload } = await api.post<Announced>(WIDGET_PATHS.directUploads, {
+        blob: { filename, byte_size, ...(content_type && { content_type }) },
+      });
+      const before = done;
+      await upload({
+        method: 'PUT',
+        // By the way the page itself came: the address the server knows of itself may be another origin.
+        url: new URL(direct_upload.url, location.href).pathname + search,
+        headers: direct_upload.headers,
+        body: file,
+        signal,
+        onProgress: (part) => files.report(entry.echo_id, ((before + part * byte_size) / total) * BYTES_SHARE),
+      });
+      files.keepUploaded(entry.echo_id, index, signed_id);
+      ids.push(signed_id);
+    }
+    done += file.size;
+  }
+  return ids;
+};
+
+const inOneGo = <T>(entry: Entry, path: string, begins: boolean, signal: AbortSignal, deps: FileSendDeps) =>
+  upload<T>({
+    method: 'POST',
+    url: path,
+    headers: deps.headers(),
+    body: formOf(entry, begins),
+    signal,
+    onProgress: (part) => deps.files.report(entry.echo_id, part),
+  });
+
+/**
+ * Sends a message that carries files: into a conversation, or as the first words of one. Directly where the server knows the
+ * visitor, in one go with the message otherwise. Rejects with `ApiError`.
+ */
+export const sendFiles = async (
+  entry: Entry,
+  to: { conversation: number | null; begins: boolean },
+  deps: FileSendDeps,
+): Promise<SendResult> => {
+  const signal = deps.files.signalFor(entry.echo_id);
+  const path = to.begins ? WIDGET_PATHS.conversations : WIDGET_PATHS.messages;
+  const query = to.conversation === null ? {} : { conversation_id: to.conversation };
+  const { echo_id, reply_to, content } = entry;
+
+  const whole = <T>() => {
+    deps.files.forgetUploaded(echo_id);
+    const named = to.conversation === null ? '' : `&conversation_id=${to.conversation}`;
+    return inOneGo<T>(entry, `${path}${deps.search}${named}`, to.begins, signal, deps);
+  };
+  const directly = async <T>(): Promise<T> => {
+    const attachments = await sendBytes(entry, signal, deps);
+    const caption = content ? { content } : {};
+    const message = { ...(entry.payload['message'] as object), ...caption, echo_id, reply_to, attachments };
+    // Bytes that were kept too long are sent once more; so is what was attached already, and is known by its name.
+    const body = to.begins ? { message, custom_attributes: attributesOf(entry) } : { message };
+    return deps.api.post<T>(path, body, { query }).catch((error: unknown) => {
+      if (isStatus(error, 422)) return whole<T>();
+      throw error;
+    });
+  };
+  /** Where the server knows nobody (any more), the file comes with the first message. */
+  const ask = async <T>(): Promise<T> => {
+    if (!deps.isDirect()) return whole<T>();
+    return directly<T>().catch((error: unknown) => {
+      if (isStatus(error, 404)) return whole<T>();
+      throw error;
+    });
+  };
+  if (to.begins) {
+    const { id, status, messages } = await ask<CreatedWidgetConversation>();
+    return { messages, facts: { id, status } };
+  }
+  const message = await ask<WidgetMessage>();
+  return { messages: [{ ...message, echo_id }], facts: { id: message.conversation_id } };
+};

@@ -1,0 +1,59 @@
+import { fileTypeOf } from '@porchlight/core/rules/files/file-type.ts';
+import { createStore } from '../../../shared/store.ts';
+import type { Entry } from '../../../shared/outbox/entry.ts';
+import type { ShownAttachment } from '../conversation/rows.ts';
+
+const isFile = (value: unknown): value is File => value instanceof File;
+
+/** The files an entry carries to the server. */
+export const filesOf = ({ payload }: Pick<Entry, 'payload'>): File[] =>
+  Array.isArray(payload['files']) ? payload['files'].filter(isFile) : [];
+
+/** Files on their way: how far each is, how to stop it, and how it looks meanwhile. */
+export const createWaitingFiles = () => {
+  const progress = createStore<ReadonlyMap<string, number>>(new Map());
+  const pictures = new Map<string, readonly ShownAttachment[]>();
+  const stops = new Map<string, AbortController>();
+  /** Signed ids of files whose bytes the server has, by their place in the message. */
+  const uploads = new Map<string, Map<number, string>>();
+
+  const show = (entry: Entry): readonly ShownAttachment[] => {
+    const known = pictures.get(entry.echo_id);
+    if (known) return known;
+    const shown = filesOf(entry).map((file) => ({
+      file_type: fileTypeOf(file.type),
+      data_url: URL.createObjectURL(file),
+      name: file.name,
+      file_size: file.size,
+    }));
+    pictures.set(entry.echo_id, shown);
+    return shown;
+  };
+
+  return {
+    progress,
+    show,
+    report: (echoId: string, part: number) => progress.set(new Map(progress.getSnapshot()).set(echoId, part)),
+    signalFor: (echoId: string): AbortSignal => {
+      const stop = new AbortController();
+      stops.set(echoId, stop);
+      return stop.signal;
+    },
+    stop: (echoId: string) => stops.get(echoId)?.abort(),
+    uploaded: (echoId: string, index: number) => uploads.get(echoId)?.get(index),
+    keepUploaded: (echoId: string, index: number, signedId: string) => {
+      uploads.set(echoId, new Map(uploads.get(echoId)).set(index, signedId));
+    },
+    forgetUploaded: (echoId: string) => uploads.delete(echoId),
+    /** Gives memory back once the server's own copy shows. */
+    forget: (echoId: string) => {
+      for (const { data_url } of pictures.get(echoId) ?? []) if (data_url) URL.revokeObjectURL(data_url);
+      pictures.delete(echoId);
+      stops.delete(echoId);
+      uploads.delete(echoId);
+      const rest = new Map(progress.getSnapshot());
+      if (rest.delete(echoId)) progress.set(rest);
+    },
+  };
+};
+export type WaitingFiles = ReturnType<typeof createWaitingFiles>;

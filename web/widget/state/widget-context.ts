@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+import type { Flows } from './actions.ts';
+import type { Tabs } from './tabs/tabs.ts';
+import type { Parts } from './widget-parts.ts';
+
+/** Everything a screen may use. */
+export type Widget = Parts & {
+  flows: Flows;
+  tabs: Tabs;
+  /** The page once more, with the visitor it has. */
+  reload: () => void;
+};
+
+export const WidgetContext = createContext<Widget | null>(null);
+
+/** @throws outside <WidgetContext> */
+export const useWidget = (): Widget => {
+  const widget = use(WidgetContext);
+  if (!widget) throw new Error('No widget here: render inside <WidgetContext>.');
+  return widget;
+};
