@@ -1,6 +1,6 @@
 import { merge, startWith } from '@porchlight/core/rules/timeline/timeline.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import { INCOMING, isFromTeam } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { State } from './state.ts';
 import type { ConversationAdapter, SendResult, StoredMessage, WaitingMessage } from './types.ts';
@@ -35,7 +35,7 @@ const waitingOf = ({
 /** What the visitor's client has by now and has not said so: the team's own messages need no such word. */
 export const arrivedNow = (messages: readonly StoredMessage[], ownType: ConversationAdapter['ownType']) =>
   messages
-    .filter(({ message_type, status }) => ownType === INCOMING && message_type !== INCOMING && status === 'sent')
+    .filter(({ message_type, status }) => ownType === INCOMING && isFromTeam(message_type) && status === 'sent')
     .map(({ id }) => id);
 
 /** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
