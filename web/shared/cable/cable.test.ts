@@ -221,8 +221,9 @@ describe('the live connection of a page', () => {
     it('stays quiet when the page is hidden, or is new and not brought back', () => {
       page.accept();
       vi.advanceTimersByTime(4_000);
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+      const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
       document.dispatchEvent(new Event('visibilitychange'));
+      visibility.mockRestore();
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
       expect(page.tries).toHaveLength(1);
     });

@@ -1,6 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevices } from './browser.fake.ts';
 import { createLocalMedia } from './local-media.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const open = async (refuse: ReturnType<typeof createFakeDevices>['refuse'] = {}) => {
   const devices = createFakeDevices();
