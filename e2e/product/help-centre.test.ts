@@ -76,7 +76,7 @@ describe('the help centre’s search', () => {
     await expect.poll(() => accessibilityViolations(page)).toEqual([]);
     await page.route('**/search.json*', (route) => route.abort());
     await field.fill('amber');
-    await page.getByRole('status').getByText('The search does not answer').waitFor();
+    await page.getByRole('status').getByText('The search is not available').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /No results for “amber”/ }).waitFor();
     await page.context().close();

@@ -125,7 +125,7 @@ describe('a passkey', () => {
     await agentPage.getByText('Work laptop', { exact: true }).waitFor({ state: 'detached' });
     await signOut(agentPage);
     await press(agentPage, 'Sign in with a passkey');
-    await agentPage.getByText('it was removed here').waitFor();
+    await agentPage.getByText('it was removed from your account').waitFor();
     await agentPage.getByLabel('Email').fill(AGENT.email);
     await agentPage.getByLabel('Password', { exact: true }).fill(AGENT.password);
     await press(agentPage, 'Sign in');

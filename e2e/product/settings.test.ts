@@ -86,7 +86,7 @@ describe('an administrator', () => {
     expect(closings.filter((closing) => closing.includes('10:00 AM'))).toEqual(['10:00 AM (next day)']);
     await agentPage.getByLabel('Allowed websites').fill('not a domain!');
     await agentPage.getByRole('button', { name: 'Save' }).click();
-    await agentPage.getByText('is no domain').waitFor();
+    await agentPage.getByText('is not a domain').waitFor();
     await agentPage.getByLabel('Allowed websites').fill('');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await waitUntilSaved(agentPage);

@@ -43,7 +43,7 @@ describe('the server’s process', () => {
   };
 
   /** Starts the server and waits until it has said where it listens, and all it has to say. */
-  const start = async (settings: Settings, lastLine = /once, for whoever|is the administrator/) => {
+  const start = async (settings: Settings, lastLine = /works once; creates the administrator|is the administrator/) => {
     const server = startProgram(MAIN, [], settings);
     children.push(server.child);
     await expect.poll(() => server.out.join('\n'), { timeout: 20_000 }).toMatch(lastLine);

@@ -1,3 +1,4 @@
+// Not a library: the widget renders the same text from this parser's tree, and a second parser would show an article differently.
 import { parseMarkdown } from './markdown.ts';
 import type { Block, Inline } from './markdown-tree.ts';
 

@@ -172,7 +172,7 @@ describe('what a visitor may do to the conversation', () => {
     await begin(over.http);
     await over.http.get(`${conversations}/toggle_status`);
     const refused = await over.http.get(`${conversations}/toggle_status`);
-    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('start a new one')]);
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('Start a new one')]);
     const { http } = await arrive();
     const begun = await begin(http);
     await http.get(`${conversations}/toggle_status`);

@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(more).toEqual([]);
     expect([await choose(first), await choose(second)]).toEqual([422, 200]);
     const late = await again();
-    expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('has accepted')]);
+    expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('already accepted')]);
   });
 
   it('that could not be mailed says so, and goes out when the mail server is well again', async () => {

@@ -148,7 +148,7 @@ describe('a backup', () => {
     await rewrite((name, bytes) => [name.replace('picture0key', 'pictureXkey'), bytes]);
     const verdict = await verifyBackup(file);
     if (testStoreKind === 'sqlite') expect(verdict).toMatch(/; 1 file named in the database are not in the backup/);
-    else expect(verdict).toMatch(/^Whole/);
+    else expect(verdict).toMatch(/^Complete/);
   });
 
   it('of one store is not restored in another', async () => {

@@ -130,7 +130,7 @@ describe('settings', () => {
     expect(() => read(pair)).toThrow(/^VAPID_SUBJECT is needed/);
     expect(() => read({ ...pair, VAPID_SUBJECT: 'ops' })).toThrow(/^VAPID_SUBJECT must be mailto:/);
     const other = makePushKeys().privateKey;
-    expect(() => read({ ...pair, VAPID_PRIVATE_KEY: other, VAPID_SUBJECT: subject })).toThrow(/must be one pair/);
+    expect(() => read({ ...pair, VAPID_PRIVATE_KEY: other, VAPID_SUBJECT: subject })).toThrow(/must be one key pair/);
   });
 
   it('make a secret key once, that only its owner can read, and keep it', () => {

@@ -125,7 +125,7 @@ it('files are refused, and doctor says so, while the scanner is away; both end w
     state: 'fail',
     fix: expect.stringContaining('CLAMD_URL'),
   });
-  expect(await lookAtVirusScanner(server.env)).toMatchObject({ state: 'ok', says: 'ClamAV 1.4.3/27500 answers' });
+  expect(await lookAtVirusScanner(server.env)).toMatchObject({ state: 'ok', says: 'ClamAV 1.4.3/27500 responds' });
   expect(await lookAtVirusScanner({ clamd: undefined })).toMatchObject({ state: 'ok' });
   await away.close();
 });

@@ -141,7 +141,7 @@ describe('single sign-on of an account', () => {
       updated_at: now,
     }));
     const refused = await signIn(here.account_id, email);
-    expect([refused.status, refused.body.errors[0]]).toEqual([401, expect.stringContaining('more than this account')]);
+    expect([refused.status, refused.body.errors[0]]).toEqual([401, expect.stringContaining('several accounts')]);
     // Nor a member of that other account alone.
     await buildMember(server, { account_id: there.account_id, email: 'there@example.com', role: 'agent' });
     expect((await signIn(here.account_id, 'there@example.com')).status).toBe(401);

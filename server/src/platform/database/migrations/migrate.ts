@@ -125,7 +125,10 @@ const lock = async (db: Connection) => {
   }
 };
 
-/** Brings the store to this version. Answers the names of the steps it took. */
+/**
+ * Brings the store to this version. Answers the names of the steps it took. Kysely's Migrator is not used: it runs all steps in one
+ * transaction or none, so it can neither build indexes concurrently nor continue a step that was interrupted.
+ */
 export const migrate = async (store: Store, { backup, known = migrations, now = Date.now() }: Options = {}) => {
   const db = store.maintenance as unknown as Connection;
   return db.connection().execute(async (connection) => {
