@@ -33,14 +33,14 @@ describe('settings of calls', () => {
     [{ CALL_PROVIDER: 'phone' }, /CALL_PROVIDER must be one of peer, jitsi, dyte, off/],
     [{ STUN_URLS: 'https://stun.example.com' }, /STUN_URLS/],
     [turn, /TURN_URLS requires TURN_SECRET/],
-    [{ ...turn, TURN_USERNAME: 'u' }, /TURN_PASSWORD is needed/],
+    [{ ...turn, TURN_USERNAME: 'u' }, /TURN_PASSWORD is required/],
     [{ CALL_RELAY_ONLY: 'true' }, /TURN_URLS/],
-    [{ CALL_PROVIDER: 'jitsi' }, /JITSI_URL is needed/],
+    [{ CALL_PROVIDER: 'jitsi' }, /JITSI_URL is required/],
     [
       { CALL_PROVIDER: 'jitsi', JITSI_URL: 'meet', JITSI_APP_ID: 'a', JITSI_APP_SECRET: 's' },
       /JITSI_URL must be an address/,
     ],
-    [{ CALL_PROVIDER: 'dyte', DYTE_ORGANIZATION_ID: 'o' }, /DYTE_API_KEY is needed/],
+    [{ CALL_PROVIDER: 'dyte', DYTE_ORGANIZATION_ID: 'o' }, /DYTE_API_KEY is required/],
   ])('name what cannot be used: %o', (given, problem) => {
     expect(() => readCallSettings(given)).toThrow(problem);
   });

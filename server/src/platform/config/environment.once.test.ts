@@ -111,10 +111,10 @@ describe('settings', () => {
     ['RATE_LIMITS', 'maybe', /^RATE_LIMITS must be true or false/],
     ['CONNECTIONS_PER_ADDRESS', '0', /^CONNECTIONS_PER_ADDRESS must be/],
     ['SECRET_KEY', 'short', /^SECRET_KEY must have at least 32/],
-    ['S3_BUCKET', 'b', /^S3_ACCESS_KEY_ID is needed/],
+    ['S3_BUCKET', 'b', /^S3_ACCESS_KEY_ID is required/],
     ['AI_URL', 'http://127.0.0.1:11434/v1', /^AI_MODEL is required/],
     ['AI_URL', 'localhost:11434', /^AI_URL must/],
-    ['VAPID_PUBLIC_KEY', 'key', /^VAPID_PRIVATE_KEY is needed/],
+    ['VAPID_PUBLIC_KEY', 'key', /^VAPID_PRIVATE_KEY is required/],
     ['ADMIN_EMAIL', 'a@b.c', /^ADMIN_EMAIL and ADMIN_PASSWORD must be set together/],
   ])('%s=%s stops the start with one line that names it', (name, value, line) => {
     const wrong = () => read({ [name]: value });
@@ -127,7 +127,7 @@ describe('settings', () => {
     const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     const subject = 'mailto:ops@example.com';
     expect(read({ ...pair, VAPID_SUBJECT: subject }).push).toEqual({ publicKey, privateKey, subject });
-    expect(() => read(pair)).toThrow(/^VAPID_SUBJECT is needed/);
+    expect(() => read(pair)).toThrow(/^VAPID_SUBJECT is required/);
     expect(() => read({ ...pair, VAPID_SUBJECT: 'ops' })).toThrow(/^VAPID_SUBJECT must be mailto:/);
     const other = makePushKeys().privateKey;
     expect(() => read({ ...pair, VAPID_PRIVATE_KEY: other, VAPID_SUBJECT: subject })).toThrow(/must be one key pair/);

@@ -61,7 +61,7 @@ export const oneOf = (source: Source, name: SettingName, choices: string[], fall
   return text;
 };
 
-/** A setting that another one asks for: `because` completes "is needed when …". */
+/** A setting that another one asks for: `because` completes "is required when …". */
 export const required = (source: Source, name: SettingName, because: string) => {
   const value = source[name];
   if (!value) throw new SettingError(`${name} is required when ${because} is set.`);
