@@ -99,7 +99,7 @@ describe('the check on the customer’s page', () => {
     const { lines } = await check({ headers: { 'content-security-policy': policy } });
     expect(odd(lines)).toEqual([
       expect.stringMatching(/^Not seen: Headers: .*lets no script read them/),
-      expect.stringMatching(/^Not seen: Live socket: .*lets no script open one/),
+      expect.stringMatching(/^Not seen: WebSocket: .*lets no script open one/),
     ]);
   });
 
@@ -133,9 +133,7 @@ describe('the check on the customer’s page', () => {
       forwards: true,
     });
     const { lines } = await check({ url: proxy.url });
-    expect(odd(lines)).toContainEqual(
-      expect.stringMatching(/^Look: Live socket: is refused.*proxy_set_header Upgrade/),
-    );
+    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Look: WebSocket: is refused.*proxy_set_header Upgrade/));
     expect(odd(lines)).toContainEqual(expect.stringMatching(/^Look: Proxy: .*TRUST_PROXY/));
     expect(lines).toContainEqual(expect.stringMatching(/^Fine: Chat: /));
     proxy.close();

@@ -10,12 +10,13 @@ import {
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, sendMessage, signIn, signInAs } from './installation.ts';
-import { openTeamApi, type TeamApi } from './team-api.ts';
+import { stayAfterClosing, openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
 let api: TeamApi;
 beforeAll(async () => {
   installation = await openInstallation();
+  await stayAfterClosing(installation);
   api = await openTeamApi(installation);
   await api('POST', '/labels', { title: 'garden', color: '#2bb673' });
 });

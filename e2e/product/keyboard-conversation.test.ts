@@ -11,11 +11,13 @@ import {
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, sendMessage, signInAs } from './installation.ts';
+import { stayAfterClosing } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   const two = await openInstallationWithTwoAgents();
   installation = two.installation;
+  await stayAfterClosing(installation);
   await two.api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
   await two.api('POST', '/teams', { name: 'workshop' });
   await two.api('POST', '/canned_responses', { short_code: 'hours', content: 'We open at nine.' });

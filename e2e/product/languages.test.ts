@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { openTeamApi } from './team-api.ts';
+import { stayAfterClosing, openTeamApi } from './team-api.ts';
 import {
   AGENT,
   openVisitorChat,
@@ -17,6 +17,7 @@ import {
 let installation: Installation;
 beforeAll(async () => {
   installation = await openInstallation();
+  await stayAfterClosing(installation);
   const team = await openTeamApi(installation);
   await team('PATCH', '/inboxes/1', { csat_survey_enabled: true });
 });

@@ -11,10 +11,12 @@ import {
 } from './installation.ts';
 import { openNetworkProxy } from './network-proxy.ts';
 import { readLog } from './read-log.ts';
+import { stayAfterClosing } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   installation = await openInstallation();
+  await stayAfterClosing(installation);
 });
 afterAll(() => installation?.close());
 

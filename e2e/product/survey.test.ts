@@ -2,11 +2,12 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
 import { openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
-import { openTeamApi } from './team-api.ts';
+import { stayAfterClosing, openTeamApi } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   installation = await openInstallation({ BRAND_NAME: 'Lantern Post', BRAND_URL: 'https://brand.example/chat' });
+  await stayAfterClosing(installation);
   const team = await openTeamApi(installation);
   await team('PATCH', '/inboxes/1', { csat_survey_enabled: true });
 });

@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
 import { AGENT, type Installation } from './installation.ts';
 
-/** The first account's API as its administrator's script would call it; throws what is refused. */
-export const openTeamApi = async ({ url }: Installation) => {
+const openSession = async ({ url }: Installation) => {
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const response = await fetch(url + path, {
       method,
@@ -15,7 +14,22 @@ export const openTeamApi = async ({ url }: Installation) => {
   };
   // The first administrator is made beside the start, not before it.
   const { data } = await vi.waitFor(() => send('POST', '/auth/sign_in', AGENT, {}), { timeout: 60_000, interval: 200 });
-  return (method: string, path: string, body?: unknown) =>
-    send(method, `/api/v1/accounts/${data.account_id}${path}`, body, { api_access_token: data.access_token });
+  return {
+    accountId: data.account_id,
+    send: (method: string, path: string, body?: unknown) =>
+      send(method, path, body, { api_access_token: data.access_token }),
+  };
+};
+
+/** The first account's API as its administrator's script would call it; throws what is refused. */
+export const openTeamApi = async (installation: Installation) => {
+  const { accountId, send } = await openSession(installation);
+  return (method: string, path: string, body?: unknown) => send(method, `/api/v1/accounts/${accountId}${path}`, body);
 };
 export type TeamApi = Awaited<ReturnType<typeof openTeamApi>>;
+
+/** The administrator stays in a conversation that they put away, instead of getting the next one. */
+export const stayAfterClosing = async (installation: Installation) => {
+  const { send } = await openSession(installation);
+  await send('PUT', '/api/v1/profile', { ui_settings: { after_closing_conversation: 'stay' } });
+};
