@@ -12,11 +12,13 @@ import {
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, sendMessage, signIn, signInAs } from './installation.ts';
+import { stayAfterClosing } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   const two = await openInstallationWithTwoAgents();
   installation = two.installation;
+  await stayAfterClosing(installation);
   await two.api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
   await two.api('POST', '/teams', { name: 'workshop' });
 });
