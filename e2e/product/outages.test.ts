@@ -148,7 +148,7 @@ describe('an agent whose network is gone', () => {
     await visitor.chat.getByText('wait, one thing is missing').waitFor();
     proxy.mend();
     await log.getByText('wait, one thing is missing').waitFor();
-    const refusal = agentPage.getByRole('alert').filter({ hasText: 'The contact has written since.' });
+    const refusal = agentPage.getByRole('alert').filter({ hasText: 'The contact has sent a new message.' });
     await refusal.waitFor();
     await agentPage.getByRole('button', { name: 'Resolve' }).waitFor();
     await refusal.getByRole('button', { name: 'Try again' }).click();
