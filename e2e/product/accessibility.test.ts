@@ -12,10 +12,12 @@ import {
   sendMessage,
   signIn,
 } from './installation.ts';
+import { stayAfterClosing } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   installation = await openInstallation();
+  await stayAfterClosing(installation);
 });
 afterAll(() => installation?.close());
 
