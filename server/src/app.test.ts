@@ -168,7 +168,7 @@ describe('HTTP', () => {
       expect(await errorOf(answer)).toEqual([400, 'The request has too many values.']);
     });
 
-    it('when it never comes to its end: nobody is waited for for ever', async () => {
+    it('when it never ends: the server stops waiting', async () => {
       const app = await createApp(server.deps, [echoRoutes]);
       await app.ready();
       // Half an hour's worth of silence cannot be waited for here.
@@ -211,7 +211,7 @@ describe('HTTP', () => {
       }
     });
 
-    it('when we failed: nothing of the fault is told', async () => {
+    it('when we failed: the response contains nothing of the error', async () => {
       const { status, text } = await http.get('/fault');
       expect(status).toBe(500);
       expect(text).not.toContain('secret detail');

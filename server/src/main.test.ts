@@ -69,7 +69,7 @@ describe('the server’s process', () => {
     expect(third.out.join('\n')).not.toContain('Set up');
   });
 
-  it('lets its administrator in as soon as somebody can ask', async () => {
+  it('signs its administrator in as soon as it accepts connections', async () => {
     const admin = { email: 'root@example.com', password: 'Lantern-hill-42' };
     const server = startProgram(MAIN, [], {
       ...(await newStore()),
@@ -91,7 +91,7 @@ describe('the server’s process', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('stops within five seconds when it is told to, and asks every socket to come back', async () => {
+  it('stops within five seconds of the signal, and asks every socket to reconnect', async () => {
     const server = await start(await newStore());
     const socket = new WebSocket(`${server.address.replace('http', 'ws')}/cable`, ['actioncable-v1-json']);
     const frames: { type: string; reason?: string; reconnect?: boolean }[] = [];
@@ -175,7 +175,7 @@ describe('the server’s process', () => {
   });
 
   describe('as a command', () => {
-    it('makes somebody administrator, with a password of its own making or a given one', async () => {
+    it('creates an administrator, with a generated or a given password', async () => {
       const settings = await newStore();
       const made = await finished(startProgram(CLI, ['create-admin', 'ann@example.com'], settings));
       expect(made.out.at(-1)).toMatch(/^ann@example\.com is an administrator\. Password: \S{12,}$/);

@@ -73,7 +73,7 @@ const TABLES: (keyof Database)[] = [
   'changes',
 ];
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
-/** Sign-in and what is public by design; everything else needs somebody. */
+/** Sign-in and what is public by design; every other route needs a signed-in caller. */
 const isPublic = ({ url }: RouteFacts) => /^\/auth\/|^\/public\/|\/direct_uploads\/disk|\/webhooks\//.test(url);
 
 const routesOf = (server: TestServer) => endingLast(apiRoutes(server));
@@ -127,7 +127,7 @@ const collect = async (asks: () => AsyncGenerator<[string, Awaited<ReturnType<ty
 };
 
 describe('every route of the API', () => {
-  it('lets nobody in without a token, and writes nothing for them (SEC-19)', async () => {
+  it('refuses a request without a token, and writes nothing for it (SEC-19)', async () => {
     const before = await rowCounts(server, TABLES);
     const let_in: string[] = [];
     for (const route of apiRoutes(server).filter((each) => !isPublic(each)))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a page is told, having run the answer as the module it is. */
+/** The values that a page receives, having run the answer as the module it is. */
 const ask = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${server.url}/widget/check.js?${new URLSearchParams(query)}`, { headers });
   const text = await answer.text();
@@ -16,7 +16,7 @@ const ask = async (query: Record<string, string>, headers: Record<string, string
   return { answer, check: module.default };
 };
 
-describe('what the installation tells a page that looks for a mistake', () => {
+describe('the installation’s answer to the page check', () => {
   it('says whether the token is known and the account is open, and nothing of a visitor', async () => {
     const { website_token } = await server.buildInbox();
     const { answer, check } = await ask({ website_token, site: 'https://shop.example' });
@@ -46,7 +46,7 @@ describe('what the installation tells a page that looks for a mistake', () => {
     expect((await ask({ website_token, site })).check).toMatchObject({ site_allowed });
   });
 
-  it('says whether it is asked by its own address, through somebody, and what time it is', async () => {
+  it('says whether it is requested by its own address, through a proxy, and what time it is', async () => {
     const before = server.deps.clock.now() / 1_000;
     const straight = (await ask({ at: server.env.publicUrl })).check;
     expect(straight).toMatchObject({ is_public_address: true, forwarded: false });

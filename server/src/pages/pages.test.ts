@@ -196,7 +196,7 @@ describe('pages', () => {
       expect([globals?.authToken, globals?.chatwootPubsubToken]).toEqual([visitor.token, visitor.pubsub_token]);
     });
 
-    it('gives nobody away for a changed token or one of another inbox (SEC-03, SEC-05)', async () => {
+    it('reveals no visitor to a changed token or one of another inbox (SEC-03, SEC-05)', async () => {
       const inbox = await server.buildInbox();
       const visitor = await server.buildVisitor(await server.buildInbox({ account_id: inbox.account_id }));
       const forged = signVisitorToken(
@@ -371,7 +371,7 @@ describe('pages', () => {
     expect(rawPayload.readUInt32LE(4)).toBe(rawPayload.length - 8);
   });
 
-  it('has the console and the survey on every address of theirs, framed by nobody else', async () => {
+  it('serves the console and the survey on every address of theirs, and no other site may frame them', async () => {
     for (const url of ['/app', '/app/setup?token=x', '/app/a/b', '/survey/responses/not-a-uuid']) {
       const { statusCode, headers } = await app.inject({ url });
       expect([statusCode, headers['x-frame-options']]).toEqual([200, 'SAMEORIGIN']);

@@ -23,7 +23,7 @@ const ask = async (environment: Record<string, string>) => {
 };
 
 describe('security.txt', () => {
-  it('names nobody until a contact is set', async () => {
+  it('names no contact until one is set', async () => {
     const { status, body, finding } = await ask({ SECURITY_EXPIRES: '2030-12-31' });
     expect([status, body.error, finding.state]).toEqual([404, 'Resource could not be found', 'ok']);
   });

@@ -55,26 +55,26 @@ describe('what a page shows before its script runs', () => {
     expect(body).toContain(`<script nonce="${nonce}" data-main="/assets/main-abc.js">early()</script>`);
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/main-abc.js">');
     expect(body).not.toContain('type="module"');
-    // Off, so that nobody waits for it: its rules stand in the page.
+    // Disabled, so that it does not block: its rules are inline in the page.
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/widget-abc.css" disabled>');
     expect(body).toContain('"accents":{"of":"#7a1fa2"');
   });
 
-  it('is nothing for whoever has written before, and in a preview: their first screen is not known', async () => {
+  it('is nothing for a visitor who has written before, and in a preview: their first screen is not known', async () => {
     const visitor = await server.buildVisitor(await server.buildInbox());
     const { website_token } = visitor;
     expectNothingAhead((await load({ website_token, cw_conversation: visitor.token })).body);
     expectNothingAhead((await load({ website_token, preview: '1' })).body);
   });
 
-  it('is nothing where it could not be drawn: the script draws then, and the fault is told', async () => {
+  it('is nothing where rendering failed: the script renders then, and the error is logged', async () => {
     const { website_token } = await server.buildInbox({ name: 'breaks' });
     const answer = await load({ website_token });
     expect(answer.statusCode).toBe(200);
     expectNothingAhead(answer.body);
   });
 
-  it('names the team as it is now, so that nobody has to ask', async () => {
+  it('names the team as it is now, so that no request is needed', async () => {
     const { website_token, account_id, id: inbox_id } = await server.buildInbox();
     expect((await load({ website_token })).body).toContain('"agents":[]');
     const { user } = await server.buildAgent({ account_id, inbox_ids: [inbox_id] });

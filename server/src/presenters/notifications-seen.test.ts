@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startLiveServer } from '../testing/live-server.ts';
 
-it('an agent who lost an inbox is told nothing more of its conversations by their notifications, nor are they counted', async () => {
+it('an agent who lost an inbox sees no notification of its conversations, and they are not counted', async () => {
   const server = await startLiveServer();
   const inbox = await server.buildInbox();
   const { account_id } = inbox;

@@ -18,7 +18,7 @@ const isRefused = (isMandatory: boolean, known: Known | undefined, provenAs: str
   }
 };
 
-describe('a proof of who somebody is, with the source_id of a session', () => {
+describe('an identity proof sent with the source_id of a session', () => {
   it.each<[string, Known | undefined, string | undefined, optional: boolean, mandatory: boolean]>([
     ['that is new', undefined, 'ada', false, false],
     ['that is known, without a proof', { identifier: 'ada', isProven: true }, undefined, false, false],

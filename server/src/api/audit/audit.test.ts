@@ -125,7 +125,7 @@ describe('the audit log', () => {
     expect((await logOf(boss, at)).total_entries).toBe(2);
   });
 
-  it('names whoever did it when many write at once', async () => {
+  it('names the author of each change when many write at once', async () => {
     const { account, at } = await openAccount();
     const agents = await Promise.all(
       Array.from({ length: 8 }, () => server.buildAgent({ account_id: account.id, role: 'administrator' })),

@@ -54,7 +54,7 @@ const entriesOf = (id: number) =>
     .execute();
 
 describe('another email address', () => {
-  it('counts when the link that was mailed to it is used, and both addresses are told', async () => {
+  it('counts when the link that was mailed to it is used, and both addresses are notified', async () => {
     const { email, user, http, request, pending, stored } = await member();
     const next = newAddress();
     const asked = await request(`  ${next.toUpperCase()} `);
@@ -254,7 +254,7 @@ describe('where no email is sent', () => {
     expect(refused.body.message).toContain('Ask an administrator');
   });
 
-  it('an administrator gives an agent of theirs another address, and nobody of other accounts too', async () => {
+  it('an administrator changes the address of an agent of their account, and of no other account', async () => {
     const agent = await member(silent);
     const { account_id, user, email } = agent;
     const boss = silent.asAgent(await silent.buildAgent({ account_id, role: 'administrator' }));

@@ -243,7 +243,7 @@ describe('single sign-on refuses', () => {
     expect((await signIn(user)).status).toBe(200);
   });
 
-  it('whoever has a second factor without its code, every time', async () => {
+  it('an agent with a second factor who sends no code, every time', async () => {
     const user = someone();
     const member = await invite(user.email);
     await signIn(user);
@@ -288,7 +288,7 @@ describe('groups at the provider', () => {
     expect(await rolesOf(boss.id)).toEqual([['administrator', null]]);
   });
 
-  it('that somebody left lower the role at the next sign-in and end the other sessions', async () => {
+  it('that the agent left lower the role at the next sign-in and end the other sessions', async () => {
     oidc.roles = [{ group: 'bosses', role: 'administrator' }];
     await invite('owner@example.com', 'administrator');
     const user = someone({ groups: ['bosses'] });
@@ -304,7 +304,7 @@ describe('groups at the provider', () => {
     expect(entry?.detail).toMatchObject({ role: ['administrator', 'agent'], by: 'single_sign_on' });
   });
 
-  it('of which none lets somebody in end everything they have open', async () => {
+  it('that allow no sign-in any more end all sessions of the agent', async () => {
     oidc.roles = [{ group: 'staff', role: 'agent' }];
     oidc.defaultRole = 'none';
     const user = someone({ groups: ['staff'] });
@@ -319,7 +319,7 @@ describe('groups at the provider', () => {
 });
 
 describe('where passwords are switched off', () => {
-  it('they sign nobody in but the break-glass administrator, also after a reset', async () => {
+  it('no password signs in, except that of the break-glass administrator, also after a reset', async () => {
     const [owner, member] = [someone().email, someone().email];
     await invite(owner, 'administrator');
     await invite(member);

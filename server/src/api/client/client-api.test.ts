@@ -20,7 +20,7 @@ const setUp = async (fields: object = {}) => {
 };
 
 describe('the client API', () => {
-  it('keeps people apart whose names differ by a sign: each has a token, and hears nothing of the other', async () => {
+  it('separates visitors whose names differ by one character: each has a token and receives only its own events', async () => {
     const { api } = await setUp();
     const tokens = [];
     for (const source_id of ['user-12', 'user1-2', 'USER12', 'user12', 'user 12']) {

@@ -4,7 +4,7 @@ import { apiRoutes } from '../../testing/probes.ts';
 import { rowCounts } from '../../testing/row-counts.ts';
 
 /**
- * Every route of the client API and of the surveys: whoever knows the address is let in, so an address names the inbox, the
+ * Every route of the client API and of the surveys: the address is the only credential, so it names the inbox, the
  * session and the conversation, and no part of one goes with a part of another.
  */
 type Door = { body?: object; right?: number; adds?: string[] };
@@ -85,7 +85,7 @@ const knock = (door: string, party: Party) => {
 };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** My address with one part of somebody else's. A whole address of theirs is left out: it rightly opens. */
+/** My address with one part of another party's. A whole address of theirs is left out: it rightly opens. */
 const mixed = (door: string): [what: string, party: Party][] => {
   const parts = partsOf(door);
   const others: Record<string, Partial<Party>> = { neighbour, stranger, nobody: {} };
@@ -106,7 +106,7 @@ describe('every route of the client API', () => {
     expect(Object.keys(DOORS).sort()).toEqual([...new Set(there.map(({ method, url }) => `${method} ${url}`))].sort());
   });
 
-  it('refuses an address in which any part is of another, or of nobody, and does nothing (SEC-04, SEC-05)', async () => {
+  it('refuses an address in which any part is of another party, or unknown, and does nothing (SEC-04, SEC-05)', async () => {
     const before = await rowCounts(server, COUNTED);
     const let_in: string[] = [];
     for (const door of Object.keys(DOORS))

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('the stock ActionCable client', () => {
-  it('subscribes, beats and hears as with the server it was made for (LIV-01, LIV-02, LIV-04)', async () => {
+  it('subscribes, sends heartbeats and receives events as with Chatwoot (LIV-01, LIV-02, LIV-04)', async () => {
     const inbox = await server.buildInbox({ enable_email_collect: false });
     const visitor = server.visitorWithoutRows(inbox);
     consumer = ActionCable.createConsumer(server.cableUrl);
@@ -82,22 +82,26 @@ describe('the stock ActionCable client', () => {
   const say = (node: LiveServer, visitor: { token: string; website_token: string }, content: string) =>
     node.asVisitor(visitor).post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } });
 
-  it('comes back by itself, once, after the server restarts, and hears again (LIV-20, LIV-23)', PATIENT, async () => {
-    const inbox = await server.buildInbox({ enable_email_collect: false });
-    const visitor = server.visitorWithoutRows(inbox);
-    const old = await startLiveServer({ beside: { testStore: server.testStore, env: server.env } });
-    const target = { host: '127.0.0.1', port: portOf(old) };
-    const line = await joinThrough(target, visitor);
-    target.port = portOf(server);
-    await old.close();
-    await expect.poll(line.connections, LATER).toBe(2);
-    await say(server, visitor, 'after the restart');
-    await expect.poll(() => line.contents).toEqual(['after the restart']);
-    expect(line.connections()).toBe(2);
-    line.close();
-  });
+  it(
+    'reconnects by itself, once, after the server restarts, and receives events again (LIV-20, LIV-23)',
+    PATIENT,
+    async () => {
+      const inbox = await server.buildInbox({ enable_email_collect: false });
+      const visitor = server.visitorWithoutRows(inbox);
+      const old = await startLiveServer({ beside: { testStore: server.testStore, env: server.env } });
+      const target = { host: '127.0.0.1', port: portOf(old) };
+      const line = await joinThrough(target, visitor);
+      target.port = portOf(server);
+      await old.close();
+      await expect.poll(line.connections, LATER).toBe(2);
+      await say(server, visitor, 'after the restart');
+      await expect.poll(() => line.contents).toEqual(['after the restart']);
+      expect(line.connections()).toBe(2);
+      line.close();
+    },
+  );
 
-  it('leaves a half-open socket by itself and hears again (LIV-20)', PATIENT, async () => {
+  it('leaves a half-open socket by itself and receives events again (LIV-20)', PATIENT, async () => {
     const inbox = await server.buildInbox({ enable_email_collect: false });
     const visitor = server.visitorWithoutRows(inbox);
     const line = await joinThrough({ host: '127.0.0.1', port: portOf(server) }, visitor);

@@ -25,8 +25,8 @@ const team = async () => {
   };
 };
 
-describe('what the team keeps of somebody', () => {
-  it('is told to every colleague of the account when it changes, and to nobody else', async () => {
+describe('a change of a contact’s data', () => {
+  it('is published to every agent of the account, and to no one else', async () => {
     const { inbox, boss, base, colleague, stranger } = await team();
     const visitor = await server.buildVisitor(inbox, { contact: { name: 'Vera' } });
     const own = await server.subscribe({ pubsub_token: visitor.pubsub_token });
@@ -53,7 +53,7 @@ describe('what the team keeps of somebody', () => {
     expect(heard.filter((event) => event.startsWith('contact.'))).toEqual([]);
   });
 
-  it('says into whom somebody was merged, so that an open page can lead there', async () => {
+  it('names the contact that another was merged into, so that an open page can lead there', async () => {
     const { inbox, boss, base, colleague } = await team();
     const [one, two] = [await server.buildVisitor(inbox), await server.buildVisitor(inbox)];
     await boss.post(`${base}/actions/contact_merge`, {
@@ -66,7 +66,7 @@ describe('what the team keeps of somebody', () => {
     expect(late.status).toBe(404);
   });
 
-  it('tells of a contact that is gone those who reached it: its inboxes, its creator and administrators, live and later', async () => {
+  it('publishes the deletion of a contact to those who reached it: its inboxes, its creator and administrators, live and later', async () => {
     const { inbox, boss, base } = await team();
     const { account_id } = inbox;
     const elsewhere = await server.buildInbox({ account_id });

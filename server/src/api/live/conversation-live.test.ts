@@ -91,7 +91,7 @@ describe('a visitor and an agent talk live', () => {
     for (const tab of tabs) expect((await tab.next('message.created')).data.content).toBe('in both');
   });
 
-  it('tells the visitor’s other tabs and devices what they have read, and catches them up on it', async () => {
+  it('publishes to the visitor’s other tabs and devices what they have read, and catches them up on it', async () => {
     const here = await people();
     const started = await say(here, 'hello');
     const tab = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
@@ -103,7 +103,7 @@ describe('a visitor and an agent talk live', () => {
     expect(sync.body.payload.map(({ event }: { event: string }) => event)).toContain('conversation.read');
   });
 
-  it('refuses a token that is nobody\u2019s and tells it nothing (LIV-03)', async () => {
+  it('refuses an unknown token and sends it no event (LIV-03)', async () => {
     await expect(server.subscribe({ pubsub_token: 'A'.repeat(60) })).rejects.toThrow('rejected');
   });
 
@@ -141,13 +141,13 @@ describe('a visitor and an agent talk live', () => {
     expect(data).toMatchObject({ viewing: true, user: { id: here.agent.user.id, type: 'user' } });
     expect((await server.asAgent(outsider).post(`${conversation}/viewing`, { viewing: true })).status).toBe(401);
     expect((await here.asAgent.post(`${conversation}/viewing`, {})).status).toBe(422);
-    // What everybody hears afterwards: by then the other would have come.
+    // A later event for both sockets: by its arrival the other event would have come.
     await here.asAgent.post(`${conversation}/messages`, { content: 'done' });
     await visitorRoom.next('message.created', ({ data: message }) => message.content === 'done');
     for (const room of [...rooms, visitorRoom]) expect(names(room)).not.toContain('conversation.viewing');
   });
 
-  it('tells by the next heartbeat that something was missed, and answers it after the cursor', async () => {
+  it('shows by the next heartbeat that an event was missed, and answers it after the cursor', async () => {
     const here = await people();
     const started = await say(here, 'one');
     const list = await here.asVisitor.get('/api/v1/widget/messages');
@@ -164,7 +164,7 @@ describe('a visitor and an agent talk live', () => {
     expect(again.body.payload).toEqual([]);
   });
 
-  it('tells by the heartbeat what another proven device of the same visitor has said', async () => {
+  it('shows by the heartbeat what another proven device of the same visitor has sent', async () => {
     const here = await people();
     const phone = await server.buildVisitor(here.inbox, { hmac_verified: true });
     const laptop = await server.buildVisitor(here.inbox, { contact: phone.contact, hmac_verified: true });

@@ -67,7 +67,7 @@ const setUp = async () => {
 };
 
 describe('a conversation that is erased', () => {
-  it('by an administrator leaves the screens of everybody who saw it, and its number reaches nobody else', async () => {
+  it('by an administrator leaves the screens of all who saw it, and its number reaches no one else', async () => {
     const { boss, path, rooms, heard, everybody } = await setUp();
     expect((await boss.delete(path)).status).toBe(200);
     await rooms['visitor']?.next('conversation.deleted');
@@ -84,7 +84,7 @@ describe('a conversation that is erased', () => {
     expect((await heard()).live).toEqual(everybody);
   });
 
-  it('by its visitor, or with its contact, leaves the team’s screens, whoever may see contacts', async () => {
+  it('by its visitor, or with its contact, leaves the screens of all agents who may see contacts', async () => {
     const own = await setUp();
     expect((await own.visitor.delete('/api/v1/widget/own_data')).status).toBe(204);
     expect((await own.heard()).live).toMatchObject(own.byTeam);

@@ -123,7 +123,7 @@ describe('the live socket among hostile clients', () => {
       await expect(server.subscribe({ pubsub_token: 'x', account_id: 1, user_id })).rejects.toThrow('rejected');
   });
 
-  it('tells nothing to the visitors of a suspended account, whether they have acted or not', async () => {
+  it('sends nothing to the visitors of a suspended account, whether they have acted or not', async () => {
     const inbox = await server.buildInbox();
     const [known, stranger] = [await server.buildVisitor(inbox), server.visitorWithoutRows(inbox)];
     const suspend = (status: 'active' | 'suspended') =>

@@ -83,7 +83,7 @@ describe('two nodes', () => {
     await watcher.next('presence.update', ({ data }) => here.agent.user.id in data.users);
     const before = said();
     first.close();
-    // Node one tells the change of its own agents; the agent is still in the list, by node two.
+    // Node one publishes the change of its own agents; the agent is still in the list, by node two.
     await watcher.next(
       'presence.update',
       (event) => watcher.events.indexOf(event) >= before && here.agent.user.id in event.data.users,
@@ -149,7 +149,7 @@ describe('two nodes', () => {
     await expect.poll(async () => (await one.http.get('/ready')).body.status).toBe('degraded');
     const sent = await two.asAgent(here.agent).post(`${conversation}/messages`, { content: 'while it was away' });
     expect(sent.status).toBe(200);
-    // Whoever is on the same node is told at once; the other node's client asks after its cursor at its next beat.
+    // Clients of the same node are notified at once; the other node's client asks after its cursor at its next heartbeat.
     await one.asAgent(here.agent).post(`${conversation}/messages`, { content: 'on the same node' });
     await visitorRoom.next('message.created', ({ data }) => data.content === 'on the same node');
     const sync = await one.asVisitor(here.visitor).get('/api/v1/widget/sync', { query: { after: cursor } });

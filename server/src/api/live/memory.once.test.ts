@@ -57,7 +57,7 @@ describe('memory', () => {
     connections.close();
   });
 
-  it('who was here and has gone is forgotten although nobody asks who is', async () => {
+  it('an agent who disconnected is forgotten although no client asks for the list', async () => {
     const clock = createFakeClock();
     const presence = createMemoryPresence(clock);
     for (let id = 1; id <= 1_000; id += 1) await presence.mark(1, 'contact', id);
@@ -65,7 +65,7 @@ describe('memory', () => {
     clock.advance(PRESENCE_TTL_MS + 1);
     const forgotten = vi.spyOn(Map.prototype, 'delete');
     await presence.mark(1, 'contact', 5_000);
-    // Each of them, and the place of the account that nobody visits any more.
+    // Each of them, and the entry of the account that has no visitor any more.
     expect(forgotten.mock.calls.length).toBeGreaterThanOrEqual(1_002);
     forgotten.mockRestore();
     expect(await presence.present(1, 'contact')).toEqual(new Set([5_000]));

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Nobody's, so it is refused. */
+/** An identifier without a token, so it is refused. */
 const LAST = JSON.stringify({ channel: 'RoomChannel' });
 const SECRET = 'for us alone';
 
-/** Somebody to spy on, and somebody of another account who tries. */
+/** A visitor to spy on, and an attacker of another account. */
 const setUp = async () => {
   const ours = await server.buildInbox({ enable_email_collect: false });
   const us = await server.buildAgent({ account_id: ours.account_id, inbox_ids: [ours.id] });

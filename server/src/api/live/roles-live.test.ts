@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 type Frame = { type?: string; reason?: string; message?: { event: string; data: { id?: number } } };
 
-/** A socket that has subscribed, and what it is told. */
+/** A socket that has subscribed, and the frames it has received. */
 const connect = (room: object) =>
   new Promise<{ told: () => string; events: () => string[]; end: Promise<Frame | undefined> }>((resolve, reject) => {
     const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);
@@ -57,7 +57,7 @@ const setUp = async (...permissions: Permission[]) => {
 };
 
 describe('the live connection of a member who may see some conversations only', () => {
-  it('tells of their own and of none else, whoever they were assigned to before', async () => {
+  it('sends their own conversations and no others, whatever the assignee was before', async () => {
     const { person, colleague, begin, room, all, base } = await setUp('conversation_participating_manage');
     const [mine, theirs] = [await begin('first'), await begin('concealed one')];
     await mine.assign(person.user.id);
@@ -80,7 +80,7 @@ describe('the live connection of a member who may see some conversations only', 
     expect(heard.told()).not.toContain('no more of yours');
   });
 
-  it('tells of those that are unassigned until somebody else has them, by their number alone', async () => {
+  it('sends unassigned conversations until another agent is assigned, then their number alone', async () => {
     const { colleague, begin, room, all } = await setUp('conversation_unassigned_manage');
     const [heard, full] = [await connect(room), await connect(all)];
     const free = await begin('who has time');
@@ -94,7 +94,7 @@ describe('the live connection of a member who may see some conversations only', 
     await vi.waitFor(() => expect(heard.events().filter((event) => event === 'assignee.changed')).toHaveLength(1));
   });
 
-  it('is opened again within a second of another role, and tells no contact without the permission', async () => {
+  it('is opened again within a second of another role, and sends no contact without the permission', async () => {
     const { boss, base, begin, room } = await setUp('conversation_manage');
     const before = await connect(room);
     const role = (await boss.get(`${base}/custom_roles`)).body[0];

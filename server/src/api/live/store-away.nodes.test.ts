@@ -48,7 +48,7 @@ describe('while PostgreSQL is away', () => {
     for (const undo of afterwards.reverse()) await undo();
   });
 
-  it('sockets stay, sends and polls are refused with a time to wait, figures are told, and all is as before after', async () => {
+  it('sockets stay, sends and polls are refused with a time to wait, metrics are served, and all recovers afterwards', async () => {
     const inbox = await server.buildInbox({ enable_email_collect: false });
     const visitor = server.visitorWithoutRows(inbox);
     const identifier = JSON.stringify({ channel: 'RoomChannel', pubsub_token: visitor.pubsub_token });

@@ -77,7 +77,7 @@ describe('the live connection by Server-Sent Events', () => {
     await stream.return(undefined);
   });
 
-  it('beats by a call of its own, which marks who asks as present and tells how far the sequence is', async () => {
+  it('sends heartbeats by a separate request, which marks the client as present and returns the newest number', async () => {
     const { agent, inbox } = await people();
     const identifier = JSON.stringify({
       channel: 'RoomChannel',
@@ -128,7 +128,7 @@ describe('the live connection by long polling', () => {
     else expect(heard.body.last_seq).toBeGreaterThan(first.body.last_seq);
   });
 
-  it('tells at once whoever missed something between two polls', async () => {
+  it('answers at once a client that missed an event between two polls', async () => {
     const { agent, identifier, start, conversations } = await people();
     const started = await start();
     const { last_seq } = (await poll(identifier)).body;

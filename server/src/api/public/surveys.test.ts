@@ -33,7 +33,7 @@ const answer = (rating: unknown, feedback_message?: string) => ({
 });
 
 describe('the survey behind a link', () => {
-  it('is rated and commented by whoever has the link, and the team sees it (SUR-02, SUR-07, SUR-10, SUR-15)', async () => {
+  it('accepts a rating and a comment from anyone with the link, and shows them to the team (SUR-02, SUR-07, SUR-10, SUR-15)', async () => {
     const { inbox, path, conversation, message, agent } = await asked();
     expect((await server.http.get(path)).body).toMatchObject({
       id: message.id,
@@ -76,7 +76,7 @@ describe('the survey behind a link', () => {
     expect((await server.http.get(path)).body.csat_survey_response).toBeNull();
   });
 
-  it('closes after fourteen days, and is unknown to whoever guesses (SUR-11)', async () => {
+  it('closes after fourteen days, and answers "not found" to a guessed link (SUR-11)', async () => {
     const { path } = await asked();
     clock.advance(15 * DAY);
     const late = await server.http.put(path, answer(5));

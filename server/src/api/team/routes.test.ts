@@ -53,7 +53,7 @@ type Door = {
   body?: object;
   /** For the administrator; 200 unless said. */
   right?: number;
-  /** For the agent without the inbox: refused unless said, and then only because nothing of the inbox is told or changed. */
+  /** The status for the agent without the inbox: refused by default; another status only where nothing of the inbox is read or changed. */
   outsider?: number;
 };
 
@@ -197,7 +197,7 @@ describe('every route of the team’s API', () => {
     expect(await stateOf()).toBe(before);
   });
 
-  it('tells an agent without the inbox no word of it, in any list, search or report', async () => {
+  it('shows an agent without the inbox nothing of it, in any list, search or report', async () => {
     const told: string[] = [];
     for (const route of teamRoutes()) {
       const { text } = await knock(outsider, route, takesBody(route) ? {} : undefined);

@@ -38,7 +38,7 @@ describe('campaigns', () => {
     await server.deps.write((tx) => tx.db.updateTable('campaigns').set({ enabled: true }).execute());
   });
 
-  it('greet by the name a visitor has given, and nobody by a made-up one (AGT-22, AGT-24, CAM-16)', async () => {
+  it('greet a visitor by the name they gave, and never by a generated one (AGT-22, AGT-24, CAM-16)', async () => {
     const { http } = await acme();
     const [shown] = await server.deps.db.selectFrom('campaigns').select('message').execute();
     const say = (message: string) =>

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const path = '/api/v1/widget/config';
 
 describe('the widget’s configuration for apps', () => {
-  it('tells a newcomer all, gives them tokens that work, and writes nothing', async () => {
+  it('returns all settings and working tokens to a new visitor, and writes nothing', async () => {
     const inbox = await server.buildInbox({ name: 'Lantern shop', welcome_title: 'Hello' });
     const { status, body } = await server.http.post(path, { website_token: inbox.website_token });
     expect(status).toBe(200);

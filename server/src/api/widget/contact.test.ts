@@ -33,7 +33,7 @@ const contactsOf = (inbox: { account_id: number }) =>
     .execute();
 
 describe('the visitor\u2019s own record', () => {
-  it('tells what is known as yes or no, never the data (API-23, API-24, IDN-12)', async () => {
+  it('says which fields are known as true or false, never the data (API-23, API-24, IDN-12)', async () => {
     const { http } = await arrive();
     const answer = await http.patch(contact, { name: 'Vera', email: 'VERA@example.com', phone_number: '+4912345678' });
     expect(answer.body).toEqual({ id: expect.any(Number), has_email: true, has_name: true, has_phone_number: true });

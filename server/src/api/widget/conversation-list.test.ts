@@ -58,7 +58,7 @@ describe('the several conversations of a visitor', () => {
     expect((await http.get(conversations)).body).toMatchObject({ id: second, status: 'open' });
   });
 
-  it('are nobody else’s: another visitor sees none of them, by whatever number', async () => {
+  it('are private: another visitor sees none of them, by any number', async () => {
     const { inbox, first } = await twoConversations();
     const stranger = server.asVisitor(server.visitorWithoutRows(inbox));
     const of = { query: { conversation_id: first } };

@@ -38,7 +38,7 @@ const Delivered = Type.Object({ message_ids: Type.Array(Type.Integer(), { maxIte
 const MessagePath = Type.Object({ id: Type.Integer() });
 
 const WidgetMessageList = Type.Object({ payload: Type.Array(WidgetMessage), meta: MessageListMeta });
-/** What a visitor's answer to a form, an email question or a survey gives back. */
+/** The response to a visitor's answer to a form, an email question or a survey. */
 const AnsweredMessage = Type.Object({ contact: RawContact });
 
 const base = '/api/v1/widget/messages';

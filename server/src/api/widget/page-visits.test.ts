@@ -43,7 +43,7 @@ const setUp = async (inboxFields: object = {}) => {
   };
 };
 
-it('the page a visitor looks at comes live to those who see the inbox, and to nobody else', async () => {
+it('the page a visitor looks at is published to those who see the inbox, and to no one else', async () => {
   const { goTo, heard, seenBy, path, member, boss, colleague, inbox, visitor } = await setUp();
   expect((await goTo('https://ada:pw@shop.example/lamps?q=1&token=abc', '  Red\n lamps ')).status).toBe(204);
   const page = { url: 'https://shop.example/lamps?q=1', title: 'Red lamps', at: Math.floor(clock.now() / 1_000) };
@@ -83,7 +83,7 @@ it('the page they are on is noted once and gets its later title; they may come b
   expect((await seenBy(member)).map(({ title }: { title: string }) => title)).toEqual(['Lamps', 'Basket', 'Lamps']);
 });
 
-it('nobody is followed before they have acted or agreed, nor when blocked, nor where the inbox does not want it', async () => {
+it('page visits are not recorded before the visitor acted or agreed, nor when blocked, nor where the inbox disables it', async () => {
   const { inbox, goTo, kept, visitor, heard } = await setUp();
   const before = await kept();
   expect((await goTo('https://shop.example/a', 'A', server.asVisitor(server.visitorWithoutRows(inbox)))).status).toBe(

@@ -6,7 +6,7 @@ import { rowCounts } from '../../testing/row-counts.ts';
 
 /**
  * Every route of the visitors' API, with what its rightful caller sends: asked by them, by another visitor of the same inbox, by
- * one of another inbox, by nobody, and twice. What is malformed or too large is sent to every route by `bad-input.test.ts`.
+ * one of another inbox, without a token, and twice. `bad-input.test.ts` sends malformed and too large bodies to every route.
  */
 type Door = {
   body?: object;
@@ -153,7 +153,7 @@ describe('every route of the visitors’ API', () => {
     expect(Object.keys(doors()).sort()).toEqual([...new Set(there)].sort());
   });
 
-  it('gives nobody, and the visitor of another inbox, nothing, and keeps nothing for them (SEC-03, SEC-05)', async () => {
+  it('answers nothing to a request without a token or from a visitor of another inbox, and stores nothing (SEC-03, SEC-05)', async () => {
     const before = await stateOf();
     const answers: string[] = [];
     const wanted: string[] = [];

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const conversations = '/api/v1/widget/conversations';
 const messages = '/api/v1/widget/messages';
 
-/** A visitor who has written, the agent they talk with, and what the visitor's socket hears. */
+/** A visitor who has written, the agent they talk with, and the events of the visitor's socket. */
 const talk = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false, csat_survey_enabled: true });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });
@@ -69,7 +69,7 @@ describe('what a visitor’s page reads of messages', () => {
     expect(sent.body).toMatchObject({ content_attributes: { in_reply_to: first.id }, attachments: [{}] });
   });
 
-  it('rates by an update of the question, and tells of itself by one (API-09, PRE-29, SUR-08)', async () => {
+  it('rates, and gives an address, by an update of the question (API-09, PRE-29, SUR-08)', async () => {
     const { page, desk, thread } = await talk();
     await desk.post(`${thread}/toggle_status`, { status: 'resolved' });
     const question = (await page.get(messages)).body.payload.at(-1);
@@ -98,7 +98,7 @@ describe('what a visitor’s page reads of messages', () => {
 describe('a form in the conversation', () => {
   const items = [{ name: 'order', type: 'text', label: 'Order number' }];
 
-  it('keeps what was submitted and tells the team; a second answer changes nothing (CON-23, CON-61)', async () => {
+  it('stores the submitted values and notifies the team; a second answer changes nothing (CON-23, CON-61)', async () => {
     const { page, desk, answer, thread, room } = await talk();
     const form = await answer('Which order is it?', { content_type: 'form', content_attributes: { items } });
     expect(form).toMatchObject({ content_type: 'form', content_attributes: { items } });
@@ -112,7 +112,7 @@ describe('a form in the conversation', () => {
     expect((await desk.get(`${thread}/messages`)).body.payload.at(-1).content_attributes).toEqual(kept);
   });
 
-  it('an address that was given is not given anew, and words that ask nothing take no answer', async () => {
+  it('an address is accepted once, and a message without a question accepts no answer', async () => {
     const { page, answer } = await talk();
     const asked = await answer('Where can we write to you?', { content_type: 'input_email' });
     for (const email of ['Mia@Example.com', 'other@example.com'])
@@ -178,7 +178,7 @@ describe('what a visitor’s page reads of the conversation', () => {
     expect(seen).toBeGreaterThan(1_700_000_000);
   });
 
-  it('is told live when it begins and when its state changes, by either side (CON-49, CON-52, LIV-18, API-19)', async () => {
+  it('is published when it begins and when its state changes, by either side (CON-49, CON-52, LIV-18, API-19)', async () => {
     const { room, page, desk, thread, first } = await talk();
     // Its attributes come with the word that it has begun: the page need not ask for them.
     expect((await room.next('conversation.created')).data).toMatchObject({
@@ -240,7 +240,7 @@ describe('a visitor whose line was lost', () => {
 });
 
 describe('who is there', () => {
-  it('is listed to the page, and told live when an agent says busy or offline (API-11, API-33, AGT-11)', async () => {
+  it('is listed to the page, and published when an agent becomes busy or offline (API-11, API-33, AGT-11)', async () => {
     const { agent, room, page, desk, inbox } = await talk();
     const members = (await page.get('/api/v1/widget/inbox_members')).body.payload;
     expect(members).toEqual([
@@ -270,7 +270,7 @@ describe('who is there', () => {
     expect((await page.post('/api/v1/widget/events', { name: 'webwidget.triggered', event_info })).status).toBe(204);
   });
 
-  it('is told why the line ends, in the wire’s words (ERR-14)', async () => {
+  it('receives the reason when the connection ends, in the wire’s terms (ERR-14)', async () => {
     expect(await server.sendRaw('no frame')).toMatchObject({
       type: 'disconnect',
       reason: 'invalid_request',

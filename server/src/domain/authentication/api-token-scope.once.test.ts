@@ -49,6 +49,6 @@ describe('an API token', () => {
     expect(allowed(method, url)).toEqual(scopes),
   );
 
-  it('is told by how it begins', () =>
+  it('is recognised by its prefix', () =>
     expect(['plt_abc', 'plt', 'abc_plt_', ''].map(isNamedToken)).toEqual([true, false, false, false]));
 });

@@ -37,13 +37,13 @@ describe('a refresh token', () => {
     expect(parseRefreshToken(cookies(next).refresh)).toEqual(next);
   });
 
-  it('cannot be told from the one before without the key', () => {
+  it('cannot be derived from the one before without the key', () => {
     const token = makeRefreshToken();
     const others = [nextRefreshToken(token, 'another key'), nextRefreshToken(makeRefreshToken(), KEY), token];
     expect(others.map(({ secret }) => secret)).not.toContain(nextRefreshToken(token, KEY).secret);
   });
 
-  it('for a device that had its token in headers is the same for each of its requests, and of nobody else', () => {
+  it('for a device that had its token in headers is the same for each of its requests, and of no other device', () => {
     const token = exchangedRefreshToken('header token', KEY);
     expect(token).toEqual(exchangedRefreshToken('header token', KEY));
     expect(token.family).not.toBe(token.secret);
@@ -75,7 +75,7 @@ it('of a token only hashes are stored, and that its access ends after a quarter 
   });
 });
 
-it('tokens follow from one another as they did in earlier versions: an upgrade signs nobody out', () => {
+it('tokens follow from one another as they did in earlier versions: an upgrade signs no agent out', () => {
   const token = { family: 'f'.repeat(43), secret: 's'.repeat(43) };
   expect(cookies(token).access).toBe('a4hltx6Ma-7G_72YFZ-abzsCZ_qBVscC5_I15WQxe8I');
   expect(nextRefreshToken(token, KEY).secret).toBe('Z5YImFhYUsCHosjvALr9O9gdTq7bmkdtRv7qrskL2dI');

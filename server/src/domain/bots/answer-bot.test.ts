@@ -103,7 +103,7 @@ describe('an answer bot', () => {
     expect(model.asked).toHaveLength(1);
   });
 
-  it('hands over to whoever wants a person, in the words of its settings, with a summary for the team alone', async () => {
+  it('hands over to the team on request, with the text of its settings and a private summary', async () => {
     const desk = await openHelpDesk(server, { config: { handover_message: 'Gleich kommt jemand.' } });
     model.says('ANSWER 1\nBy post.');
     await ask(desk, 'How do I return it?');
@@ -121,7 +121,7 @@ describe('an answer bot', () => {
     expect((await desk.read()).join()).not.toContain('wants to return');
   });
 
-  it('says in the visitor’s language that it does not know, and that somebody comes (I18-12)', async () => {
+  it('says in the visitor’s language that it does not know, and that an agent comes (I18-12)', async () => {
     const german = { message: { content: 'Nehmen Sie Muscheln?' } };
     const [unknown, person] = [await openHelpDesk(server), await openHelpDesk(server)];
     for (const [desk, decision] of [
@@ -277,7 +277,7 @@ describe('words that want to steer the bot', () => {
 });
 
 describe('a model that does not answer', () => {
-  it('is asked once more, then people take over: nobody waits for it', async () => {
+  it('is asked once more, then hands over to the team: no visitor waits for it', async () => {
     const desk = await openHelpDesk(server);
     model.does((response) => {
       response.writeHead(503).end('overloaded');

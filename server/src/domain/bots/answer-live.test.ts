@@ -19,7 +19,7 @@ beforeEach(() => {
   model.asked.length = 0;
 });
 
-/** The model's server waits in the middle of an answer until it is told to go on. */
+/** The model's server waits in the middle of an answer until the test continues it. */
 const slowAnswer = () => {
   const began = Promise.withResolvers<ServerResponse>();
   const gone = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ describe('an answer on its way', () => {
     expect(typing.data).toMatchObject({ user: { type: 'agent_bot', name: 'Wick' }, is_private: false });
     expect(typing.data.partial_content).toBeUndefined();
     response.write(piece('ANSWER 1\nYou have fourteen days, says [this](https://evil.example/x) '));
-    // Pieces are told a few times a second: the words go on until one is.
+    // Pieces are published a few times a second: the text goes on until one is.
     const goingOn = setInterval(() => response.write(piece('and ')), 40);
     const partial = await visitor.next('conversation.typing_on', ({ data }) => data.partial_content);
     clearInterval(goingOn);

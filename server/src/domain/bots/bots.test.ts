@@ -60,7 +60,7 @@ const words = (answer: { body: { payload: { content: string }[] } }) =>
   answer.body.payload.map(({ content }) => content);
 
 describe('a webhook bot', () => {
-  it('is told, signed, and answers in the response; then hands over to people (AGT-18, AGT-20)', async () => {
+  it('is called, signed, and answers in the response; then hands over to the team (AGT-18, AGT-20)', async () => {
     const given = await setUp();
     respond = ({ event, ...payload }) =>
       event === 'message_created' && (payload as never as { message_type: string }).message_type === 'incoming'
@@ -104,7 +104,7 @@ describe('a webhook bot', () => {
     return payload.find((message: { private: boolean }) => message.private)?.content;
   };
 
-  it('that cannot be reached leaves nobody waiting: people take over after its second failure', async () => {
+  it('that cannot be reached leaves no visitor waiting: it hands over to the team after its second failure', async () => {
     const given = await setUp();
     respond = () => ({ status: 500, body: 'broken' });
     await given.say('Hello?');

@@ -26,7 +26,7 @@ const place = async () => {
 };
 type Place = Awaited<ReturnType<typeof place>>;
 
-/** Both parties in the call, and what each of them hears. */
+/** Both parties in the call, and the events that each receives. */
 const bothIn = async (here: Place) => {
   const message_id: number = (await here.start()).body.id;
   const agentSeat: string = (await here.asAgent.post(`${here.account}${join}`, { message_id })).body.participant;
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect((await here.start()).body.id).not.toBe(first.body.id);
   });
 
-  it('is started by nobody who may not see the conversation', async () => {
+  it('cannot be started by an agent who may not see the conversation', async () => {
     const here = await place();
     const path = `${here.account}/integrations/dyte/create_a_meeting`;
     const body = { conversation_id: here.conversation.display_id };
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect((await here.asAgent.post(path, {})).status).toBe(422);
   });
 
-  it('lets in the conversation’s own contact and nobody else’s, and says what joining needs (CAL-04, CAL-06)', async () => {
+  it('admits the conversation’s own contact and no other, and returns what joining needs (CAL-04, CAL-06)', async () => {
     const here = await place();
     const message_id = (await here.start()).body.id;
     const other = await server.buildVisitor(here.inbox);
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect((await here.asVisitor.post(`/api/v1/widget${join}`, { message_id: secret.id })).status).toBe(404);
   });
 
-  it('ends for both when either ends it, once, and nobody joins it any more', async () => {
+  it('ends for both when either ends it, once, and cannot be joined any more', async () => {
     for (const ender of ['agent', 'visitor']) {
       const here = await place();
       const { message_id, fromVisitor } = await bothIn(here);
@@ -147,7 +147,7 @@ describe('a call', () => {
 });
 
 describe('what an operator reads of calls', () => {
-  it('is how many were started, answered, ended and missed, each once whoever is told of it twice', async () => {
+  it('is how many were started, answered, ended and missed, each counted once even if it is reported twice', async () => {
     const states = ['started', 'answered', 'ended', 'missed'];
     const figures = () => states.map((state) => server.deps.metrics.calls.count({ provider: 'peer', state }));
     const before = figures();
@@ -211,7 +211,7 @@ describe('what the browsers of a call say to one another', () => {
     expect(sync.text).not.toContain('v=0');
   });
 
-  it('is taken from the page in the call alone: the newest of each side, which the one before is told', async () => {
+  it('is accepted from the page in the call alone: the newest of each side; the one before is notified', async () => {
     const here = await place();
     const { fromVisitor, visitorSeat, message_id } = await bothIn(here);
     const room = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });

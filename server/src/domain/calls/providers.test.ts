@@ -102,7 +102,7 @@ describe('calls between two browsers', () => {
     expect(await house.statusOf(id)).toBe('ended');
   });
 
-  it('are not drowned: a page that says too much is told to wait', async () => {
+  it('are limited: a page that sends too many signals is answered 429', async () => {
     const house = await openHouse(peer, { env: { rateLimits: true } });
     const { id } = (await house.start()).body;
     const { participant } = (await house.joinAsVisitor(id)).body;
@@ -112,7 +112,7 @@ describe('calls between two browsers', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('are started by nobody where they are switched off', async () => {
+  it('cannot be started where they are switched off', async () => {
     const house = await openHouse({ provider: 'off' });
     const refused = await house.start();
     expect([refused.status, refused.body.error]).toEqual([422, 'Calls are turned off on this installation']);
@@ -120,7 +120,7 @@ describe('calls between two browsers', () => {
 });
 
 describe('the widget’s page', () => {
-  it('may use camera, microphone and screen itself, and lets the meeting’s server have them and nobody else', async () => {
+  it('may use camera, microphone and screen itself, and allows them to the meeting’s server alone', async () => {
     const own = (await (await openHouse(peer)).widgetPage()).headers.get('permissions-policy');
     for (const feature of ['camera', 'microphone', 'display-capture', 'picture-in-picture'])
       expect(own).toContain(`${feature}=(self)`);

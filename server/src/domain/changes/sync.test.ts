@@ -39,7 +39,7 @@ describe('catching up after a cursor', () => {
     expect(fresh.payload.map(({ data }: { data: { content?: string } }) => data.content)).toContain('newest');
   });
 
-  it('answers a cursor nobody was given with "start anew"', async () => {
+  it('answers an unknown cursor with a reset', async () => {
     const { asVisitor } = await startedBy();
     const answer = await asVisitor.get('/api/v1/widget/sync', { query: { after: 999_999_999 } });
     expect(answer.body.meta.reset).toBe(true);

@@ -29,7 +29,7 @@ const setUp = async (fields: object = {}) => {
 };
 
 describe('a new conversation', () => {
-  it('goes to the member who is here and has the least open; to nobody when nobody is', async () => {
+  it('goes to the online member with the fewest open conversations; stays unassigned when all are offline', async () => {
     const { one, two, write, arrive } = await setUp();
     expect((await write()).meta.assignee).toBeUndefined();
     await arrive(one);

@@ -46,7 +46,7 @@ describe('what the clock does to conversations', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('resolves what nobody touched for the account’s days, and asks how it was', async () => {
+  it('resolves what had no activity for the account’s days, and sends the survey', async () => {
     const quiet = await begin({ auto_resolve_days: 2 });
     const kept = await begin();
     clock.advance(47 * HOUR);

@@ -20,7 +20,7 @@ export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: Asked) => 
   };
 };
 
-/** The page a visitor wrote from, without what looks like a key in it; anything but a web address is nobody's page. */
+/** The page a visitor wrote from, without what looks like a key in it; null for anything but a web address. */
 export const refererOrNull = (url: string | null | undefined) =>
   url && url.length <= 2_048 && isWebAddress(url) ? withoutKeys(url) : null;
 

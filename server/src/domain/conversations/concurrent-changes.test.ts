@@ -81,7 +81,7 @@ describe('what several people do with one conversation at the same moment', () =
     expect(await facts()).toEqual(['conversation_resolved']);
   });
 
-  it('is given to somebody once', async () => {
+  it('is assigned once', async () => {
     const { path, agent, activities, id } = await setUp();
     await Promise.all(FIVE.map(() => agent.post(`${path}/assignments`, { assignee_id: id })));
     expect(await activities()).toEqual(['Mia self-assigned this conversation']);
@@ -100,7 +100,7 @@ describe('what several people do with one conversation at the same moment', () =
   });
 });
 
-describe('what a page says of somebody in one breath', () => {
+describe('several identity values that a page sends at once', () => {
   it('takes away every attribute of the conversation it names (API-24)', async () => {
     const { widget } = await setUp();
     const drop = (key: string) =>

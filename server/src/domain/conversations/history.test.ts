@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a conversation’s history says who changed priority, labels, team and silence; the visitor hears none of it', async () => {
+it('a conversation’s history says who changed priority, labels, team and silence; the visitor receives none of it', async () => {
   const inbox = await server.buildInbox();
   const visitor = await server.buildVisitor(inbox);
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });

@@ -90,7 +90,7 @@ it('asks in the product’s words where the inbox’s own are blank', async () =
   expect((await said()).at(-1)).toMatch(/bewerten/);
 });
 
-it('says once a day that nobody is there, however long the conversation has become', async () => {
+it('says once a day that no agent is online, however long the conversation has become', async () => {
   const inbox = await server.buildInbox({
     working_hours_enabled: true,
     out_of_office_message: 'We sleep',

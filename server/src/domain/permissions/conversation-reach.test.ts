@@ -173,7 +173,7 @@ describe('an agent of another inbox', () => {
     expect(await findInboxViewers(server.deps.db, { account_id, inbox_id: inbox.id })).not.toContain(agent.user.id);
   });
 
-  it('is told of the inboxes of this account alone; an administrator sees all of them', async () => {
+  it('may see the inboxes of this account alone; an administrator sees all of them', async () => {
     const { agent, account_id, inbox } = await setUp('agent');
     const elsewhere = await server.buildInbox();
     await server.make('inbox_members', (now) => ({ inbox_id: elsewhere.id, user_id: agent.user.id, created_at: now }));

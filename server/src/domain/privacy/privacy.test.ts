@@ -28,7 +28,7 @@ const setUp = async (inboxFields: object = {}) => {
 const own = '/api/v1/widget/own_data';
 
 describe('consent', () => {
-  it('comes before anything is written; its version and time are kept; another text is asked anew', async () => {
+  it('comes before anything is written; its version and time are stored; another text is asked again', async () => {
     const { base, boss, inbox, page, say, only, contactCount } = await setUp();
     const settings = `${base}/inboxes/${inbox.id}`;
     const { consent_version } = (await boss.patch(settings, { consent_text: { en: 'We keep it.' } })).body;

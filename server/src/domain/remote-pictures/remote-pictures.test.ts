@@ -40,7 +40,7 @@ const arrange = async () => {
 const addressOf = async (name: string) => (await (await arrange()).addressesFor([urlOf(name)]))[0];
 
 describe('a picture of another server', () => {
-  it('is fetched once by us, however many look at the same time, and is written anew as WebP', async () => {
+  it('is fetched once by us, however many look at the same time, and is converted to WebP', async () => {
     const address = await addressOf('once.png');
     const answers = await Promise.all(Array.from({ length: 12 }, () => server.http.get(address)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

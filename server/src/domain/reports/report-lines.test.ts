@@ -14,7 +14,7 @@ let listener: Listener;
 beforeAll(async () => {
   listener = hearQueries();
   server = await startTestServer({ clock });
-  // Read here instead of beside, where nobody hears what is asked.
+  // Read by the main connection instead of the reader, whose statements are not recorded.
   Object.assign(server.deps, { reports: server.deps.db });
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ const setUp = async () => {
 };
 const span = (from: number, to: number) => ({ since: from / 1_000, until: to / 1_000 });
 
-// First: a store hears each question once, and knows it from then on.
+// First: a connection prepares each statement once, and reuses it from then on.
 describe('what is asked of the store', () => {
   it('reads each table once a span for all its figures', async () => {
     const { v2, boss, hire } = await setUp();
@@ -93,7 +93,7 @@ describe('a report by agent', () => {
     expect((await boss.get(`${v2}/reports/agents`, { query })).text).toContain('Ivo (removed),2');
   });
 
-  it('has no line of somebody of another account', async () => {
+  it('has no row for an agent of another account', async () => {
     const { v2, boss } = await setUp();
     const other = await setUp();
     await other.begin(TODAY, (await other.hire('Eve')).user.id);

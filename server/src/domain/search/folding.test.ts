@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const site = async (query: string) =>
   (await fetch(`${server.url}/hc/acme/en?query=${encodeURIComponent(query)}`)).text();
 
-describe('what is searched is found without its accents, whoever writes them', () => {
+describe('search ignores accents, in the text and in the query', () => {
   it.each(['creme brulee', 'CRÈME', 'strasse', 'Straße', 'cafe', 'lodz', 'anfanger', 'مدرسه', 'المدرسة', 'اهلا'])(
     'an article by "%s", on the site, as one types, and in the console',
     async (query) => {

@@ -279,7 +279,7 @@ describe('a direct upload', () => {
     expect([refused.status, refused.body.attributes]).toEqual([422, ['consent_version']]);
   });
 
-  it('of other bytes than announced, of a forbidden kind, or of somebody else is refused', async () => {
+  it('of other bytes than announced, of a forbidden kind, or of another visitor is refused', async () => {
     const [mine, theirs] = [await arrive(), await arrive()];
     const { body } = await announce(mine.http, PDF, { checksum: 'AAAA' });
     expect((await put(body.direct_upload, Buffer.concat([PDF, PDF]))).status).toBe(413);

@@ -31,7 +31,7 @@ const newcomer = async () => {
 };
 
 describe('where a captcha is asked (SYS-06)', () => {
-  it('nobody begins a conversation before it is solved, by whichever way, and nothing is written', async () => {
+  it('no conversation begins before it is solved, by either route, and nothing is written', async () => {
     const { visitor, inbox } = await newcomer();
     const answers = [
       await visitor.post('/api/v1/widget/conversations', firstMessage()),
@@ -61,7 +61,7 @@ describe('where a captcha is asked (SYS-06)', () => {
     expect((await visitor.post('/api/v1/widget/messages', firstMessage())).status).toBe(200);
   });
 
-  it('a wrong answer is refused, and a service that does not answer lets nobody through', async () => {
+  it('a wrong answer is refused, and so is every answer while the service does not respond', async () => {
     const { visitor } = await newcomer();
     service.says = no;
     const wrong = await visitor.post('/api/v1/widget/captcha', solved);
@@ -75,7 +75,7 @@ describe('where a captcha is asked (SYS-06)', () => {
     expect((await visitor.post('/api/v1/widget/captcha', solved)).status).toBe(422);
   });
 
-  it('is not asked of somebody whose identity the site proves', async () => {
+  it('is not asked of a visitor whose identity the site proves', async () => {
     const { visitor, inbox, again } = await newcomer();
     const identifier_hash = createHmac('sha256', inbox.hmac_token).update('customer-1').digest('hex');
     const known = await visitor.patch('/api/v1/widget/contact/set_user', { identifier: 'customer-1', identifier_hash });

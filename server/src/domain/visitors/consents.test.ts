@@ -99,7 +99,7 @@ describe('what a visitor agreed to', () => {
     expect((await outsider.get(`${base}/inboxes/${inbox.id}/consent_texts`)).status).toBeGreaterThanOrEqual(401);
   });
 
-  it('is another question when nobody said what the change was, and no change when the words are the same', async () => {
+  it('is another question when no change note was given, and no change when the text is the same', async () => {
     const { inbox, base, boss, ask } = await setUp();
     const first = await ask(TEXTS, 'correction');
     expect(await ask({ ...TEXTS, de: ` ` })).not.toBe(first);
@@ -118,7 +118,7 @@ describe('what a visitor agreed to', () => {
       await arrive()(version, locale);
       expect((await kept())[0].locale).toBe(read);
     }
-    // A language nobody wrote is not believed.
+    // A language without a text is not accepted.
     await arrive()(`${version} fr`, 'de');
     expect((await kept())[0]).toMatchObject({ locale: 'de', text: TEXTS.de });
   });

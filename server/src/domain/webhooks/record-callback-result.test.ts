@@ -105,7 +105,7 @@ describe('the callback of an API inbox', () => {
     expect((await last()).status).toBe('sent');
   });
 
-  it('shows administrators what it was told and what it answered, newest first, and is told again', async () => {
+  it('shows administrators each request and its response, newest first, and sends it again on request', async () => {
     const { account, boss, path, last, log } = await setUp();
     status = 410;
     await boss.post(path, { content: 'Hello back' });

@@ -155,7 +155,7 @@ describe('the doctor', () => {
     model.close();
   });
 
-  it('answers administrators, and tells the state of every part', async () => {
+  it('answers administrators, and reports the state of every part', async () => {
     const { account_id } = await server.buildInbox();
     const path = `/api/v1/accounts/${account_id}/doctor`;
     const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));

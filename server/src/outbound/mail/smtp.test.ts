@@ -15,7 +15,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** The newest letter to somebody, after the jobs that are due have run; undefined for none. */
+/** The newest email to an address, after the jobs that are due have run; undefined for none. */
 const letterTo = async (address: string) => {
   await server.runJobs();
   return smtp.letters.findLast(({ recipient }) => recipient === address);

@@ -49,7 +49,7 @@ const setUp = async () => {
     await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content } });
     await server.runJobs();
   };
-  /** What comes to the browser when nobody has looked after a while. */
+  /** What the browser receives after the delay in which the agent did not look. */
   const wait = async () => {
     clock.advance(5_000);
     await server.runJobs();
@@ -65,7 +65,7 @@ const setUp = async () => {
 };
 
 describe('a browser of an agent’s', () => {
-  it('is told what happened, sealed for it alone, without the words unless its owner wants them', async () => {
+  it('receives the event, sealed for it alone, without the message text unless its owner enables it', async () => {
     const { browser, subscription, say, conversation } = await setUp();
     expect((await browser.post(PATH, { ...subscription, with_words: false })).body.with_words).toBe(false);
     const [push, ...more] = await say('My lamp\nflickers');
@@ -82,7 +82,7 @@ describe('a browser of an agent’s', () => {
     expect((await say('Still'))[0]?.words).toMatchObject({ body: 'Still' });
   });
 
-  it('hears of a burst once, and nothing of what was read at once', async () => {
+  it('receives one notification for a burst, and none for what was read at once', async () => {
     const { browser, subscription, write, wait, inbox } = await setUp();
     await browser.post(PATH, { ...subscription, with_words: true });
     for (const words of ['one', 'two', 'three']) await write(words);
@@ -93,7 +93,7 @@ describe('a browser of an agent’s', () => {
     expect(await wait()).toEqual([]);
   });
 
-  it('hears only of the kinds its owner chose for browsers', async () => {
+  it('receives only the kinds its owner chose for browsers', async () => {
     const { browser, subscription, say, inbox } = await setUp();
     await browser.post(PATH, { ...subscription, with_words: false });
     const settings = `/api/v1/accounts/${inbox.account_id}/notification_settings`;
@@ -123,7 +123,7 @@ describe('a browser of an agent’s', () => {
     service.state.answer = 201;
   });
 
-  it('is told later when the push service cannot now', async () => {
+  it('is notified later when the push service cannot now', async () => {
     const { browser, subscription, say, wait, stored } = await setUp();
     await browser.post(PATH, { ...subscription, with_words: false });
     service.state.answer = 503;
@@ -134,7 +134,7 @@ describe('a browser of an agent’s', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('belongs to whoever is signed in there now, to a sign-in and not to a script, and to a real push service', async () => {
+  it('belongs to the agent who is signed in there now, to a sign-in and not to a script, and to a real push service', async () => {
     const [first, second] = [await setUp(), await setUp()];
     await first.browser.post(PATH, { ...first.subscription, with_words: true });
     await second.browser.post(PATH, { ...first.subscription, with_words: false });
@@ -160,7 +160,7 @@ describe('a browser of an agent’s', () => {
 });
 
 describe('an installation', () => {
-  it('gives the console its service worker, and doctor says whether browsers are told', async () => {
+  it('serves the console its service worker, and doctor says whether browsers are notified', async () => {
     const worker = await fetch(`${server.url}/app/worker.js`);
     expect([worker.status, worker.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(worker.headers.get('service-worker-allowed')).toBe('/app');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a hundred messages that are read by one glance are looked up together, and each is told of', async () => {
+it('a hundred messages that are marked read at once are looked up together, and each is published', async () => {
   const inbox = await server.buildInbox();
   const visitor = await server.buildVisitor(inbox);
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });

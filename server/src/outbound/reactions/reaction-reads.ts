@@ -26,8 +26,8 @@ const once = <Key, Value>(read: (key: Key) => Promise<Value>) => {
 };
 
 /**
- * What the plans of one action's events look up, each thing once: an action is over when its events are planned, and whoever
- * opens a conversation marks a hundred messages read by one.
+ * What the plans of one action's events look up, each thing once: opening a conversation may mark a hundred messages read
+ * in one action.
  */
 export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Database>) => {
   let messages: ReturnType<typeof loadMessageKinds> | undefined;

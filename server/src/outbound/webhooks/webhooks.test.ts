@@ -50,7 +50,7 @@ const setUp = async (hook: object = {}) => {
 const events = () => received.map(({ event }) => event.event);
 
 describe('a webhook', () => {
-  it('hears the eight events by default, in the wire’s shapes, signed', async () => {
+  it('receives the eight events by default, in the wire’s shapes, signed', async () => {
     const { inbox, say, hook } = await setUp();
     await say('Hello from the shop');
     await server.runJobs();
@@ -70,7 +70,7 @@ describe('a webhook', () => {
     expect(createHmac('sha256', hook.secret).update(`${t}.${delivery?.body}`).digest('hex')).toBe(v1);
   });
 
-  it('hears only what it asked for, and of its inbox only', async () => {
+  it('receives only the events it subscribed to, and of its inbox only', async () => {
     const { inbox, admin, path, hook, say, visitor } = await setUp({ subscriptions: ['message_created'] });
     await say('one');
     await server.runJobs();
@@ -83,7 +83,7 @@ describe('a webhook', () => {
     expect(visitor.contact.account_id).toBe(inbox.account_id);
   });
 
-  it('is tried again with the same event id while it fails, and its log tells what came back', async () => {
+  it('is tried again with the same event id while it fails, and its log shows the responses', async () => {
     const { admin, path, hook, say } = await setUp({ subscriptions: ['message_created'] });
     answers.push(500, 503);
     await say('patience');

@@ -184,7 +184,7 @@ describe('a language model', () => {
     thief.close();
   });
 
-  it('is not listened to any more when nobody wants the answer', async () => {
+  it('is aborted when its answer is not needed any more', async () => {
     const gone = Promise.withResolvers<void>();
     const stop = new AbortController();
     server.does((response) => {

@@ -11,7 +11,7 @@ const LONGEST_WHOLE = 1_000_000;
 
 /**
  * Newer models take `max_completion_tokens` and no temperature, most other servers know only the older names: the first
- * answer tells which.
+ * answer shows which.
  */
 type Dialect = 'common' | 'newer';
 

@@ -76,7 +76,7 @@ describe('mail', () => {
     close();
   });
 
-  it('stores the secret of its link neither when it is refused nor where nobody can pass it on', async () => {
+  it('stores no secret of a link that was refused, nor without SMTP unless an administrator has to pass it on', async () => {
     const secret = 'a-secret-of-a-link';
     const link = { html: `<a href="https://x/${secret}">Open</a>`, text: `Open: https://x/${secret}`, secret };
     const stored = async () =>

@@ -45,7 +45,7 @@ describe('a setting', () => {
     expect(misspelt({ [given]: 'x' })).toEqual([`${given} is not a setting. Did you mean ${meant}?`]);
   });
 
-  it('is not seen in what other programs are told by', () => {
+  it('of another program is not reported as misspelt', () => {
     const others = [
       'PATH',
       'HOSTNAME',
@@ -61,7 +61,7 @@ describe('a setting', () => {
     expect(misspelt(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
   });
 
-  it('is told with its value, a secret without', () => {
+  it('is shown with its value, a secret without', () => {
     const smtp = 'smtp://user:hush-hush@mail.example.com';
     const { well, lines } = told({ PORT: '8080', SECRET_KEY: 's'.repeat(40), SMTP_URL: smtp, BRAND_NAME: '' });
     expect(well).toBe(true);

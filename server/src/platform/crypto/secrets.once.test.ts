@@ -101,7 +101,7 @@ describe('a visitor’s token', () => {
 });
 
 describe('a visitor’s socket token', () => {
-  it('is the same every time, and tells who it belongs to without a row', () => {
+  it('is the same every time, and identifies its owner without a row', () => {
     const token = derivePubsubToken(SOURCE, 7, SECRET);
     expect(derivePubsubToken(SOURCE, 7, SECRET)).toBe(token);
     expect(token.length).toBeGreaterThanOrEqual(24);

@@ -55,7 +55,7 @@ describe('when things break', () => {
       ({ seq }) => seq,
     );
     expect(seqs).toEqual(Array.from({ length: seqs.length }, (_each, index) => index + 1));
-    // A change and the fact it tells of are one commit.
+    // A change and what it describes are one commit.
     expect(seqs.length).toBe(rows.length);
   });
 

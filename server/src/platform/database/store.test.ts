@@ -10,7 +10,7 @@ describe('the store', () => {
   });
   afterAll(() => server.close());
 
-  /** How the store would read it. An empty table is never worth an index, so PostgreSQL is told to take one if it can. */
+  /** The store's plan. The planner ignores the index of an empty table, so PostgreSQL is asked to use one if it can. */
   const planOf = async (query: CompiledQuery) => {
     const { store } = server;
     return store.writer.connection().execute(async (connection) => {
@@ -58,7 +58,7 @@ describe('the store', () => {
     expect(blocked).toEqual([{ blocked: true }]);
   });
 
-  it('lets nobody write through the door for reading', async () => {
+  it('refuses to write through the read-only connection', async () => {
     if (server.store.kind === 'postgres') return;
     await expect(server.deps.db.deleteFrom('accounts').execute()).rejects.toThrow(/readonly/);
   });

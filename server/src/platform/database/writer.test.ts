@@ -153,7 +153,7 @@ describe('the writer', () => {
     expect(await names()).toContain('unharmed');
   });
 
-  it('numbers changes without a gap, in the order of the commits, whoever failed in between', async () => {
+  it('numbers changes without a gap, in the order of the commits, also when an action between them failed', async () => {
     const { write, published } = open();
     const before = (await storedSeqs()).length;
     const work = Array.from({ length: 150 }, (_each, index) =>
@@ -182,7 +182,7 @@ describe('the writer', () => {
     await other?.close();
   });
 
-  it('tells the news after the commit, not before', async () => {
+  it('publishes events after the commit, not before', async () => {
     const seen: number[] = [];
     const quiet = createQuietReactions(oneChangeEach);
     const looks: Promise<unknown>[] = [];

@@ -40,7 +40,7 @@ describe('readiness', () => {
       expect(text).toContain(line);
   });
 
-  it('tells a stranger the names of what fails and nothing else', async () => {
+  it('shows an anonymous caller the names of what fails and nothing else', async () => {
     const { server } = await start({ env: { metricsToken: 'a token' } });
     expect((await server.http.get('/ready')).body).toEqual({ status: 'ok', failing: [] });
     const operator = await server.http.get('/ready', { headers: { authorization: 'Bearer a token' } });

@@ -31,7 +31,7 @@ describe('an address that a person typed, and where nothing is', () => {
     ['/demo%', 404],
   ])('%s is answered by a page, whoever asks', async (path, status) => {
     for (const headers of [BROWSER, {}]) {
-      // The demo shop's is nobody's address once it is cut.
+      // The demo shop's address matches no route once it is cut.
       if (path === '/demo%' && headers !== BROWSER) continue;
       const found = await ask(path, headers);
       expect([found.status, found.type]).toEqual([status, 'text/html; charset=utf-8']);
@@ -78,7 +78,7 @@ describe('an address that a person typed, and where nothing is', () => {
 describe('whether a person asks', () => {
   const given = (url: string, accept?: string, method = 'GET') =>
     isPageRequest({ method, url, headers: accept === undefined ? {} : { accept } });
-  it('is told by the address and by what the browser takes', () => {
+  it('is decided by the address and by the Accept header', () => {
     expect(given('/hc/acme')).toBe(true);
     expect(given('/hc/acme', 'application/json')).toBe(false);
     expect(given('/hc/acme/articles/x/feedback', BROWSER.accept, 'POST')).toBe(true);

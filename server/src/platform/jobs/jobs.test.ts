@@ -128,7 +128,7 @@ describe('jobs', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['failed', 'waiting']);
   });
 
-  it('nobody handles fail at once, and say so', async () => {
+  it('without a handler fail at once, with that reason', async () => {
     await enqueue(1);
     await workerOf({}).runDue();
     expect(await stored()).toMatchObject([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => nodes.close());
 
-it('two nodes on one PostgreSQL take each turn once, and each job once, whoever is quicker', async () => {
+it('two nodes on one PostgreSQL run each recurring job once and each job once, whichever node is first', async () => {
   const done: string[] = [];
   const registryOf = (node: string): JobRegistry<Deps, JobPayloads> => ({
     'changes.sweep': { handle: async () => void done.push(`turn by ${node}`), every: 3_600_000 },

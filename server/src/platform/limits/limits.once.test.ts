@@ -52,7 +52,7 @@ const call = async () => {
 const words = () => ({ message: { content: 'again', echo_id: randomUUID() } });
 const guess = { email: 'nobody@example.com', password: 'Wrong12!' };
 
-/** How each limit is met: what one and the same somebody does too often. */
+/** How each limit is reached: what the same caller does too often. */
 const acts: Record<Name, () => Promise<Act>> = {
   requests: async () => () => server.http.get('/api/v1/profile', from(addressOf('requests'))),
   signInByAddress: async () => (time) =>

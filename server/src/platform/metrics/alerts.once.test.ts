@@ -15,7 +15,7 @@ const told = new Set(
   ),
 );
 
-it('every figure that an alert of deploy/ waits for is one a server tells', () => {
+it('every metric that an alert of deploy/ uses is one a server exports', () => {
   const expressions = inDeploy('prometheus-alerts.yml')
     .split('\n')
     .filter((line) => line.trim().startsWith('expr:'));
@@ -24,7 +24,7 @@ it('every figure that an alert of deploy/ waits for is one a server tells', () =
   expect([...awaited].filter((name) => !told.has(name))).toEqual([]);
 });
 
-it('the dashboard of deploy/ draws figures that a server tells, and has a name for each of its pictures', () => {
+it('the dashboard of deploy/ draws metrics that a server exports, and has a title for each of its panels', () => {
   const { panels }: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
     inDeploy('grafana-dashboard.json'),
   );

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** A device that was used so many days ago, by the keys that somebody copied from it. */
+/** A device that was last used so many days ago, by the keys that an attacker copied from it. */
 const device = async (days: number) => {
   const { id: account_id } = await server.buildAccount();
   const { user } = await server.buildAgent({ account_id });
@@ -28,7 +28,7 @@ const device = async (days: number) => {
 };
 
 describe('a signed-in device', () => {
-  it('that nobody used for more than 14 days is signed out, for calls and the live connection', async () => {
+  it('that was not used for more than 14 days is signed out, for calls and the live connection', async () => {
     const { profile, live } = await device(15);
     expect(await live()).toBe(false);
     expect(await profile()).toBe(401);

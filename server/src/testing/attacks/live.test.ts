@@ -38,7 +38,7 @@ const listen = async (attacker: Attacker): Promise<Listener[]> => {
 };
 
 describe('the live connection', () => {
-  it('tells nobody of a conversation, contact or setting that they may not see', async () => {
+  it('sends no agent a conversation, contact or setting that they may not see', async () => {
     const { administrator, account_id, base, ids } = account;
     const boss = server.asAgent(administrator);
     const control = await server.subscribe({
@@ -97,7 +97,7 @@ describe('the live connection', () => {
     expect(wrong).toEqual([]);
   }, 30_000);
 
-  it('counts nobody as here by actions for a room that the socket has not subscribed to', async () => {
+  it('does not mark an agent present by actions for a room that the socket has not subscribed to', async () => {
     const { administrator, account_id, base } = account;
     const boss = server.asAgent(administrator);
     const absent = await server.buildAgent({ account_id, name: 'Nils Nothere' });

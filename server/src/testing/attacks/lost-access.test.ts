@@ -76,7 +76,7 @@ const LOSSES: [string, (place: Place) => Promise<unknown>][] = [
 ];
 
 describe.each(LOSSES)('an agent who %s', (_, lose) => {
-  it('is told nothing by push, neither of what came before nor of what comes after', async () => {
+  it('receives nothing by push, neither of what came before nor of what comes after', async () => {
     const control = await setUp();
     await control.write();
     expect(await control.wait()).toContain(SECRET);

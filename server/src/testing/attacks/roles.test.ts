@@ -119,7 +119,7 @@ describe('a member whose role lacks what a route needs', () => {
 });
 
 describe('a member who may see some conversations only', () => {
-  it('is told no word of the others by any route, whatever else their role allows', async () => {
+  it('sees no content of the others by any route, whatever else their role allows', async () => {
     const assigned = await server.buildAgent({ account_id, inbox_ids: [inbox.id] });
     const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
     const talk = `/api/v1/accounts/${account_id}/conversations/${real['conversation_id']}`;

@@ -57,7 +57,7 @@ const away = async (days: number, inboxSettings: { session_idle_days?: number } 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const tokenIn = (page: string) => /authToken\W+?"([^"]+)"/.exec(page)?.[1] ?? '';
 
-describe('a session that nobody used for longer than its inbox sets', () => {
+describe('a session that was not used for longer than its inbox sets', () => {
   it('ends for every call, the live connection and the page, which begins a session that finds what was not sent', async () => {
     const { visitor, http, load } = await away(181);
     for (const [call, { status, text }] of Object.entries(await callEverything(http, PUBLIC))) {
@@ -88,7 +88,7 @@ describe('a session that nobody used for longer than its inbox sets', () => {
     expect(await subscribes(visitor.pubsub_token)).toBe(false);
   });
 
-  it('hands nothing on where somebody ended it', async () => {
+  it('cannot be renewed after it was ended', async () => {
     const { inbox, visitor, http, load } = await away(0);
     const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
     const { id } = (await http.get(`${WIDGET}/contact`)).body;

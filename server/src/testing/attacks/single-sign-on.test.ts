@@ -158,7 +158,7 @@ describe('an attacker of single sign-on', () => {
     expect(new URL(body.return_to, server.url).origin).toBe(server.url);
   });
 
-  it('who cancels is told so, and a provider that is away too', async () => {
+  it('who cancels gets that reason, and so does one whose provider is down', async () => {
     const browser = createBrowserClient();
     provider.signInAs(undefined);
     expect(await browser.follow(start(), (url) => url.includes('/app/'))).toBe(failed('denied'));

@@ -91,7 +91,7 @@ const withSecondFactor = async () => {
 };
 
 describe('a code of the second factor', () => {
-  it('signs one of three requests in, and nobody on another node or after a restart', async () => {
+  it('signs one of three requests in, and none on another node or after a restart', async () => {
     const { signIn, confirm, secret, step } = await withSecondFactor();
     expect((await confirm()).status).toBe(200);
     const code = totpCode(secret, step());
@@ -130,7 +130,7 @@ it('a link to continue elsewhere opens the session for one of three requests', a
   expect(statusesOf(await three(() => server.http.post(path)))).toEqual([303, 410, 410]);
 });
 
-it('the answer to a captcha makes one token, whoever sends it', async () => {
+it('the answer to a captcha makes one token, whichever client sends it', async () => {
   const guarded = await startTestServer({
     http,
     beside: server,

@@ -6,6 +6,6 @@ const isQuick = Boolean(process.env['QUICK_TESTS']);
 const ROUNDS = isQuick ? 1 : 14;
 const SHARE = isQuick ? 0.5 : 1;
 
-it('withstands what nobody should send', { timeout: 600_000 }, async () => {
+it('withstands malformed and hostile input', { timeout: 600_000 }, async () => {
   expect(await fuzz({ seed: 14, share: SHARE, goesOn: (round) => round + 1 < ROUNDS })).toEqual([]);
 });

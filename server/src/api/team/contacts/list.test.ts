@@ -31,7 +31,7 @@ describe('the team’s contacts', () => {
     expect(namesOf(await agent.get(path, { query: { sort: '-name' } }))[0]).toBe('Person 17');
   });
 
-  it('are found by any part of what is known of them, and by nobody from another account', async () => {
+  it('are found by any part of their data, and not from another account', async () => {
     const { inbox, agent, path } = await setUp();
     const zoe = {
       account_id: inbox.account_id,
@@ -50,7 +50,7 @@ describe('the team’s contacts', () => {
     expect((await elsewhere.agent.get(path)).status).toBe(401);
   });
 
-  it('are made and changed, and nobody takes another’s address', async () => {
+  it('are created and changed, and refused an address that another contact has', async () => {
     const { agent, path } = await setUp();
     const made = await agent.post(path, {
       name: 'Ada',

@@ -58,7 +58,7 @@ describe('two contacts that are one person', () => {
   });
 });
 
-it('a picture that nobody has any more is deleted, and one that stays is not', async () => {
+it('a picture that no contact has any more is deleted, and one that stays is not', async () => {
   const { inbox, base, agent } = await setUp();
   const [one, two, three] = [
     await server.buildVisitor(inbox, { contact: { avatar_key: 'face-of-one' } }),
@@ -73,7 +73,7 @@ it('a picture that nobody has any more is deleted, and one that stays is not', a
   expect(jobs.map(({ payload }) => payload)).toEqual([{ keys: ['face-of-two'] }]);
 });
 
-describe('somebody who proves who they are with their first act', () => {
+describe('a visitor who proves their identity with their first action', () => {
   it('is the contact that is known already, on both devices (IDN-09)', async () => {
     const { inbox, base, agent } = await setUp();
     const identifier = 'customer-7';

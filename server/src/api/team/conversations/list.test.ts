@@ -55,7 +55,7 @@ describe('signing in', () => {
 });
 
 describe('who may see conversations', () => {
-  it('refuses nobody, a visitor, a stranger and an agent without the inbox (SEC-19, SEC-20)', async () => {
+  it('refuses a request without a token, a visitor, a stranger and an agent without the inbox (SEC-19, SEC-20)', async () => {
     const here = await team();
     const there = await team();
     const outsider = await server.buildAgent({ account_id: here.inbox.account_id });

@@ -234,7 +234,7 @@ describe('notifications', () => {
     expect(list.meta).toMatchObject({ count: 3, unread_count: 3 });
     expect(list.payload[0].primary_actor_id).toBe(one.id);
     expect(await agent.get(`${base}/notifications/unread_count`).then(({ body }) => body)).toBe(3);
-    // Nobody is told of their own doing.
+    // Agents are not notified of their own actions.
     expect((await boss.get(`${base}/notifications`)).body.data.payload).toEqual([]);
     const shown = (await agent.get(`${one.path}/participants`)).body;
     expect(shown.map(({ id }: { id: number }) => id)).toEqual([member.user.id]);

@@ -106,7 +106,7 @@ describe('help centres', () => {
     });
     const spanish = await write({ title: 'Cambiar la mecha', locale: 'es', associated_article_id: one.id });
     expect(spanish.associated_articles.map(({ id }: { id: number }) => id)).toEqual([one.id]);
-    // Within the same second, as somebody does who translates what they have just written.
+    // Within the same second, as an author does who translates a new article at once.
     const same = await Promise.all(['en', 'es', 'en'].map((locale) => write({ title: 'Trim a wick', locale })));
     expect(new Set(same.map(({ slug: its }) => its)).size).toBe(3);
     for (const { id } of same) await boss.delete(`${portal}/articles/${id}`);
@@ -162,7 +162,7 @@ describe('help centres', () => {
     expect(views?.views).toBe(1);
   });
 
-  it('tell the team what readers said of an article, newest first, and nobody of another account', async () => {
+  it('show the team what readers said of an article, newest first, and no other account', async () => {
     const { agent, portal, write, publish, slug } = await setUp();
     const { id, slug: name } = await write({ title: 'Trim a wick' });
     await publish(id);

@@ -29,6 +29,6 @@ export const SummaryRow = Type.Object({
   avg_reply_time: Nullable(Type.Number()),
   csat_count: Type.Number(),
   csat_score: Nullable(Type.Number()),
-  /** Somebody who has left the account. */
+  /** An agent who has left the account. */
   removed: Type.Optional(Type.Literal(true)),
 });

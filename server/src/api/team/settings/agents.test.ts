@@ -22,7 +22,7 @@ const setUp = async () => {
   return { inbox, base, member, administrator, agent: server.asAgent(member), boss: server.asAgent(administrator) };
 };
 
-/** The secret in the newest mail to somebody. */
+/** The secret in the newest email to an address. */
 const secretFor = async (email: string) => {
   await server.runJobs();
   const mail = server.mails.findLast(({ to }) => to === email);
@@ -32,7 +32,7 @@ const secretFor = async (email: string) => {
 const headersOf = (answer: { headers: Headers }) =>
   Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, answer.headers.get(name) ?? '']));
 
-/** Somebody with a password, signed in. */
+/** An agent with a password, signed in. */
 const signedIn = async () => {
   const { base, boss } = await setUp();
   const email = `new-${crypto.randomUUID()}@example.com`;
@@ -78,7 +78,7 @@ describe('agents', () => {
     expect((await boss.patch(`${base}/agents/${administrator.user.id}`, { role: 'agent' })).body.role).toBe('agent');
   });
 
-  it('leave their open conversations to nobody when they go, and their key opens nothing', async () => {
+  it('leave their open conversations unassigned when they go, and their key opens nothing', async () => {
     const { inbox, base, boss, member, agent } = await setUp();
     const visitor = await server.buildVisitor(inbox);
     const talk = await server.buildConversation({

@@ -115,7 +115,7 @@ describe('a member who manages agents and is no administrator', () => {
     expect(await change(own, { role: 'agent', custom_role_id: null })).toBe(401);
   });
 
-  it('invites nobody with more than they have, and touches neither administrators nor stronger members', async () => {
+  it('invites agents with at most their own permissions, and changes neither administrators nor stronger members', async () => {
     const { base, lead, admin, member } = await manager();
     const invite = async (fields: object) =>
       (await lead.post(`${base}/agents`, { email: `${crypto.randomUUID()}@example.com`, ...fields })).status;
@@ -148,7 +148,7 @@ describe('administrators', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('keeps nobody in a role that is taken away while they use it', async () => {
+  it('removes a role from its members when it is deleted while they use it', async () => {
     const { base, boss, account_id } = await setUp();
     const user = await server.buildAgent({ account_id, permissions: ['label_manage'] });
     const writer = server.asAgent(user);

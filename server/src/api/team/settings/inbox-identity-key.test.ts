@@ -13,7 +13,7 @@ const setUp = async () => {
   const path = `/api/v1/accounts/${inbox.account_id}/inboxes/${inbox.id}`;
   const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
   let people = 0;
-  /** What somebody new is answered whose site signs with this key. */
+  /** What a new visitor is answered whose site signs with this key. */
   const signedWith = async (key: string) => {
     people += 1;
     const identifier = `user-${people}`;
@@ -70,7 +70,7 @@ describe('the key that signs identities', () => {
     expect((await boss.post(`${path}/identity_key/rotate`)).status).toBe(422);
   });
 
-  it('is an administrator’s of the account, and no event tells it', async () => {
+  it('is readable by administrators of the account, and no event contains it', async () => {
     const { inbox, path, boss } = await setUp();
     const agent = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] }));
     const elsewhere = await server.buildInbox();

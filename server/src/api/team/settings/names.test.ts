@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('whatever colleagues see by its name is told to them when it is made, renamed or taken away', async () => {
+it('an item that agents see by its name is published to them when it is created, renamed or deleted', async () => {
   const inbox = await server.buildInbox();
   const { account_id } = inbox;
   const base = `/api/v1/accounts/${account_id}`;

@@ -124,7 +124,7 @@ describe('single sign-on of an account', () => {
     expect((await http.get(`${path}/identities`)).status).toBe(401);
   });
 
-  it('signs in nobody who belongs to another account as well', async () => {
+  it('refuses an agent who belongs to another account as well', async () => {
     const [here, there] = [await setUp(), await setUp()];
     await here.boss.put(here.path, here.settings);
     const email = 'both@example.com';

@@ -31,7 +31,7 @@ const setUp = async () => {
 };
 
 describe('people from a file', () => {
-  it('are made or completed, with their labels and attributes, and nobody is doubled', async () => {
+  it('are created or completed, with their labels and attributes, and never duplicated', async () => {
     const { account, base, boss, take, find } = await setUp();
     await boss.post(`${base}/labels`, { title: 'gold' });
     const known = await server.buildContact({
@@ -139,7 +139,7 @@ describe('people from a file', () => {
     expect(own?.run_at).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60 * 1_000);
   });
 
-  it('come in their thousands, each once, whoever writes meanwhile', async () => {
+  it('come in their thousands, each once, while others write', async () => {
     const { take, find } = await setUp();
     const lines = Array.from({ length: 600 }, (_, at) => `Person ${at},p${at}@example.com`);
     const report = await take(['name,email', ...lines, ...lines.slice(0, 10)].join('\n'));

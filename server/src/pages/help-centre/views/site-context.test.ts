@@ -101,7 +101,7 @@ describe('a help centre on a domain of its own', () => {
         expect((await onOwn(path)).headers['location']).toBe('/evil.example');
     }));
 
-  it('is known to a proxy that fetches certificates, and to nobody when it is put away', () =>
+  it('is known to a proxy that fetches certificates, and unknown when it is archived', () =>
     withOwnDomain(async () => {
       expect((await ask(`/hc-domain?domain=${OWN}`)).text).toBe(`https://${OWN}`);
       expect((await ask('/hc-domain?domain=other.example.com')).status).toBe(404);
@@ -128,7 +128,7 @@ describe('the chat on a help centre’s pages', () => {
   const LOADER =
     /<script src="([^"]*)\/packs\/js\/sdk\.js\?website_token=[^"]*" data-website-token="([^"]*)"[^>]* data-locale="(\w+)"/;
 
-  it('is not there until somebody chooses an inbox, then on every page but the plain ones, in the page’s language', async () => {
+  it('is absent until an administrator chooses an inbox, then on every page but the plain ones, in the page’s language', async () => {
     expect((await ask('/hc/acme/en')).text).not.toContain('sdk.js');
     const { account_id } = await chosen(null);
     const inbox = await server.buildInbox({ account_id });
@@ -260,7 +260,7 @@ describe('what machines read of the help centre', () => {
   });
 });
 
-describe('the search while somebody types', () => {
+describe('the search during typing', () => {
   const search = async (query: string, more = '') =>
     (await server.http.get(`/hc/acme/en/search.json?query=${encodeURIComponent(query)}${more}`)).body;
 
