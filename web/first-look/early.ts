@@ -10,7 +10,7 @@ const root = document.documentElement;
 const app = document.getElementById('app');
 const script = document.currentScript?.dataset['main'] ?? '';
 const isHome = /^(#\/?)?$/.test(location.hash);
-/** Where nobody has opened the chat yet no picture comes: the script waits no longer than this for one. */
+/** Before the chat was ever opened no picture loads: the script waits no longer than this for one. */
 const PICTURE_MS = 150;
 
 const load = () => void import(/* @vite-ignore */ script);
@@ -24,7 +24,7 @@ const waitForScript = () => {
     pressed?.setAttribute('aria-busy', 'true');
   };
   document.addEventListener('click', keep);
-  // Said once, and nobody of the script has heard it: a picture that did not come gives way to something else.
+  // The error event fires once, before the script listens: a picture that failed is replaced by its fallback.
   const broken: EventTarget[] = [];
   const note = ({ target }: Event) => target && broken.push(target);
   document.addEventListener('error', note, true);
@@ -33,7 +33,7 @@ const waitForScript = () => {
     document.removeEventListener('error', note, true);
     for (const picture of broken) picture.dispatchEvent(new Event('error'));
     pressed?.removeAttribute('aria-busy');
-    // Where the clocks differ the words may, and what stood there was drawn anew: the same button is at the same place.
+    // Where the clocks differ the text may too, and the element was rendered again: the same button is at the same position.
     if (pressed) (pressed.isConnected ? pressed : app?.querySelector<HTMLElement>('main button'))?.click();
   };
 };

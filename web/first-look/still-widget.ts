@@ -22,7 +22,7 @@ import type { Router } from '../widget/base/routes.ts';
 import { createAlerts } from '../widget/state/alerts.ts';
 
 const nothing = () => {};
-/** Nobody acts on a picture: a call is a mistake of ours. */
+/** A static widget sends no request: a call is a bug. */
 const never = async (): Promise<never> => {
   throw new Error('The first look asks nobody.');
 };

@@ -68,7 +68,7 @@ describe('the client of the pages', () => {
     expect(ended).toHaveBeenCalledWith({ kind: 'timeout' });
   });
 
-  it('tells a dead line, a silent one, one that was given up and a refusal apart (ERR-15)', async () => {
+  it('distinguishes a failed connection, a timeout, an aborted request and an error response (ERR-15)', async () => {
     const dead = over(() => Promise.reject(new TypeError('Failed to fetch'))).api;
     expect((await failureOf(dead.get('/x'))).failure).toEqual({ kind: 'network' });
 

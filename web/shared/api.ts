@@ -1,4 +1,4 @@
-/** Why a call failed, told apart because each wants something else (ERR-15). */
+/** Why a request failed; each kind is handled differently (ERR-15). */
 export type ApiFailure =
   | { kind: 'network' }
   | { kind: 'timeout' }
@@ -86,7 +86,7 @@ const failureOf = (error: unknown, timedOut: boolean) => {
   return new ApiError({ kind: error instanceof Error && error.name === 'AbortError' ? 'aborted' : 'network' });
 };
 
-/** The one HTTP client of the pages: no cookies (API-35), the token in a header, errors told apart. */
+/** The one HTTP client of the pages: no cookies (API-35), the token in a header, failures by kind. */
 export const createApi = ({
   baseUrl,
   search,

@@ -1,7 +1,4 @@
-/**
- * A line to this site's other tabs. Undefined where the browser has none, or refuses it, as it may to a frame on somebody else's
- * page.
- */
+/** A channel to this site's other tabs; undefined where the browser has none or blocks it, e.g. in a third-party frame. */
 export const openChannel = (name: string): BroadcastChannel | undefined => {
   try {
     return new BroadcastChannel(name);

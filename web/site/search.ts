@@ -1,13 +1,13 @@
 import { ANSWER_MS, inTime } from '../shared/in-time.ts';
 import { createList, type Suggestions } from './found-list.ts';
 
-/** Long enough that a word is not asked for letter by letter, short enough that nobody waits. */
+/** Debounce: long enough not to search for each letter, short enough not to be noticed. */
 const PAUSE_MS = 150;
 
 type Doors = { fetch: typeof fetch; go: (address: string) => void };
 
 /**
- * A search form that answers while somebody types (ARIA Authoring Practices: editable combobox with a listbox). The form
+ * A search form that answers during typing (ARIA Authoring Practices: editable combobox with a listbox). The form
  * stays what it is: Enter without a choice asks for the page of results, and so does everything where this script is not.
  */
 export const suggest = (form: HTMLFormElement, { fetch, go }: Doors) => {

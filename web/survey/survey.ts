@@ -40,8 +40,8 @@ const isOver = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
 
 /**
- * One conversation's survey: loaded, answered, and what was given kept when saving fails. `speak` fetches the texts of the
- * account's language; the questions wait for them, so that nobody reads two languages in a row.
+ * One conversation's survey: loaded, answered; the answer is kept when saving fails. `speak` loads the texts of the account's
+ * language; the questions wait for them, so that they do not change language.
  */
 export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Promise<void>) => {
   const path = `/public/api/v1/csat_survey/${encodeURIComponent(uuid)}`;

@@ -4,7 +4,7 @@ import { keepLook } from './state/host/theme-tokens.ts';
 import type { Widget } from './state/widget-context.ts';
 import { SCREENS } from './app/screens.ts';
 
-/** Whoever comes back and opens the chat mostly goes on with a conversation: its screen comes while its words do. */
+/** A returning visitor mostly continues a conversation: its screen is loaded together with its messages. */
 const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'app'>) => {
   const isOpen = () => host.place !== 'frame' || page.query.opened || app.getSnapshot().isWidgetOpen;
   const load = () => {
@@ -19,8 +19,8 @@ const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'a
 };
 
 /**
- * The language the widget begins in: the one of its address, else the account's. A frame is told again with `config-set`.
- * Settles when its words are there.
+ * The widget's first language: the one of its address, else the account's. A frame receives another with `config-set`. Resolves when
+ * its texts are loaded.
  */
 export const speakFirst = ({ language, page }: Pick<Widget, 'language' | 'page'>): Promise<void> => {
   void language.use(page.channel.locale);

@@ -48,7 +48,7 @@ it('a push is shown as it says, once for each notification, and without words al
   expect(shown[1]?.[0]).toBe('Porchlight');
 });
 
-it('who has the console before them is not told twice', async () => {
+it('an agent with the console open is not notified twice', async () => {
   windows = [aWindow('/app', true)];
   await push({ title: 'Ada wrote' });
   expect(shown).toEqual([]);

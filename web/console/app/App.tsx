@@ -88,7 +88,7 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
       />
     );
   const forget = () => router.go('/app/forgot');
-  // Whoever follows such a link means it, signed in or not.
+  // A password link opens its form, signed in or not.
   if (route.name === 'password')
     return (
       <ChoosePassword

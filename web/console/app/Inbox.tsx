@@ -52,7 +52,6 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
     desk.setView(wished);
     router.go(pathOf(conversation), { replace: true, anyway: true });
   }, [desk, router, conversation, search]);
-  // In another room nobody reads it.
   useEffect(() => () => desk.open(null), [desk]);
   const showViews = () => setOver({ kind: 'views' });
   const place: Place = {

@@ -42,7 +42,7 @@ const Shown = ({ desk, rest, search, go }: RoomProps) => {
   const [tab = ''] = rest;
   const address = useMemo(() => readAddress([tab], search, ownZone()), [tab, search]);
   const path = writeAddress(address);
-  // What is not said is written out: whoever is sent the address, or comes back to it, sees the same days and clocks.
+  // Defaults are written into the address: a shared link or a return shows the same days and time zone.
   useEffect(() => {
     if (address.tab !== 'live' && path !== location.pathname + location.search) go(path, { replace: true });
   }, [address, path, go]);

@@ -9,11 +9,11 @@ const pathOf = (page: string) => `/app/settings/${page}`;
 
 type NavProps = { page: string; go: (path: string) => void; reader: Reader };
 
-/** The pages of the settings that somebody may open, in their groups; where there is little room, behind the name of this one. */
+/** The settings pages that an agent may open, in groups; on narrow screens, behind the name of the current page. */
 export const Nav = ({ page, go, reader }: NavProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes at each navigation
   useEffect(() => setOpen(false), [page]);
   const groups = GROUPS.map(({ title, pages }) => ({
     title,

@@ -77,7 +77,7 @@ export const keepFocus = (page: Document): void => {
     state.goneFrom = null;
   });
   page.addEventListener('focusout', ({ target }) => {
-    // Whoever left by themselves is not brought back. What was taken away is not there any more a moment later.
+    // A focus that moved elsewhere is not restored. A removed element is out of the document a moment later.
     setTimeout(() => {
       const { focused } = state;
       if (focused?.element !== target || !isLost() || !page.hasFocus()) return;

@@ -8,7 +8,7 @@ import type { SettingsKey } from '../settings/texts.ts';
 
 type Screen = ComponentType<PageProps>;
 
-/** Each page is a chunk of its own: whoever comes for one waits for no other. */
+/** Each page is a separate chunk. */
 const screen = (load: () => Promise<ComponentType<PageProps>>): Screen =>
   lazyPart(async () => ({ Page: await load() }), 'Page', PageMissing, Waiting);
 
@@ -173,7 +173,7 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
 
 const ALL = GROUPS.flatMap(({ pages }) => pages);
 
-/** Where the settings open for somebody. */
+/** The first settings page of an agent. */
 export const firstPage = (reader: Reader) =>
   ['inboxes', 'canned-responses', 'profile'].find((name) => {
     const found = findPage(name);

@@ -8,7 +8,7 @@ import { titleOf } from '../views/titles.ts';
 
 const NO_DETAILS = createStore<ReturnType<Thread['details']['getSnapshot']>>(null);
 
-/** The browser's tab is named after the open conversation and the view, so that several tabs are told apart. */
+/** The browser's tab is named after the open conversation and the view, so that several tabs can be distinguished. */
 export const useTitle = (desk: Desk) => {
   const thread = useStore(desk.thread);
   const details = useStore(thread?.details ?? NO_DETAILS);

@@ -1,4 +1,3 @@
-/** Passes on what is told to whoever listens at the time. */
 export const createNews = <News>() => {
   const listeners = new Set<(news: News) => void>();
   return {

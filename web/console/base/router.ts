@@ -68,7 +68,7 @@ const placeOf = (state: unknown): number =>
 export const createRouter = () => {
   const leaving = createLeaving();
   const store = createStore<Route>(readRoute(location));
-  /** How far from where this began: back and forth are told apart by it, and can be taken back. */
+  /** The distance from the first entry: distinguishes back from forward, so that either can be reverted. */
   let here = placeOf(history.state);
 
   window.addEventListener('popstate', ({ state }) => {

@@ -1,4 +1,3 @@
-/** Gives somebody a file as their browser takes files. */
 export const saveFile = (file: Blob, name: string) => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -31,7 +31,7 @@ it('who has written something is asked once; staying keeps it, leaving goes on',
   expect(address()).toBe('/app');
 });
 
-it('what was saved holds nobody, nor does a form that was made or deleted whole', () => {
+it('a saved form does not ask before leaving, nor does one that was created or deleted', () => {
   const router = createRouter();
   const saved = router.leaving.hold();
   router.go('/app/settings/inboxes', { anyway: true });

@@ -18,7 +18,7 @@ import styles from './Thread.module.css';
 
 type ThreadViewProps = { desk: Desk; thread: Thread; storage: TextStorage; onBack: () => void; onPerson: () => void };
 
-/** Tells the team and the visitor that the agent has read, when the agent really looks. */
+/** Publishes to the team and the visitor that the agent has read, while the page is visible. */
 const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number | null) => {
   useEffect(() => {
     const read = () => {
@@ -30,7 +30,7 @@ const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number 
   }, [thread, newest]);
 };
 
-/** Somebody of the team is answering already. */
+/** Another agent is typing. */
 const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
   const { typing } = useStore(thread.colleagues);
   const names = typing.map(({ available_name }) => available_name).join(', ');

@@ -4,7 +4,7 @@ import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { type AgentHelpStore, agentLanguage } from './composer/agent-help.ts';
 
-/** A visitor's words in the agent's language, once somebody asked for them. */
+/** A visitor's message in the agent's language, on request. */
 export const useTranslation = (
   help: AgentHelpStore,
   { id, content, message_type, content_attributes }: ShownMessage,

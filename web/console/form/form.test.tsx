@@ -57,7 +57,7 @@ it('a refusal stands at the field that was refused, and nowhere else', async () 
   expect(said()).toEqual({ fields: ['', 'is taken'], form: '' });
 });
 
-it('a refusal of a field that is not on the page is said by the form, so that nobody waits for nothing', async () => {
+it('an error of a field that is not on the page is shown by the form, so that no error stays hidden', async () => {
   open(() => Promise.reject(refused(['website_url'])), false);
   await save();
   expect(said()).toEqual({ fields: [''], form: 'is taken' });

@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react';
 import { LeavingContext } from '../base/unsaved-changes.ts';
 import type { SavingState } from './use-saving.ts';
 
-/** Asks before somebody goes elsewhere, or closes the page, while something they wrote would be lost. */
+/** Asks before navigation, or before the page closes, while there are unsaved changes. */
 export const useUnsaved = (isUnsaved: boolean) => {
   const leaving = use(LeavingContext);
   useEffect(() => {
@@ -17,7 +17,7 @@ export const useUnsaved = (isUnsaved: boolean) => {
   }, [isUnsaved, leaving]);
 };
 
-/** The same for a form that is read when it is sent: unsaved from its first change on, until it is saved. Told by the form's `onChange`. */
+/** The same for an uncontrolled form: unsaved from its first change, which its `onChange` reports, until it is saved. */
 export const useTouched = ({ saved }: Pick<SavingState, 'saved'>) => {
   const [isTouched, setTouched] = useState(false);
   useUnsaved(isTouched);

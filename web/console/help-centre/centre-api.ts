@@ -100,7 +100,7 @@ export const createCentreApi = (api: Api, accountId: number) => {
       ),
     colleagues: () => api.get<Colleague[]>(accountPath(accountId, 'agents')),
     addWriter: (slug: string, id: number) => api.patch(of(slug, '/add_members'), { portal: { member_ids: [id] } }),
-    /** The list is asked for first: a colleague may have named somebody meanwhile. */
+    /** The list is read first: a colleague may have added a writer meanwhile. */
     removeWriter: async (slug: string, id: number) => {
       const members = await payload(api.get<{ payload: { id: number }[] }>(of(slug, '/members')));
       return api.patch(of(slug, '/members'), {

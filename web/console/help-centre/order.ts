@@ -3,8 +3,8 @@ type Placed = { id: number; position: number };
 const STEP = 10;
 
 /**
- * The positions that put one thing before or after its neighbour: those of the list as it is shown, given anew where two are
- * alike. Answers only what changes, by id.
+ * Swaps an item with its neighbour: positions are those of the list as shown, and numbered again where two are equal. Returns only
+ * the changed positions, by id.
  */
 export const moved = (things: readonly Placed[], index: number, step: 1 | -1): Record<string, number> => {
   const order = [...things];

@@ -54,7 +54,7 @@ export const useRows = (list: ListStore, state: ListState, selected: number | nu
     const element = box.current;
     if (!element) return;
     anchor.current = anchorOf(list.getSnapshot(), element.scrollTop, height);
-    // Rows are counted anew when the first line changes, not for every pixel.
+    // Computed when the first row changes, not for every pixel.
     const top = Math.floor(element.scrollTop / height) * height;
     setSpan((before) =>
       before.top === top && before.view === element.clientHeight ? before : { top, view: element.clientHeight },

@@ -74,7 +74,7 @@ const List = ({ desk: { bell }, onOpen }: Omit<PanelProps, 'onClose'>) => {
   );
 };
 
-/** What waits, newest first, or what is told at all. */
+/** Unread notifications, newest first, or all of them. */
 export const BellPanel = ({ desk, onClose, onOpen }: PanelProps) => {
   const { unread } = useStore(desk.bell);
   const [isChoosing, setChoosing] = useState(false);

@@ -65,7 +65,7 @@ const Choices = ({ desk, stored }: ChoicesProps) => {
                     type="checkbox"
                     aria-label={t('WAY_OF', { way: t(`WAY_${way}`), event: t(`EVENT_${type}`) })}
                     checked={settings[way].includes(type) && (way !== 'push' || settings.in_app.includes(type))}
-                    // The browser tells what the bell rings for.
+                    // Push covers only what is also notified in the app.
                     disabled={way === 'push' && !settings.in_app.includes(type)}
                     onChange={() => toggle(way, type)}
                   />
@@ -113,7 +113,7 @@ const DeviceChoices = ({ desk: { device, notices, push } }: Pick<ChoicesProps, '
   );
 };
 
-/** Of what an agent is told, by which way; and what this device does about it. */
+/** Which events an agent is notified of and by which channel, and the settings of this device. */
 export const Preferences = ({ desk }: Pick<ChoicesProps, 'desk'>) => {
   const { api, accountId } = desk;
   const load = useCallback(

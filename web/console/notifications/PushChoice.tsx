@@ -6,7 +6,7 @@ import type { Push } from '../state/notifications/push.ts';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../state/notifications/texts.ts';
 
-/** Whether this browser tells while the console is closed, and with which words; absent where it cannot. */
+/** Push notifications of this browser while the console is closed; absent where the browser has none. */
 export const PushChoice = ({ push }: { push: Push }) => {
   const state = useStore(push);
   const [busy, setBusy] = useState(false);

@@ -64,7 +64,7 @@ const onList = (id: string, label: TextKey, key: string, run: Command['run']): C
 
 const isAway = (status: string | null) => status === 'resolved' || status === 'snoozed';
 
-/** Everything the console can be told, by key and by name: the keys' help, the palette and the keyboard read this one list. */
+/** Every command of the console: the help of the keys, the palette and the keyboard read this one list. */
 export const COMMANDS: readonly Command[] = [
   { id: 'palette', label: 'KEY_PALETTE', key: '/', run: ({ showPalette }) => showPalette() },
   onList('next', 'KEY_NEXT', 'j', (place) => move(place, 1)),

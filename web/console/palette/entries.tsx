@@ -75,7 +75,7 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
         detail: `#${conversation_id}, ${ago(created_at, now)}`,
         run: () => {
           go(conversation_id);
-          // Whoever is asked first whether to leave what is not saved is not there yet.
+          // The navigation may have been stopped by the question about unsaved changes.
           if (location.pathname !== pathOf(conversation_id)) return;
           desk.open(conversation_id);
           void desk.thread.getSnapshot()?.goTo(id).catch(desk.toast.failed);

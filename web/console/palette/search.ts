@@ -14,7 +14,7 @@ export type Found = {
 
 type Asking = Pick<Desk, 'api' | 'accountId'>;
 
-/** Longer than this nobody searches for, and the server takes no more. */
+/** The server's limit. */
 const MOST_CHARACTERS = 200;
 const wordsOf = (query: string) => query.trim().slice(0, MOST_CHARACTERS);
 

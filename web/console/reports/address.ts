@@ -7,7 +7,7 @@ export const SCOPES = ['agent', 'inbox', 'team', 'label'] as const;
 /** Whose figures are meant: everybody's, or of one. */
 export type Scope = { type: (typeof SCOPES)[number]; id: number } | null;
 
-/** What a report shows. It stands in the address, so that it can be sent to somebody and is the same after a reload. */
+/** What a report shows, as stored in the address: it can be shared, and is the same after a reload. */
 export type ReportAddress = {
   tab: Tab;
   range: Range;
@@ -76,7 +76,7 @@ export const readAddress = (rest: readonly string[], search: string, ownZone: st
   };
 };
 
-/** Range and zone always stand in it: whoever is sent it sees the same days. */
+/** Range and zone are always in it, so that a shared link shows the same days. */
 export const writeAddress = (address: ReportAddress): string => {
   const { tab, range, zone, of } = address;
   if (tab === 'live' && address.sort === '') return '/app/reports';

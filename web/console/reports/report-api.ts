@@ -20,7 +20,7 @@ export type Line = {
   avg_reply_time: number | null;
   csat_count: number;
   csat_score: number | null;
-  /** Somebody who has left the account. */
+  /** An agent who has left the account. */
   removed?: true;
 };
 export type Noun = 'agent' | 'inbox' | 'team' | 'label';
@@ -66,7 +66,7 @@ const wished = ({ rating, hasWords }: Omit<Wish, 'page'>) => ({
   with_feedback: hasWords ? 'true' : undefined,
 });
 
-/** A year of a large desk is counted for a while; nobody is told that it failed meanwhile. */
+/** A year of a large account takes a while to count. */
 const PATIENCE = { timeoutMs: 60_000 };
 
 /** What the reports ask of the server, for one account. */

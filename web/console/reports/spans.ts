@@ -78,7 +78,7 @@ const LEAST_WEEK_DAYS = 14;
 const LEAST_MONTH_DAYS = 56;
 const MOST_SINGLE_DAYS = 200;
 
-/** The steps a span can be shown in: neither a bar alone nor more than can be told apart. */
+/** The steps a span can be shown in: neither a single bar nor more bars than can be distinguished. */
 export const groupsFor = (days: number): Group[] => [
   ...(days <= MOST_HOURS_DAYS ? (['hour'] as const) : []),
   ...(days > 1 && days <= MOST_SINGLE_DAYS ? (['day'] as const) : []),

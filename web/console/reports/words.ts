@@ -7,7 +7,7 @@ const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From here on nobody reads the last digits. */
+/** From here on the compact notation is used. */
 const LONG = 1_000_000;
 
 export const NOTHING = '–';

@@ -1,4 +1,4 @@
-/** A point in time, as whoever looks writes it. `at`: ISO 8601. */
+/** A point in time, in the reader's format and time zone. `at`: ISO 8601. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at} title={at}>
     {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}

@@ -8,7 +8,7 @@ import text from '../ui/Text.module.css';
 import styles from './Picture.module.css';
 import { t } from './texts.ts';
 
-/** What the server takes for a picture of somebody or something. */
+/** The image types that the server accepts. */
 const KINDS = 'image/png,image/jpeg,image/gif,image/webp';
 
 type PictureProps = {
@@ -21,7 +21,7 @@ type PictureProps = {
   remove: () => Promise<unknown>;
 };
 
-/** A face for somebody or for a website: chosen, seen and saved in one step. */
+/** An avatar: chosen, previewed and saved in one step. */
 export const Picture = ({ name, src, hint, save, remove }: PictureProps) => {
   const saving = useSaving();
   const input = useRef<HTMLInputElement>(null);

@@ -24,7 +24,7 @@ export type SharedSettings = {
   working_hours: WorkingHours[];
   timezone: string;
   hmac_mandatory: boolean;
-  /** What signs identities: told to administrators. */
+  /** The key that signs identities; sent to administrators only. */
   hmac_token?: string;
   /** The key before, while it is valid too. */
   previous_hmac_token?: { hint: string; valid_until: string | null } | null;

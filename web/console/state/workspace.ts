@@ -51,7 +51,7 @@ const openVisits = (api: Api, accountId: number) =>
 const openPictures = (api: Api, accountId: number) =>
   createPictures((urls) => api.post(accountPath(accountId, 'remote_pictures'), { urls }), t('PICTURE_NOT_SHOWN'));
 
-/** Who is there, and on which page. Whoever reports a visit is online, before the next heartbeat says so. */
+/** Online visitors and their pages. A page visit marks a visitor online before the next heartbeat does. */
 const watchVisitors =
   (online: Store<ReadonlySet<number>>, visits: ReturnType<typeof openVisits>) =>
   ({ event, data }: CableEvent) => {
@@ -78,7 +78,7 @@ const reloadChanged = ({ list, thread, bell }: Shown, { event, data }: CableEven
   if (open?.id === data.id) void open.load();
 };
 
-/** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
+/** An agent's workspace: one live connection, the list, and the open conversation. Opened at sign-in, closed at sign-out. */
 export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => {
   const { storage, openConversation, profileNow, reloadProfile } = settings;
   const accountId = profile.account_id ?? 0;

@@ -23,7 +23,7 @@ type PickerProps = {
 
 export const OPEN_EVENT = 'porchlight-open';
 
-/** Opens the picker of that name wherever it is on the page; the picker listens, so that nobody reaches into its state. */
+/** Opens the picker of that name anywhere on the page. An event, because the picker's state is private. */
 export const openPicker = (name: string) => window.dispatchEvent(new CustomEvent(OPEN_EVENT, { detail: name }));
 
 /** Runs `open` when a key asks for what has this name. */

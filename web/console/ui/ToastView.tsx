@@ -5,7 +5,7 @@ import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './Toast.module.css';
 
-/** The box is always there, so that a screen reader hears what comes into it. */
+/** The live region is always in the page, so that screen readers announce its content. */
 export const ToastView = ({ toast }: { toast: ToastStore }) => {
   const shown = useStore(toast);
   return (

@@ -158,7 +158,7 @@ describe('the live connection of a page', () => {
     expect(page.cable.state.getSnapshot()).toBe('connecting');
   });
 
-  it('beats when it hears a ping, so that a page in the background stays present (LIM-14)', () => {
+  it('sends a heartbeat when it receives a ping, so that a page in the background stays present (LIM-14)', () => {
     page.accept();
     live(page.last(), 60);
     const beats = page.last().sent.filter((frame) => frame.includes('update_presence'));
@@ -350,7 +350,7 @@ describe('the live connection of a page', () => {
     cable.close();
   });
 
-  it('hears nothing from a way that was given up', () => {
+  it('ignores frames of a transport that was closed', () => {
     page.accept();
     const old = page.last();
     old.heard.closed();

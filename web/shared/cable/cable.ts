@@ -98,7 +98,7 @@ export const createCable = ({
     }
     rung = (rung + 1) % LADDER.length;
     failures += 1;
-    // The first time through, the whole ladder is climbed quickly: somebody waits to see whether this works at all.
+    // At the first attempt all transports are tried quickly: the user waits to see whether one works.
     const quick = !everWelcomed && failures < LADDER.length;
     nextTry = now() + (quick ? REOPEN_DELAY_MS : reconnectDelay(failures, random()));
   };
@@ -154,7 +154,7 @@ export const createCable = ({
     onSubscribed();
   };
 
-  /** Beats when it hears a ping: a page in the background has slow timers, but hears at once. */
+  /** Sends a heartbeat at a ping: in the background timers are slow, but messages arrive at once. */
   const beat = () => {
     if (state.getSnapshot() !== 'open' || now() - lastBeat < PRESENCE_INTERVAL_MS) return;
     lastBeat = now();

@@ -138,7 +138,7 @@ describe('the live connection by stream', () => {
 });
 
 describe('the live connection by polls', () => {
-  it('is welcomed with the first answer, and asks on from the last change it was told of', async () => {
+  it('is welcomed with the first response, and polls on from the last change it received', async () => {
     const answers = [
       { frames: [{ type: 'confirm_subscription' }], last_seq: 7 },
       { frames: [{ message: { event: 'message.created' } }], last_seq: 8 },

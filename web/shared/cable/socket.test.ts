@@ -39,7 +39,7 @@ const open = () => {
 beforeEach(() => vi.stubGlobal('WebSocket', FakeSocket));
 afterEach(() => vi.unstubAllGlobals());
 
-it('the socket speaks ActionCable, and passes on what it hears until it is closed', () => {
+it('the socket speaks ActionCable, and passes on what it receives until it is closed', () => {
   const { frames, closed, browser } = open();
   expect([browser.url, browser.protocols]).toEqual([
     'wss://chat.example/cable',

@@ -1,6 +1,6 @@
 import { POLL_WAIT_MS, STALE_AFTER_MS } from '@porchlight/core/wire/cable.ts';
 
-/** What a way of connecting tells: each frame of the server as text, and that it is over. */
+/** Callbacks of a transport: each frame of the server as text, and its end. */
 export type Heard = { frame: (text: string) => void; closed: () => void };
 
 /** One try to connect, by whatever way. `send` takes a frame of ours; `close` ends it without a word to `closed`. */

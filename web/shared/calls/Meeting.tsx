@@ -7,7 +7,7 @@ import type { PanelProps } from './panel-props.ts';
 const ALLOW =
   'camera; microphone; display-capture; fullscreen; autoplay; picture-in-picture; speaker-selection; clipboard-write';
 
-/** A meeting on somebody else's server, in a frame. Some browsers and networks keep frames from the camera: a tab is the way out. */
+/** An external meeting, in a frame. Some browsers and networks block the camera in frames: a tab is the way out. */
 export const Meeting = ({ call, texts, words }: PanelProps) => {
   const { url } = useStore(call);
   return (

@@ -9,7 +9,7 @@ import type { CallTexts } from './texts.ts';
 type ProblemsProps = {
   call: Call;
   texts: CallTexts;
-  /** Shows the page in a window of its own, where nobody around it can say no. */
+  /** Opens the page in a separate window, where no embedding page can block the camera. */
   onOwnWindow?: (() => void) | undefined;
 };
 

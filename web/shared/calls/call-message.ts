@@ -4,7 +4,7 @@ import { clockOf } from './duration.ts';
 
 export type CallMessage = {
   status: CallData['status'];
-  /** Set once it is over and somebody had come. */
+  /** Set once it has ended and a participant had joined. */
   lasted: string | null;
 };
 

@@ -18,7 +18,7 @@ import { createPeer, type Peer, type PeerDeps, type Shown } from './media/peer.t
 
 /** How a page speaks of one call with the server. Each rejects with `ApiError`. */
 export type CallPort = {
-  /** `last`: the page is going, nobody waits for the answer. */
+  /** `last`: the page is closing, so the request is sent without waiting for the response. */
   signal(said: SendCallSignal, last?: boolean): Promise<unknown>;
   end(): Promise<unknown>;
 };
@@ -34,7 +34,7 @@ export type CallView = {
   readonly theirs: Shown;
   /** When the two first saw each other, epoch ms. */
   readonly since: number | null;
-  /** Address of a meeting on somebody else's server. */
+  /** Address of an external meeting. */
   readonly url: string;
   readonly end: CallEnd | null;
   /** Entering failed: the server's words, or none; null when it has not. */
@@ -181,7 +181,7 @@ export const createCall = (deps: CallDeps) => {
     try {
       const joined = deps.joined ?? (await deps.enter());
       if (!events.signal.aborted) return begin(joined);
-      // Thought better of it meanwhile: nobody should wait in a call that was begun and left.
+      // Cancelled meanwhile: the other side should not wait in an abandoned call.
       await port.end();
     } catch (error) {
       if (!events.signal.aborted) change({ phase: 'lobby', problem: wordsOf(error) });
@@ -209,7 +209,7 @@ export const createCall = (deps: CallDeps) => {
       const { phase } = store.getSnapshot();
       const entered = phase === 'talk' || phase === 'frame';
       finish('left');
-      // For oneself it is over in any case; the server ends a call that nobody is heard of in.
+      // Locally it has ended in any case; the server ends a call without signals.
       if (entered) port.end().catch(() => {});
     },
   };

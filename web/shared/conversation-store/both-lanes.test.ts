@@ -71,7 +71,7 @@ describe('what has arrived at the visitor’s page', () => {
     message(5, { message_type: ACTIVITY }),
     message(6, { message_type: TEMPLATE }),
   ];
-  it('is what the team and its templates wrote and nobody has acknowledged', () =>
+  it('is what the team and its templates wrote and was not acknowledged', () =>
     expect(arrivedNow(messages, 0)).toEqual([1, 6]));
   it('is nothing on the team’s own page', () => expect(arrivedNow(messages, 1)).toEqual([]));
 });

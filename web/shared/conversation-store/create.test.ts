@@ -171,7 +171,7 @@ describe('a conversation among others', () => {
     store.close();
   });
 
-  it('nobody is typing any more when their message has come (LIV-16)', async () => {
+  it('a typing indicator ends when the message has come (LIV-16)', async () => {
     const store = await settled();
     const typing = { conversation: { id: 1 }, user: { available_name: 'Ada', avatar_url: '' }, is_private: false };
     store.apply({ event: 'conversation.typing_on', data: typing });
@@ -324,7 +324,7 @@ describe('a message that waited over a reload', () => {
     store.close();
   });
 
-  it('waits on while nobody can say which conversation that is', async () => {
+  it('waits on while its conversation is unknown', async () => {
     const send = vi.fn(async () => ({ messages: [] }));
     const store = setUp({ facts: () => Promise.reject(new ApiError({ kind: 'network' })), send });
     const refusal = await store.deliver(entry('one')).catch((error: unknown) => error);

@@ -83,7 +83,7 @@ it('pages of nothing but deleted messages are passed over by one scroll', async 
   store.close();
 });
 
-it('a message that is gone to is loaded without a gap, although the newest page was loaded anew meanwhile', async () => {
+it('jumping to a message loads without a gap, although the newest page was reloaded meanwhile', async () => {
   const between = [Promise.withResolvers<StoredMessage[]>()];
   const asked: [number, number][] = [];
   let newest = 41;

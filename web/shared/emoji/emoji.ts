@@ -3,7 +3,7 @@ import { EMOJI_GROUPS } from './data/emoji.ts';
 export type Emoji = { char: string; name: string; tones: boolean };
 export type EmojiGroup = { key: (typeof EMOJI_GROUPS)[number]['key']; emoji: Emoji[] };
 
-/** Light to dark; empty is the yellow nobody has. */
+/** Light to dark; empty is the default yellow. */
 export const SKIN_TONES = ['', '\u{1F3FB}', '\u{1F3FC}', '\u{1F3FD}', '\u{1F3FE}', '\u{1F3FF}'] as const;
 export type SkinTone = (typeof SKIN_TONES)[number];
 

@@ -20,7 +20,7 @@ export const createPicks = (area: () => Pick<Storage, 'getItem' | 'setItem'>) =>
     try {
       return parse(area().getItem(KEY));
     } catch {
-      // Blocked storage or somebody else's text under our key: start empty.
+      // Blocked storage or a foreign value under our key: start empty.
       return NONE;
     }
   },

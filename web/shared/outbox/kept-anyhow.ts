@@ -1,8 +1,8 @@
 import { type EntryStore, inOrder, memoryEntries } from './entry.ts';
 
 /**
- * A device whose store fails in the middle (full, or closed under us) keeps nobody from sending: what it refuses to keep is
- * kept in memory, and what it refuses to forget is not shown or sent again by this page.
+ * A failing device store (full, or closed by the browser) does not prevent sending: entries that cannot be stored are kept in memory,
+ * and entries that cannot be deleted are neither shown nor sent again by this page.
  */
 export const keptAnyhow = (device: EntryStore): EntryStore => {
   const memory = memoryEntries();

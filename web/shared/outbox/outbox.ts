@@ -7,7 +7,7 @@ import type { Entry, EntryStore } from './entry.ts';
 export type OutboxDeps = {
   entries: Promise<EntryStore>;
   owner: string;
-  /** Tells it from the owner's other outboxes. */
+  /** Distinguishes it from the owner's other outboxes. */
   name?: string;
   /** Whether an entry of the owner is this outbox's. */
   has?: (entry: Entry) => boolean;
@@ -38,8 +38,8 @@ const askedWaitOf = (error: unknown): { wait: number | null; tooMany: boolean } 
     : { wait: null, tooMany: false };
 
 /**
- * One sender at a time over all tabs. Where the browser has no locks, or refuses them to a frame on somebody else's page, the
- * server's memory of ids keeps it harmless.
+ * One sender at a time over all tabs. Where the browser has no locks, or blocks them in a third-party frame, duplicates are harmless:
+ * the server remembers the ids.
  */
 const underLock = async (name: string, work: () => Promise<void>) => {
   let hasBegun = false;

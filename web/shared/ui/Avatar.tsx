@@ -13,7 +13,7 @@ const initials = (name: string): string => {
     .toLocaleUpperCase();
 };
 
-/** A steady colour for a name, so that people are told apart without a picture. */
+/** A stable colour for a name, to distinguish contacts without a picture. */
 const hueOf = (name: string): number =>
   [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 

@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 type ButtonProps = ComponentProps<'button'> & {
   look?: 'primary' | 'quiet' | 'text';
   wide?: boolean;
-  /** Shows progress and takes no second click; the name stays, so that nobody is told less. */
+  /** Shows progress and ignores further clicks; the label stays for screen readers. */
   busy?: boolean;
 };
 

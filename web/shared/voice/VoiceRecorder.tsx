@@ -14,7 +14,6 @@ type VoiceRecorderProps = {
   onClose: () => void;
 };
 
-/** Records what somebody says until they are done, or not. */
 export const VoiceRecorder = ({ words, onRecorded, onClose }: VoiceRecorderProps) => {
   const recording = useRef<Recording | null>(null);
   const [state, setState] = useState<'asking' | 'recording' | 'refused'>('asking');
@@ -40,7 +39,7 @@ export const VoiceRecorder = ({ words, onRecorded, onClose }: VoiceRecorderProps
     leave.current = onClose;
   });
   useEffect(() => {
-    // Heard before the chat hears it, which would close and leave the microphone on.
+    // Before the chat's own handler, which would close the chat and leave the microphone on.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();

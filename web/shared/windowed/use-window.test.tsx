@@ -88,7 +88,7 @@ describe('what the reader scrolled', () => {
     }
   });
 
-  it('is followed no further than a frame when nobody scrolled', async () => {
+  it('is followed for at most one frame when the reader did not scroll', async () => {
     const view = draw(50);
     view.scrollTop = 0;
     draw(51);

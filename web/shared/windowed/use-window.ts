@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AT_THE_END, type Place, placeAt, spanAround } from './windowing.ts';
 
-/** Rows are rendered anew after this much scrolling, not for every pixel. */
+/** Rows are rendered again after this much scrolling, not for every pixel. */
 const STEP = 250;
 /** Wire protocol 14.4: older messages are asked for this close to the top. */
 const OLDER_ZONE = 100;
@@ -34,8 +34,8 @@ const offsetOf = (place: Place, view: HTMLElement, list: HTMLElement | null, bef
 };
 
 /**
- * Whether the reader has scrolled since the position was last known, and its event is still under way: to settle now would take
- * their scroll back. At the very end it may also be the list that shrank, which is nobody's scroll.
+ * Whether the reader has scrolled since the position was last known, and its event is still pending: to settle now would revert
+ * their scroll. At the very end the list may have shrunk instead, which is no scroll.
  */
 const scrolledSince = (view: HTMLElement, known: number): boolean =>
   Math.abs(view.scrollTop - known) > 1 && view.scrollHeight - view.clientHeight - view.scrollTop > 1;

@@ -1,6 +1,6 @@
 /** Where the reader is: at the newest message, or with `key`'s top edge `offset` pixels under the top of the view. */
 export type Place = { readonly pinned: boolean; readonly key: string; readonly offset: number };
-/** Where a conversation begins to be read, and stays while nobody scrolls. */
+/** The initial position in a conversation, kept until the reader scrolls. */
 export const AT_THE_END: Place = { pinned: true, key: '', offset: 0 };
 
 /** Rendered beyond the view on either side, so that a flick of the wheel shows no gap. */

@@ -43,7 +43,7 @@ const withinHours = ({
   utcOffset,
 }: PageFacts['channel']) => isWithinHours({ enabled, hours, timezone, utcOffset, now: Date.now() });
 
-/** A new session's socket needs its own token, which only this call tells (wire protocol 4.10). */
+/** A new session's socket needs its own token, which only this call returns (wire protocol 4.10). */
 const askPubsubToken = async (api: Api): Promise<string> => {
   const { contact } = await api.post<{ contact: { pubsub_token: string } }>(WIDGET_PATHS.config);
   return contact.pubsub_token;

@@ -49,7 +49,7 @@ export const drawWidget = async (options: Parameters<typeof fakeWidget>[0] = {},
     fill: async (name: string | RegExp, value: string) => {
       const field = find<HTMLInputElement | HTMLTextAreaElement>('input,textarea', name);
       const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-      // React hears of a value only when it is not the one it set itself.
+      // React ignores a value that it has set itself.
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
       await act(async () => void field.dispatchEvent(new Event('input', { bubbles: true })));
     },

@@ -78,7 +78,7 @@ describe('what the host page says', () => {
     expect(log).toEqual([call]);
   });
 
-  it('IDN-15: what is said of the conversation before it begins is told, in its order, when it has', () => {
+  it('IDN-15: conversation attributes set before it begins are sent, in their order, when it has begun', () => {
     const { handlers, log, change } = start();
     handlers['set-conversation-custom-attributes']({ customAttributes: { cart: 5, plan: 'pro' } });
     handlers['delete-conversation-custom-attribute']({ customAttribute: 'plan' });
@@ -101,7 +101,7 @@ describe('what the host page says', () => {
   });
 });
 
-it('IDN-19: what the page tells and the server refuses bothers nobody', async () => {
+it('IDN-19: an error of the server for a value of the host page is not shown to the visitor', async () => {
   const refuse = () => Promise.reject(new ApiError({ kind: 'network' }));
   const { handlers, widget, said } = start({
     setLabel: refuse,
@@ -125,7 +125,7 @@ describe('set-user (EMB-33)', () => {
     unknown: 1,
   };
 
-  it('IDN-01: sends what the call knows, the rest in additional attributes, and asks for the contact anew (IDN-06)', async () => {
+  it('IDN-01: sends the fields of the call, the rest in additional attributes, and reads the contact again (IDN-06)', async () => {
     const { handlers, log } = start();
     handlers['set-user']({ identifier: 7, user });
     await settled();
@@ -168,7 +168,7 @@ describe('set-user (EMB-33)', () => {
     expect([identities, said]).toEqual([[undefined], []]);
   });
 
-  it('ERR-12, EMB-48, EMB-52, IDN-07: a refusal is told with what the server said', async () => {
+  it('ERR-12, EMB-48, EMB-52, IDN-07: an error is reported with the server’s message', async () => {
     const body = { error: 'HMAC failed: Invalid Identifier Hash Provided' };
     const refused = new ApiError({
       kind: 'status',
@@ -184,7 +184,7 @@ describe('set-user (EMB-33)', () => {
     expect(said).toEqual([['error', { errorType: 'SET_USER_ERROR', data: body }]]);
   });
 
-  it('without a user is an error, and the wrapper that names nobody is let be', async () => {
+  it('without a user is an error, and a wrapper that names no user is ignored', async () => {
     const { handlers, said, log } = start();
     handlers['set-user']({ identifier: undefined, user: undefined });
     handlers['set-user']({ identifier: undefined, user: {} });

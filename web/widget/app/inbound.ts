@@ -5,7 +5,7 @@ import { type AppConfig, withHostSettings } from '../base/app-config.ts';
 import type { HostHandlers } from '../state/host/bridge.ts';
 import { userFields } from '../state/host/user-fields.ts';
 
-/** The visitor is somebody else: with a token of their own, or with the one there was. */
+/** The visitor has changed: with a new token, or with the one there was. */
 export type IdentityChange = (authToken: string | undefined) => Promise<void>;
 
 const failureData = (error: unknown): unknown =>
@@ -15,7 +15,7 @@ const quietly = async (call: Promise<unknown>): Promise<void> => {
   await call.catch(() => {});
 };
 
-/** What the first screen does not need is asked for when that stands: nobody waits for it. */
+/** What the first screen does not need is loaded after it. */
 const LATER_MS = 300;
 const later = (work: () => void): void => void setTimeout(work, LATER_MS);
 
@@ -43,7 +43,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
 
   const setUser = async (identifier: unknown, user: Record<string, unknown> | null | undefined) => {
     const named = typeof identifier === 'string' || typeof identifier === 'number';
-    // The mobile wrapper says nobody in this way: nothing to do (wire protocol 4.10).
+    // The mobile wrapper sends an empty user for "none" (wire protocol 4.10).
     if (identifier === undefined && user && Object.keys(user).length === 0) return;
     if (!named || !user)
       return host.send('error', { errorType: SET_USER_ERROR, data: 'set-user needs an identifier and a user' });
@@ -74,9 +74,9 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
       if (!isMobile) tabs.join();
     },
     'toggle-open': ({ isOpen }) => flows.onToggleOpen(isOpen),
-    // What another tab opened here is told by that tab.
+    // An event of another tab is handled by that tab.
     'push-event': ({ eventName }) => later(() => tabs.isMirroring() || flows.pushEvent(eventName)),
-    // Older loaders say so; whoever they show it to has asked for it, so the focus comes along.
+    // Older loaders send it; the visitor has asked to see the widget, so it takes the focus.
     'widget-visible': () => {
       if (!app.getSnapshot().isWidgetOpen) flows.onToggleOpen(true);
       document.querySelector('main')?.focus({ preventScroll: true });

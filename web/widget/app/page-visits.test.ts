@@ -20,7 +20,7 @@ const look = (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('a page is told once it has its name, and however often it is passed by, once', async () => {
+it('a page is sent once it has its title, and once however often it is passed', async () => {
   const { widget, goTo, told } = open();
   tellPages(widget);
   goTo('https://shop.example/lamps', 'Home');
@@ -35,7 +35,7 @@ it('a page is told once it has its name, and however often it is passed by, once
   expect(told().slice(1)).toEqual([{ url: 'https://shop.example/c', title: 'c' }]);
 });
 
-it('a tab behind others tells nothing; looked at again, it tells where it stands', async () => {
+it('a tab in the background sends nothing; in the foreground again it sends its page', async () => {
   const { widget, goTo, told } = open();
   tellPages(widget);
   goTo('https://shop.example/lamps', 'Lamps');
@@ -49,7 +49,7 @@ it('a tab behind others tells nothing; looked at again, it tells where it stands
   expect(told().at(-1)).toEqual({ url: 'https://shop.example/basket', title: 'Basket' });
 });
 
-it('what could not be told is told when the line is there again, and another person’s page is theirs', async () => {
+it('a failed visit is sent when the connection is back, and another visitor’s page is not mixed in', async () => {
   const sent: unknown[] = [];
   const event = vi.fn(async (_name: string, info: unknown) => void sent.push(info));
   event.mockRejectedValueOnce(new Error('offline'));

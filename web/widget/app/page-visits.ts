@@ -1,11 +1,11 @@
 import type { Widget } from '../state/widget-context.ts';
 
-/** Applications go somewhere first and name the page after: what is told is what stands when that is over. */
+/** Single-page applications navigate first and set the title afterwards: the page is sent after this time. */
 const SETTLED_MS = 1_000;
 
 /**
- * Tells the team which page of the site the visitor looks at, from their first conversation on. Comes with that conversation:
- * nobody else is followed, and home does not carry it.
+ * Sends the team the page of the site that the visitor looks at, from their first conversation on. Loaded with the conversation, so
+ * that the home screen does not carry it.
  */
 export const tellPages = ({ app, calls, conversation }: Pick<Widget, 'app' | 'calls' | 'conversation'>): void => {
   let told = '';
@@ -31,12 +31,12 @@ export const tellPages = ({ app, calls, conversation }: Pick<Widget, 'app' | 'ca
   app.subscribe(soon);
   conversation.subscribe(() => {
     const { id } = conversation.getSnapshot();
-    // It may be another person's now. Where nothing changed since, nothing is told; what failed is told again.
+    // Another visitor may have signed in. An unchanged page is not sent; a failed one is sent again.
     if (id !== of) told = '';
     of = id;
     if (id !== null) soon();
   });
-  // Another tab may have told of its own page meanwhile.
+  // Another tab may have sent its page meanwhile.
   document.addEventListener('visibilitychange', () => {
     told = '';
     soon();

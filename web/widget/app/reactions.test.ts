@@ -39,7 +39,7 @@ describe('what live events lead to', () => {
     expect(saidNames()).not.toContain('playAudio');
   });
 
-  it('EMB-56, LIV-18: a conversation that has begun is told to the page', () => {
+  it('EMB-56, LIV-18: a conversation that has begun is reported to the page', () => {
     const { hear, said } = start();
     hear('conversation.created', { id: 1 });
     expect(said).toEqual([['onEvent', { eventIdentifier: 'conversation_created', data: undefined }]]);
@@ -54,7 +54,7 @@ describe('what live events lead to', () => {
     expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(false);
   });
 
-  it('an event nobody knows is nothing', () => {
+  it('an unknown event is ignored', () => {
     const { hear, said, merged } = start();
     hear('toString', {});
     hear('contact.merged', {});

@@ -136,7 +136,7 @@ describe('after the end', () => {
   };
   const banner = () => drawn.find('[role=alert],[role=status]', /transcript|error/).textContent;
 
-  it('COM-24: there is nothing to write in, but a way to begin anew', async () => {
+  it('COM-24: there is no composer, but a button to begin again', async () => {
     await drawEnded(async () => {});
     expect([drawn.seek('textarea', /./), drawn.button('Start a new conversation').disabled]).toEqual([
       undefined,

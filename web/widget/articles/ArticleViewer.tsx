@@ -58,7 +58,7 @@ const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () 
   );
 };
 
-/** A help-centre page inside the widget (ART-07 to ART-10). Each attempt begins anew. */
+/** A help-centre page inside the widget (ART-07 to ART-10). Each attempt loads again. */
 export const ArticleViewer = (props: ArticleViewerProps) => {
   const [attempt, setAttempt] = useState(0);
   return (

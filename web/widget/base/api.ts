@@ -34,7 +34,7 @@ export type Calls = {
   removeLabel: (label: string) => Promise<void>;
   event: (name: string, info: Record<string, unknown>) => Promise<void>;
   joinCall: (messageId: number) => Promise<JoinedCall>;
-  /** `last`: the page is going, nobody waits for the answer. */
+  /** `last`: the page is closing, so the request is sent without waiting for the response. */
   signalCall: (messageId: number, said: SendCallSignal, last?: boolean) => Promise<void>;
   endCall: (messageId: number) => Promise<void>;
   /** `conversation`: null for the newest. */

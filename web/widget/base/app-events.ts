@@ -15,7 +15,6 @@ export type AppEvents = {
   WEBSOCKET_RECONNECT_COMPLETED: null;
 };
 
-/** Says it to whoever listens; who that is need not be known. */
 export const tell = <Name extends keyof AppEvents>(name: Name, detail: AppEvents[Name]): void => {
   window.dispatchEvent(new CustomEvent(name, { detail }));
 };

@@ -52,8 +52,8 @@ export const startingApp = (settings: string | null | undefined, isMobile: boole
 };
 
 /**
- * Reads what the server put into the page; null when it put nothing. The visitor's token leaves the address at once: there it
- * would reach logs, referrers and whoever copies the link.
+ * Reads what the server put into the page; null when it put nothing. The visitor's token is removed from the address at once: there
+ * it would reach logs, referrers and copied links.
  */
 export const readPage = (view: WidgetWindow): PageFacts | null => {
   const { chatwootWebChannel: channel, globalConfig: global, porchlight, chatwootPubsubToken, authToken } = view;

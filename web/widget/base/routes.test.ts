@@ -22,7 +22,7 @@ describe('screens live after the # of the address (ROU-01)', () => {
     expect(parseRoute(hash).name).toBe(name);
   });
 
-  it('ROU-09: an address nobody knows shows home', () => {
+  it('ROU-09: an unknown address shows home', () => {
     expect(parseRoute('#/nowhere').name).toBe('home');
   });
 
@@ -58,7 +58,7 @@ describe('moving between screens', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it('follows an address that somebody typed', async () => {
+  it('follows an address that the visitor typed', async () => {
     const shown = start('#/');
     const told = new Promise<void>((resolve) => shown.subscribe(resolve));
     window.location.hash = '#/messages';

@@ -28,7 +28,7 @@ export const CallBubble = ({ message }: { message: ShownMessage }) => {
       await callSlot.join(id, author, words);
     } catch {
       alerts.show(words('ENTER_FAILED'));
-      // It may have ended while nobody told us.
+      // It may have ended without an event.
       conversation.refresh();
     }
     setAsking(false);

@@ -28,7 +28,7 @@ export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) =>
     tell.current = onAnswer;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let box: { service: HCaptcha; id: string } | undefined;
     let left = false;

@@ -16,7 +16,7 @@ const useThumbnail = (file: File) => {
   return { url, drop: () => setUrl(undefined) };
 };
 
-/** The end of a name that tells the kind of file; it stays in view when the rest is cut. */
+/** A file name's extension; it stays visible when the rest is cut. */
 const EXTENSION = /\.[^.\s]{1,8}$/;
 
 type StagedFileProps = { file: File; label: string; onRemove: () => void };

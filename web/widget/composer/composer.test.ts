@@ -143,7 +143,7 @@ describe('what is typed in one of several tabs', () => {
     expect(one.box.text).toBe('awake');
   });
 
-  it('is nobody else’s', () => {
+  it('is not shared with another visitor', () => {
     const { openTab } = open();
     const [mine, other] = [openTab('me'), openTab('somebody else')];
     mine.type('a secret');

@@ -3,7 +3,7 @@ export const TYPING_PAUSE_MS = 4_000;
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
-/** Tells the team that the visitor types: once at the first key of a burst, once when it ends; nothing in between. */
+/** Publishes that the visitor types: once at the first key of a burst, once when it ends; nothing in between. */
 export const createTypingSignal = (send: (status: 'on' | 'off') => void, timers: Timers = globalThis) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

@@ -12,7 +12,7 @@ type MessageProps = {
   onSay: (text: string) => void;
 };
 
-/** One message of the conversation, drawn again when it has changed itself: not whenever somebody types or the line opens. */
+/** One message of the conversation; memoised, so that it renders when it has changed, not for typing or connection events. */
 export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: MessageProps) => {
   const { conversation, contact } = useWidget();
   const discard = () => conversation.discard(row.key);
@@ -30,7 +30,7 @@ export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: Messa
         onAnswer={async (answer) => {
           if (row.message.id === null) return;
           await conversation.answer(row.message.id, answer);
-          // It may have told something of the contact (PRE-29).
+          // It may have changed the contact (PRE-29).
           await contact.fetch();
         }}
         onSay={onSay}

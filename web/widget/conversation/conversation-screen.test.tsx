@@ -56,7 +56,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
     expect(shown()).toEqual([false, true]);
   });
 
-  it('sending words is told', async () => {
+  it('sending a message is announced by an event', async () => {
     await open();
     const { listener, stop } = heard(MESSAGE_SENT);
     await drawn.fill('Your message', 'Hello');
@@ -196,7 +196,7 @@ it('Escape closes the chat, and not while it puts an input method’s candidates
   expect(drawn.saidNames()).toContain('close');
 });
 
-it('shows what anybody asks it to show, as an error unless told otherwise (CON-58)', async () => {
+it('shows a banner for any part of the widget, as an error by default (CON-58)', async () => {
   await open();
   await say(() => tell(SHOW_ALERT, { message: 'That did not work' }));
   expect(drawn.find('[role="alert"]', /./).textContent).toBe('That did not work');

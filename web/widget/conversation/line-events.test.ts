@@ -17,7 +17,7 @@ const start = () => {
   return { said, change };
 };
 
-it('LIV-27: a line that was open is told at its loss, at its return, and when all that was missed is here', () => {
+it('LIV-27: a connection is reported when it is lost, when it is back, and when all missed events have arrived', () => {
   const { said, change } = start();
   change({ connection: 'open' });
   change({ sync: 'ready' });
@@ -46,7 +46,7 @@ it('is not complete while what was missed cannot be had, and is when it could', 
   expect(said).toContain(NAMES[2]);
 });
 
-it('lost again on the way back, it is told again', () => {
+it('a loss during the return is reported again', () => {
   const { said, change } = start();
   change({ connection: 'open', sync: 'ready' });
   change({ connection: 'connecting' });

@@ -22,7 +22,7 @@ const next = (line: Line, { connection, sync }: Pick<ConversationSnapshot, 'conn
   return { line };
 };
 
-/** Tells when the live line is lost, when it is back, and when nothing is missing any more. Answers how to stop. */
+/** Reports when the live connection is lost, when it is back, and when all missed events have arrived. Returns how to stop. */
 export const tellOfLine = (conversation: Pick<ConversationPort, 'subscribe' | 'getSnapshot'>): (() => void) => {
   let line: Line = 'new';
   const look = () => {

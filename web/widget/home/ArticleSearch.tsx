@@ -5,7 +5,7 @@ import { useTexts } from '../base/texts.ts';
 import styles from './ArticleSearch.module.css';
 import { type FoundArticles, searchArticles } from '../articles/search-articles.ts';
 
-/** Long enough that a word is not asked for letter by letter, short enough that nobody waits. */
+/** Debounce: long enough not to search for each letter, short enough not to be noticed. */
 const PAUSE_MS = 200;
 
 /** What is found of the words in the box; asked for when the typing pauses, and what was overtaken is forgotten. */
@@ -43,7 +43,6 @@ export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) =
   const [text, setText] = useState('');
   const found = useFound(centre, text.trim());
   const box = useRef<HTMLInputElement>(null);
-  // Whoever opened it wants to write there.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const said = found === 'failed' ? t('TRANSCRIPT_FAILED') : found?.message;
   return (

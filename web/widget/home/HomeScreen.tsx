@@ -15,7 +15,7 @@ import { AvailabilityCard } from './AvailabilityCard.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import styles from './Home.module.css';
 
-/** What only somebody with a conversation sees. The button beside the words says enough without them. */
+/** For visitors with a conversation only. The button beside the text is enough without it. */
 const LastMessage = lazyPart(
   () => import('./LastMessage.tsx'),
   'LastMessage',

@@ -40,7 +40,7 @@ const hear = (words: string) =>
   });
 
 describe('the help centre’s search in the chat', () => {
-  it('takes the place of what is popular, answers while somebody writes, and opens what was found in the chat', async () => {
+  it('replaces the popular articles, answers during typing, and opens results in the chat', async () => {
     answer = async () => says('1 article about “glass”', GLASS);
     await open();
     expect(drawn.text()).not.toContain('Charge it well');

@@ -15,7 +15,7 @@ export const ErasePanel = () => {
     setErasing(true);
     try {
       await calls.eraseOwnData();
-      // Nothing is left on this device either; then everybody here begins as somebody new.
+      // Nothing is left on this device either; then all tabs start as a new visitor.
       await conversation.forget();
       consent.forget();
       draft.write('');

@@ -60,7 +60,7 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
     <div
       role="group"
       className={styles.row}
-      // Whoever goes on to another field is done with the list.
+      // The list closes when the focus leaves the field.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
       <button

@@ -56,7 +56,7 @@ export const PreChatScreen = () => {
     // Words are dearer than a name: they outlive a step back and a reload, as in the chat itself.
     if (name === 'message') draft.write(value);
   };
-  /** An answer is good once: one that was refused is asked for anew. */
+  /** A captcha answer is valid once: after a refusal a new one is needed. */
   const passed = async () => {
     if (!captcha.isNeeded()) return true;
     try {

@@ -25,7 +25,7 @@ const STANDARD: Record<string, { label: TextKey; placeholder: TextKey }> = {
   message: { label: 'MESSAGE_LABEL', placeholder: 'MESSAGE_PLACEHOLDER' },
 };
 
-/** What a wrong value is told; the team's own hint for a pattern comes first. */
+/** The error of a wrong value; the team's own hint for a pattern comes first. */
 export const errorWords = (field: PreChatField, value: string, t: Texts['t']): string | undefined => {
   const error = preChatError(field, value);
   if (!error) return undefined;
@@ -33,7 +33,7 @@ export const errorWords = (field: PreChatField, value: string, t: Texts['t']): s
   return t(ERRORS[error], { count: value.length - MAX_MESSAGE_LENGTH });
 };
 
-/** What an inbox starts with, here and in the product it may have come from: nobody has chosen these words. */
+/** Default labels, here and in Chatwoot: they are translated, because no administrator chose them. */
 const UNCHOSEN = new Set([
   'full name',
   'email address',

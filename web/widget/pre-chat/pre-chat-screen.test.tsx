@@ -234,7 +234,7 @@ describe('a form without a message', () => {
   const QUIET = field('message', { enabled: false });
   const ORDER = field('order', { label: 'Order', field_type: 'conversation_attribute', required: false });
 
-  it('PRE-24: tells who writes and goes to the messages; the conversation begins with its first words, and is not asked for again', async () => {
+  it('PRE-24: sends the contact and shows the messages; the conversation begins with the first message, and the form is not asked again', async () => {
     // The wire protocol 14.13 has the box unless a campaign is active; a form without one is the team's own wish.
     sessionStorage.setItem('draft', 'me\nhalf a sentence');
     await draw([field('fullName'), ORDER, QUIET]);

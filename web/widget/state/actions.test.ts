@@ -41,7 +41,7 @@ describe('unread messages', () => {
     expect(route()).toBe('home');
   });
 
-  it('UNR-06, EMB-44: the launcher is told the count, also in words, and only when it changes', () => {
+  it('UNR-06, EMB-44: the launcher receives the count, also as text, and only when it changes', () => {
     const { widget, said, change } = start({ conversation: unread });
     widget.flows.look();
     widget.flows.look();
@@ -64,7 +64,7 @@ describe('unread messages', () => {
     expect(saidNames()).not.toContain('toggleBubble');
   });
 
-  it('UNR-10, EMB-54: a click goes to the conversation at full size and tells the page', () => {
+  it('UNR-10, EMB-54: a click opens the conversation at full size and notifies the page', () => {
     const { widget, said, route } = start({ conversation: unread });
     widget.flows.reviewUnread();
     said.length = 0;
@@ -225,7 +225,7 @@ describe('opening and starting', () => {
   });
 });
 
-it('EMB-30: the triggered event of a preview is not told to the server', () => {
+it('EMB-30: the triggered event of a preview is not sent to the server', () => {
   const { widget, log } = start();
   widget.router.switchTo('unread-messages');
   widget.flows.pushEvent('webwidget.triggered');

@@ -160,7 +160,7 @@ export const createFlows = (parts: Parts) => {
       else tell('chatwoot:on-start-conversation', { hasConversation: false });
       return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
     },
-    /** Somebody else sits here now: what was answered or is open goes before they look. */
+    /** Another visitor uses this browser now: earlier answers and open forms are removed before they look. */
     forgetVisitor: () => {
       set({ formAnswers: null });
       resetCampaign();

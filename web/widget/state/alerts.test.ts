@@ -4,7 +4,7 @@ import { createAlerts } from './alerts.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('ROU-24, ROU-25, LIM-07: a banner stands for three seconds and is an error unless told otherwise', () => {
+it('ROU-24, ROU-25, LIM-07: a banner is shown for three seconds and is an error by default', () => {
   const alerts = createAlerts();
   alerts.show('No');
   expect(alerts.getSnapshot()).toMatchObject({ message: 'No', type: 'error' });

@@ -54,7 +54,7 @@ describe('a campaign whose time has come', () => {
     expect([route(), widget.campaigns.getSnapshot().activeCampaign?.id]).toEqual([shown, CAMPAIGN.id]);
   });
 
-  it('CAM-17, CAM-19, EMB-14, EMB-55: clicked, asks first where a form is to be filled in, and tells the page', async () => {
+  it('CAM-17, CAM-19, EMB-14, EMB-55: a click asks first where a form is required, and notifies the page', async () => {
     const { widget, route, said } = await start({ channel: FORM });
     widget.flows.openCampaign();
     expect(route()).toBe('prechat-form');

@@ -47,7 +47,7 @@ describe('consent before the first message', () => {
     expect(createConsent({ ...asked, version: '2.2' }, storage).isNeeded()).toBe(false);
   });
 
-  it('what the host page tells of the visitor waits for the yes, in its order, and comes before the words', async () => {
+  it('values of the host page wait for the consent, are sent in their order, and before the message', async () => {
     const happened: string[] = [];
     const consent = createConsent(asked, memoryStorage());
     const tell = (what: string) =>

@@ -28,7 +28,7 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
       if (isNeeded()) store.set({ words, run, undo });
       else run();
     },
-    /** What the host page tells of the visitor waits too: no visitor is identified before they agree. */
+    /** Values of the host page wait too: no visitor is identified before they agree. */
     afterwards: async (tell: () => Promise<void>): Promise<void> => {
       if (isNeeded()) waiting.push(tell);
       else await tell();
@@ -39,7 +39,7 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
       agreed = `${asked?.version} ${locale}`;
       storage.set(KEY, agreed);
       store.set(null);
-      // One after the other, as the page said them; who somebody is comes before what they write.
+      // In order, as the page sent them; the identity comes before the message.
       for (const tell of waiting.splice(0)) await tell();
       held?.run();
     },

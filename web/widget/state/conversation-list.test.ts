@@ -18,7 +18,7 @@ it('an answer about the former visitor is dropped, and theirs do not show meanwh
   expect(list.getSnapshot().items).toEqual([of(9)]);
 });
 
-it('asks nothing anew that nobody has asked for', () => {
+it('does not read again before a first request', () => {
   const conversations = vi.fn(async () => []);
   createConversationList({ conversations }).renew();
   expect(conversations).not.toHaveBeenCalled();

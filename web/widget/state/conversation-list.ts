@@ -31,7 +31,7 @@ export const createConversationList = (calls: Pick<Calls, 'conversations'>) => {
   const fetch = (): Promise<void> => {
     if (asking) return asking;
     const mine = load().then((next) => {
-      // An answer to who was here before is nobody's.
+      // The response to a request of an earlier visitor is ignored.
       if (asking !== mine) return;
       asking = undefined;
       store.set(next);

@@ -13,8 +13,8 @@ type ShareDeps = {
 };
 
 /**
- * One unsent text for all tabs of a visitor: what was typed last, wherever that was. A tab that was not there to hear asks
- * when it comes to the front; while somebody types here, nothing typed elsewhere is newer, so nothing is lost.
+ * One unsent text for all tabs of a visitor: the newest wins. A tab that missed a change asks when it comes to the front; while the
+ * visitor types here, no other text is newer, so nothing is lost.
  */
 export const shareDraft = ({ room, read, show, openChannel = browserChannel, now = Date.now }: ShareDeps) => {
   const channel = openChannel(`porchlight-draft-${room}`);

@@ -28,13 +28,13 @@ const zoneHere = () => {
 type Channel = Pick<WebChannelConfig, 'workingHoursEnabled' | 'workingHours' | 'timezone' | 'utcOffset' | 'replyTime'>;
 
 /**
- * The team as the visitor sees it, looked at again each minute: opening time comes without a reload (HRS-32). `told`: who they
- * were when the page was made, and when that was; nobody has to be asked then.
+ * The team as the visitor sees it, computed again each minute: opening time comes without a reload (HRS-32). `initial`: the team in the
+ * page and when the page was made; then no request is needed.
  */
 export const createTeam = (
   channel: Channel,
   calls: Pick<Calls, 'agents'>,
-  told?: Pick<PorchlightPage, 'agents' | 'now'>,
+  initial?: Pick<PorchlightPage, 'agents' | 'now'>,
   now: () => number = Date.now,
 ) => {
   type Facts = Pick<TeamState, 'agents' | 'isError' | 'hasFetched'>;
@@ -45,10 +45,10 @@ export const createTeam = (
     zone,
   });
   const see = (facts: Facts) => judge(facts, now(), channel.workingHoursEnabled ? zoneHere() : undefined);
-  const facts = { agents: told?.agents ?? [], isError: false, hasFetched: told !== undefined };
+  const facts = { agents: initial?.agents ?? [], isError: false, hasFetched: initial !== undefined };
   const store = createStore(see(facts));
   // Before this is taken over presence may have come, and the visitor's clock is none of the server's.
-  const painted = judge(facts, told?.now ?? now());
+  const painted = judge(facts, initial?.now ?? now());
   const change = (values: Partial<Facts>) => store.set(see({ ...store.getSnapshot(), ...values }));
   const fetch = async () => {
     const { hasFetched, isError } = store.getSnapshot();
@@ -56,7 +56,7 @@ export const createTeam = (
     try {
       change({ agents: await calls.agents(), isError: false, hasFetched: true });
     } catch {
-      // Said as "away" (ERR-08): nobody is known to be there. The next minute asks again.
+      // Shown as "away" (ERR-08): the team is unknown. The next minute asks again.
       change({ isError: true, hasFetched: true });
     }
   };

@@ -5,7 +5,7 @@ import { useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './EndedPanel.module.css';
 
-/** Stands in the composer's place after the end (CON-54): begin anew, or have the conversation sent by e-mail. */
+/** Replaces the composer after the end (CON-54): start again, or send the transcript by email. */
 export const EndedPanel = () => {
   const { t } = useTexts();
   const { flows, calls, contact, conversation, alerts } = useWidget();

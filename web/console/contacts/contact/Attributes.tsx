@@ -164,7 +164,7 @@ const NewAttribute = ({ save }: Pick<AttributesProps, 'save'>) => {
   );
 };
 
-/** What is known of somebody, or of a conversation, in words of the account's own, each to be changed where it stands. */
+/** Custom attributes of a contact or a conversation, each edited in place. */
 export const Attributes = ({ values, definitions, save, drop, isClosed }: AttributesProps) => {
   const lines = linesOf(values, definitions);
   return (

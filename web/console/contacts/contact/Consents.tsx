@@ -11,7 +11,7 @@ type ConsentsProps = { people: ContactApi; contactId: number; line: Line };
 
 const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
 
-/** What somebody agreed to before they wrote. Most inboxes ask nothing: then nothing is shown. */
+/** What a contact agreed to. Most inboxes ask for no consent: then nothing is shown. */
 export const Consents = ({ people, contactId, line }: ConsentsProps) => {
   const load = useCallback(() => people.consents(contactId), [people, contactId]);
   const { state } = useContactPart(line, contactId, load);

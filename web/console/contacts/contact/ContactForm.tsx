@@ -66,8 +66,8 @@ const withoutSent = (edits: Edits, sent: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([name, edit]) => sent[name as FieldName] !== edit));
 
 /**
- * Who somebody is. What is emptied is taken away. A field that is not being written in follows what a colleague saves, and one
- * that is says so.
+ * A contact's details. An emptied field is cleared. A field without focus shows a colleague's change at once; a field being edited
+ * shows a notice of it.
  */
 export const ContactForm = ({ contact, action, onSave }: FormProps) => {
   const saving = useSaving();

@@ -113,7 +113,7 @@ const OneNote = ({
   );
 };
 
-/** What the team keeps in mind of somebody. One's own can be changed, and any by an administrator. */
+/** The team's notes on a contact. Authors edit their own, administrators any. */
 export const Notes = (given: NotesProps) => {
   const { people, contactId, line, isAdministrator, myId, isFolded } = given;
   const [isWriting, setWriting] = useState(false);

@@ -11,7 +11,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of the panel that is loaded when it is opened, and stays as the agent left it, whoever writes next. */
+/** A part of the panel that is loaded when it is opened; whether it is open is stored for all conversations. */
 export const Section = ({ name, title, isOpenFirst = false, storage, children }: SectionProps) => {
   const key = `porchlight-console-person-${name}`;
   const [isOpen, setOpen] = useState(() => (storage.get(key) ?? (isOpenFirst ? 'open' : '')) === 'open');

@@ -18,11 +18,11 @@ describe('an attribute of a contact', () => {
     const wanted = { type: 'text', pattern: '^\\d{4}$', cue: 'Four digits' };
     expect(readValue('12', wanted)).toEqual({ problem: 'Four digits' });
     expect(readValue('1234', wanted)).toEqual({ value: '1234' });
-    // What is no pattern keeps nobody from saving.
+    // An invalid pattern does not prevent saving.
     expect(readValue('12', { ...wanted, pattern: '(' })).toEqual({ value: '12' });
   });
 
-  it('is listed when it is defined, whether set or not, and before those nobody defined', () => {
+  it('is listed when it is defined, whether set or not, and before undefined ones', () => {
     const definition = {
       attribute_key: 'seats',
       attribute_display_name: 'Seats',

@@ -30,7 +30,7 @@ export const isOfContact = ({ event, data }: CableEvent, id: number): boolean =>
   }
 };
 
-/** Reads again when the line tells of this person, and when it is back after it was down. The answer ends it. */
+/** Reads again at an event of this contact, and when the connection is back. Returns how to stop. */
 export const hearOfContact = (line: Line, id: number, read: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
@@ -48,7 +48,6 @@ export const hearOfContact = (line: Line, id: number, read: () => void): (() => 
   };
 };
 
-/** A part of what is known of somebody, as a colleague changes it. */
 export const useContactPart = <Part>(line: Line, id: number, load: () => Promise<Part>) => {
   const { state, reload } = useLoaded(load);
   useEffect(() => hearOfContact(line, id, reload), [line, id, reload]);

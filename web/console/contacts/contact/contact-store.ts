@@ -8,7 +8,7 @@ import { hearOfContact, type Line } from './contact-news.ts';
 
 /** `mergedInto`: a colleague made them one with another while they were looked at. */
 export type OneContact = { contact: TeamContact; definitions: readonly Definition[]; mergedInto?: number };
-/** Null when there is nobody, or nobody any more. */
+/** Null when there is no contact, or it was deleted. */
 export type ContactState = Loaded<OneContact | null>;
 
 /** An answer that there is no such contact can overtake the event that says whom it was merged into. */

@@ -34,8 +34,8 @@ const languageOf = (code: unknown) => {
 const webAddress = (value: string) => (/^https?:\/\//.test(value) ? { href: value } : {});
 
 /**
- * What is known of a conversation's contact and of where it began, in the order an agent looks for it. Claims are told apart
- * from what was proven. `now` in milliseconds.
+ * Facts of a conversation's contact and origin, in the order an agent looks for them. Claimed values are marked, verified ones
+ * not. `now` in milliseconds.
  */
 export const factsOf = ({ meta, additional_attributes: begun }: TeamConversation, now: number): Fact[] => {
   const { sender } = meta;

@@ -3,7 +3,7 @@ import { placeOf } from './place.ts';
 
 const NOON = Date.UTC(2026, 0, 15, 12);
 
-describe('where somebody is', () => {
+describe('a visitor’s location', () => {
   it.each([
     ['Europe/Vienna', { name: 'Vienna, Austria', time: '13:00' }],
     ['America/Argentina/Buenos_Aires', { name: 'Buenos Aires, Argentina', time: '09:00' }],

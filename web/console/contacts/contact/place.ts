@@ -11,7 +11,7 @@ const countryName = (code: string): string => {
 /** The city a zone is named after: `America/Argentina/Buenos_Aires` -> `Buenos Aires`. */
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** Where a clock stands, roughly, and what it shows now; null for what is no zone. Nobody's address is looked up for it. */
+/** The rough location and local time of a time zone; null for an unknown zone. No IP address is looked up for it. */
 export const placeOf = (zone: unknown, now: number): { name: string; time: string } | null => {
   if (typeof zone !== 'string' || !zone.includes('/')) return null;
   try {

@@ -67,7 +67,7 @@ const Asked = ({ people, address, asking, segments, current, reload, onClose }: 
   );
 };
 
-/** The segment one began from, while its conditions are changed; whoever takes all conditions away has left it. */
+/** The segment that the current conditions were changed from; removing all conditions leaves it. */
 const useOpened = (current: Segment | undefined, isNarrowed: boolean, segments: readonly Segment[]) => {
   const [opened, setOpened] = useState<number | null>(null);
   const next = current?.id ?? (isNarrowed ? opened : null);

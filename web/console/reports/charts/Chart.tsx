@@ -39,7 +39,7 @@ const nextStep = (key: string, at: number, last: number, backward: boolean): num
   return key === 'End' ? last : undefined;
 };
 
-/** Bars over time. Whoever points at one, or goes along them by key, is told what it says; a table beside says it all. */
+/** Bars over time. Pointer and arrow keys show the value of a bar; a table beside it has all values. */
 export const Chart = ({ title, kind, bars, before }: ChartProps) => {
   const hasBefore = before !== undefined;
   const [at, setAt] = useState<number | null>(null);

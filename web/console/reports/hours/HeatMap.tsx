@@ -14,8 +14,8 @@ const AS = {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**
- * A week by days and hours: the busier, the deeper. It is a table to whoever hears it; where there is no width for a day, the
- * days stand beside each other. The roles are said because a table that is laid out anew forgets that it is one.
+ * A week by days and hours: the busier, the darker. Screen readers get a table; narrow screens show the days side by side. The roles
+ * are explicit because `display` on a table removes its semantics.
  */
 export const HeatMap = ({ title, grid }: { title: string; grid: Grid }) => {
   const most = mostIn(grid);

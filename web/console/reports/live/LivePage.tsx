@@ -15,7 +15,7 @@ import { OpenBy } from './OpenBy.tsx';
 
 type LivePageProps = Pick<PageProps, 'api' | 'address' | 'show' | 'go'> & { desk: Desk };
 
-/** The store lives while its page is open; whoever comes back to the page, or to the line, reads anew. */
+/** The store lives while its page is open; it reads again when the page is visible or the connection is back. */
 const useLive = (desk: Desk, api: PageProps['api'], zone: string): Live | null => {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {

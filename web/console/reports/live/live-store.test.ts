@@ -51,7 +51,7 @@ describe('the live overview', () => {
     expect(api.open.mock.calls.length).toBeGreaterThan(10);
   });
 
-  it('asks nothing while nobody looks, or of what changes nothing', async () => {
+  it('sends no request while the page is hidden, nor for events that change nothing', async () => {
     const { api, look, tell } = await setUp();
     look.hidden = true;
     tell('message.created');

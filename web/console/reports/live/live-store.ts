@@ -12,7 +12,7 @@ export type LiveState = {
   byTeam: readonly OpenLine[];
   byInbox: readonly OpenLine[];
   people: readonly TeamAgent[];
-  /** Who is there; whoever is not in it is away. */
+  /** Agents that are not in it are offline. */
   present: ReadonlyMap<number, Availability>;
   today: readonly Point[];
   yesterday: readonly Point[];
@@ -27,7 +27,7 @@ type LiveDeps = {
   hear: (listener: (message: CableEvent) => void) => () => void;
   zone: string;
   now?: () => number;
-  /** Whether nobody looks: figures are read when somebody does again. */
+  /** Whether the page is hidden: metrics are read when it is visible again. */
   isHidden?: () => boolean;
 };
 

@@ -6,13 +6,13 @@ const given = { total_count: 8, ratings_count: { '5': 4, '4': 2, '1': 2 }, total
 it('satisfied are four and five of five; the average counts all', () =>
   expect(figuresOf(given)).toEqual({ score: 75, average: 3.75, answers: 8, asked: 10, response: 80 }));
 
-it('nothing is made up where nobody rated, and nobody answers more than they were asked', () => {
+it('no value is invented where there are no ratings, and the response rate is at most 100 %', () => {
   const nobody = { total_count: 0, ratings_count: {}, total_sent_messages_count: 0 };
   expect(figuresOf(nobody)).toEqual({ score: null, average: null, answers: 0, asked: 0, response: null });
   expect(figuresOf({ ...given, total_sent_messages_count: 5 }).response).toBe(100);
 });
 
-it('ratings spread from the best to the worst, those nobody gave too', () =>
+it('ratings spread from the best to the worst, including those without an answer', () =>
   expect(sharesOf(given).map(({ value, count, percent }) => [value, count, percent])).toEqual([
     [5, 4, 50],
     [4, 2, 25],

@@ -33,7 +33,7 @@ export const figuresOf = (satisfaction: Satisfaction): Figures => {
     average: answers === 0 ? null : points / answers,
     answers,
     asked,
-    // Whoever was asked before these days may answer in them.
+    // A survey sent before these days may be answered in them.
     response: asked === 0 ? null : Math.min(100, (answers / asked) * 100),
   };
 };

@@ -15,7 +15,7 @@ const rows: Row[] = [
 const names = (sort: string) => sortedBy(rows, columns, sort).map(({ name }) => name);
 
 describe('a table', () => {
-  it('is ordered by any column, either way; whoever has no figure stands last both times', () => {
+  it('is ordered by any column, either way; a row without a value is last both times', () => {
     expect(names('first')).toEqual(['Agent 10', 'Agent 2', 'bo', 'Ada']);
     expect(names('-first')).toEqual(['bo', 'Agent 10', 'Agent 2', 'Ada']);
   });

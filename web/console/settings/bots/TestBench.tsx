@@ -51,7 +51,7 @@ const Outcome = ({ trial, isRead }: { trial: Trial; isRead: boolean }) => {
   );
 };
 
-/** Words as a visitor would write them, and what the bot makes of them; nobody is behind it and nothing is kept. */
+/** A test message and the bot's answer; no contact is created and nothing is stored. */
 export const TestBench = ({ api, base, bot }: Pick<PageProps, 'api' | 'base'> & { bot: Bot }) => {
   const saving = useSaving();
   const [trial, setTrial] = useState<Trial | null>(null);

@@ -1,7 +1,7 @@
 import type { Api } from '../../../shared/api.ts';
 import type { InboxSettings } from '../inbox.ts';
 
-/** Wire protocol 11.18. The token and the secret are told to administrators. */
+/** Wire protocol 11.18. The token and the secret are sent to administrators only. */
 export type Bot = {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export type Bot = {
   secret: string;
 };
 
-/** What an answer bot is told; what is not said is the product's own. */
+/** Settings of an answer bot; a missing value is the product's default. */
 export type AnswerSettings = { max_turns?: number; unknown_message?: string; handover_message?: string };
 
 export const isAnswerBot = ({ bot_type }: Pick<Bot, 'bot_type'>) => bot_type === 'answer';

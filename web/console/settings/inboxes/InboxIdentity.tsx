@@ -12,7 +12,7 @@ import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
 import { t } from '../texts.ts';
 
-/** As a server of the website's own would sign whoever is signed in there. */
+/** An example of the signature on the website's server. */
 const SIGNING = "createHmac('sha256', process.env.CHAT_IDENTITY_KEY).update(user.id).digest('hex')";
 
 type Keys = Pick<SharedSettings, 'hmac_token' | 'previous_hmac_token'>;

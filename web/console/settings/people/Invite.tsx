@@ -19,7 +19,6 @@ type InviteProps = Pick<PageProps, 'api' | 'base' | 'isAdministrator' | 'permiss
   onDone: () => void;
 };
 
-/** Asks somebody new to come, by mail. */
 export const Invite = ({ api, base, roles, onDone, ...granter }: InviteProps) => {
   const saving = useSaving();
   const [invited, setInvited] = useState('');

@@ -41,7 +41,7 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
   const saving = useSaving();
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step the reading begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus to its heading
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;

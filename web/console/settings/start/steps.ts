@@ -6,6 +6,6 @@ export type Step = (typeof STEPS)[number];
 export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? step;
 export const stepBefore = (step: Step): Step => STEPS[STEPS.indexOf(step) - 1] ?? step;
 
-/** The inbox as the guide begins with it: hours nobody has set yet are meant in the zone of whoever sets up. */
+/** The inbox as the guide begins with it: unset business hours are in the time zone of the administrator. */
 export const draftFor = (inbox: InboxSettings, zone: string): InboxDraft =>
   inbox.working_hours_enabled ? inbox : { ...inbox, timezone: zone };

@@ -121,7 +121,7 @@ describe('what a visitor would see', () => {
     ['on a day that is open throughout', { at: Date.parse('2026-01-10T02:00:00Z') }, true, 'RULE_HOURS_ALL_DAY'],
   ])('%s its hours', (_, who, isShown, rule) => expect(see(who).hours).toMatchObject({ isShown, rule }));
 
-  it('shows a campaign as somebody without a name reads it', () => {
+  it('shows a campaign as a visitor without a name reads it', () => {
     const message = 'Hello {{contact.name}}, this is {{ agent.name }}';
     const found = see({}, {}, { message, sender: { id: 1, name: 'mia' } });
     expect(found.campaign?.message).toBe('Hello, this is Mia');

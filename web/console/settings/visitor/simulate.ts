@@ -23,7 +23,7 @@ export type Visitor = {
   hasEmail: boolean;
   hasPhone: boolean;
   isSignedIn: boolean;
-  /** Somebody of the inbox is at the console. */
+  /** An agent of the inbox is online. */
   isTeamThere: boolean;
   hasWritten: boolean;
   closedCampaign: boolean;

@@ -14,7 +14,7 @@ import { type Deliveries, PAGE, type Webhook } from './webhook.ts';
 
 type One = { webhook: Webhook | undefined; log: Deliveries };
 
-/** What one webhook was told, newest first, and what it answered; sent again where it did not arrive. */
+/** Deliveries of one webhook, newest first, with the responses; failed ones can be sent again. */
 export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 'go'> & { id: number }) => {
   const path = `${base}/webhooks/${id}`;
   const [page, setPage] = useState(1);

@@ -66,7 +66,6 @@ const WebhookEditor = ({ webhook, inboxes, editing }: EditorProps) => {
   );
 };
 
-/** Addresses that are told what happens here. */
 export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go'>) => {
   const path = `${base}/webhooks`;
   const load = useCallback(async () => {

@@ -62,7 +62,7 @@ export const createDeskCalls = (deps: DeskCallsDeps) => {
     const { createCall } = await import('../../../shared/calls/call.ts');
     const line = openLine(deps);
     const enter = () => join(line);
-    // Somebody else's meeting has a lobby of its own.
+    // An external meeting has a lobby itself.
     const joined = callProvider() === 'peer' ? null : await enter();
     const call = createCall({ role: 'agent', joined, enter, port: line.port, size: 'small' });
     store.set({ conversationId, call, line, other, isNew });
@@ -72,7 +72,7 @@ export const createDeskCalls = (deps: DeskCallsDeps) => {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     isOffered: callProvider() !== 'off',
-    /** Opens the lobby of a new call; the visitor hears of it when the agent is ready. */
+    /** Opens the lobby of a new call; the visitor is notified when the agent is ready. */
     start: (conversationId: number, other: Caller) =>
       open({ conversationId, other, isNew: true }, (line) => line.begin(conversationId)),
     join: (message: number, conversationId: number, other: Caller) =>

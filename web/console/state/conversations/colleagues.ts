@@ -43,7 +43,7 @@ export const createColleagues = (conversation: number, tell: (viewing: boolean) 
 
   const view = ({ user, viewing: on }: ViewingPayload) => {
     if (!on) return drop(viewing, user.id);
-    // Whoever came just now does not know who is here already.
+    // A colleague who opened the conversation just now has not received earlier viewing events.
     if (!viewing.has(user.id) && isLooking()) tell(true);
     mark(viewing, user, FADES_MS);
   };

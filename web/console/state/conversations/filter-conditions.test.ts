@@ -30,7 +30,7 @@ describe('the lines of a filter', () => {
     expect(told(completeLines([{ ...line('labels'), filter_operator: 'is_present', values: [] }]))).toBe('labels .');
   });
 
-  it('are read from what somebody has kept, whatever else stands there', () => {
+  it('are read from stored conditions, including unknown ones', () => {
     const kept = [
       { attribute_key: 'team_id', filter_operator: 'equal_to', values: 3, query_operator: 'or' },
       'nonsense',

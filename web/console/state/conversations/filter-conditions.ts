@@ -75,5 +75,5 @@ export const needsValue = (operator: string) => !NEEDS_NO_VALUE.includes(operato
 export const isComplete = ({ filter_operator, values }: FilterLine) =>
   !needsValue(filter_operator) || values.some((value) => String(value).trim() !== '');
 
-/** The lines that can be asked with, joined anew. */
+/** The complete rows, with their operators assigned again. */
 export const completeLines = (lines: readonly FilterLine[]) => joined(groupsOf(lines.filter(isComplete)));

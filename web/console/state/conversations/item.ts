@@ -22,7 +22,7 @@ export type Item = {
   unread: number;
   /** Seconds. */
   lastActivityAt: number;
-  /** Seconds; 0 when nobody waits. */
+  /** Seconds; 0 when no reply is awaited. */
   waitingSince: number;
   priority: string | null;
 };
@@ -59,7 +59,7 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
   };
 };
 
-/** A note or an activity is no preview, and an automatic message none before what somebody said. */
+/** A note or an activity is no preview, and an automatic message only while there is no other message. */
 const isPreview = ({ preview }: Item, { private: isNote, message_type }: SocketMessage) =>
   !isNote && message_type !== ACTIVITY && (message_type !== TEMPLATE || preview === '');
 

@@ -53,8 +53,8 @@ const changed = (pages: ListState['pages'], id: number, next: (item: Item) => It
 };
 
 /**
- * A window over the server's list. Which conversations belong, and in which order, the server alone says: a change is shown in
- * its line at once, and the pages on the screen are read anew a moment later. So a filter means the same here and there.
+ * A window over the server's list. The server alone decides which conversations belong to a view and their order: a change is shown
+ * in its row at once, and the loaded pages are read again a moment later.
  */
 export const createListStore = ({ api, accountId, storage }: Deps) => {
   const path = accountPath(accountId, 'conversations/filter');
@@ -69,7 +69,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
   const change = (values: Partial<ListState>) => store.set({ ...store.getSnapshot(), ...values });
   /** The lines on the screen. */
   let shown = { first: 0, last: 0 };
-  /** Counts views: an answer to a question about an earlier one is nobody's. */
+  /** Counts views: the response to a request of an earlier view is ignored. */
   let epoch = 0;
   /** The open conversation, and where it stands; where it stood last, once it has left the view. */
   let open: { id: number | null; index: number } = { id: null, index: -1 };

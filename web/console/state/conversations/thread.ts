@@ -45,12 +45,12 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     cursor: 0,
   });
   const details = createDetails({ read: () => api.get<TeamConversation>(path), queued: actions, names });
-  // Who looks is said anew with each beat.
+  // Viewing is published again with each heartbeat.
   const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
   const target = createStore<Target | null>(null);
   const replyTo = createStore<number | null>(null);
 
-  /** A change whose news comes by the live line is read anew all the same: the line may be down. */
+  /** Reads again although an event follows: the connection may be down. */
   const act = async (action: string, body: unknown = {}) => {
     await api.post(`${path}/${action}`, body);
     details.soon();
@@ -79,7 +79,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     replyTo,
     apply: (message: CableEvent) => {
       colleagues.apply(message);
-      // The store's one who types is the visitor; the team's are told apart.
+      // In the store only the visitor types; agents are handled separately.
       if (isColleagueTyping(message)) return;
       store.apply(message);
       const { event, data } = message;
@@ -108,7 +108,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     signalTyping: (status: 'on' | 'off', isPrivate: boolean) =>
       void api.post(`${path}/toggle_typing_status`, { typing_status: status, is_private: isPrivate }).catch(() => {}),
     setStatus,
-    /** A status is decided anew, on what can be read by now; all else is sent as it was. */
+    /** A retried status change is recomputed from the current state; all else is sent as it was. */
     retryAction: (entry: Entry) => {
       const action = actionOf(entry);
       if (action?.kind !== 'status') return outbox.retry(entry.echo_id);

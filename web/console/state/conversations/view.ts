@@ -15,7 +15,7 @@ export const SORTS = [
   'unread_count_desc',
   'created_at_asc',
 ] as const;
-/** Conversations one was named in, follows, or that nobody has answered (wire protocol 11.5). */
+/** Mentioned in, participating, unattended (wire protocol 11.5). */
 export const KINDS = ['', 'mention', 'participating', 'unattended'] as const;
 
 /** Which conversations the list shows, and in which order. */
@@ -29,7 +29,7 @@ export type View = {
   saved: number | null;
 };
 
-/** What somebody sees who has chosen nothing yet. */
+/** The default view. */
 export const START_VIEW: View = {
   assignee: 'all',
   status: 'open',

@@ -43,7 +43,7 @@ const openBell = async (first: TeamNotification[]) => {
 const idsOf = ({ items }: { items: readonly TeamNotification[] }) => items.map(({ id }) => id);
 
 describe('the bell', () => {
-  it('puts what arrives first, counts as the server counts, and tells of it once', async () => {
+  it('puts what arrives first, counts as the server counts, and announces it once', async () => {
     const { bell, arrived, tell } = await openBell([notice(1)]);
     tell('notification.created', notice(2), 2, 2);
     expect([idsOf(bell.getSnapshot()), bell.getSnapshot().unread]).toEqual([[2, 1], 2]);
@@ -55,7 +55,7 @@ describe('the bell', () => {
     expect(arrived).toEqual([2, 1]);
   });
 
-  it('asks anew when the count says that something was missed', async () => {
+  it('reads again when the count shows that an event was missed', async () => {
     const { bell, tell, hold } = await openBell([notice(1), notice(2)]);
     const read = { read_at: '2026-01-01T00:00:00Z' };
     hold([notice(2, read), notice(1, read)]);

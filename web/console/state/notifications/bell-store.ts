@@ -146,7 +146,7 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
         },
         () => api.post(path('/read_all')),
       ),
-    /** An open conversation is looked at: what tells of it has done its work. */
+    /** An open conversation is visible: its notifications are read. */
     markConversationRead: async (conversation: number) => {
       if (!readNow(({ primary_actor_id }) => primary_actor_id === conversation)) return;
       const primary_actor = { primary_actor_type: 'Conversation', primary_actor_id: conversation };

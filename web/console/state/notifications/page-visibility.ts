@@ -2,7 +2,7 @@ import type { Bell } from './bell-store.ts';
 
 export const isLooking = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Whoever looks at a conversation needs no notice of it: what came is read when it comes, or when they are back. */
+/** Notifications of the open conversation are read when they arrive, or when the page is visible again. */
 export const readWhileLooking = (bell: Pick<Bell, 'markConversationRead'>, openConversation: () => number | null) => {
   const events = new AbortController();
   const settle = () => {

@@ -65,7 +65,7 @@ it('is turned on without the words, then with them, and off again, here and at t
   expect([push.getSnapshot().kind, subscription.unsubscribe.mock.calls.length]).toEqual(['off', 1]);
 });
 
-it('says the browser’s address again at each start, to the one who wished it and to nobody after them', async () => {
+it('registers the browser’s subscription again at each start, for the agent who enabled it and no later one', async () => {
   const storage = memoryStorage();
   await open({ storage }).push.turnOn(true);
   const again = open({ storage });

@@ -30,7 +30,7 @@ const wishIn = (storage: TextStorage, myId: number) => {
   return user === String(myId) ? { withWords: words === 'words' } : null;
 };
 
-/** Whether this browser is told while the console is closed: chosen here, by and for who is signed in. */
+/** Push notifications of this browser while the console is closed: enabled here, by and for the signed-in agent. */
 export const createPush = ({ api, storage, myId, key, door, openConversation }: PushDeps) => {
   const store = createStore<PushState>(key && door ? { kind: 'off' } : { kind: 'absent' });
   let id: number | null = null;
@@ -72,7 +72,7 @@ export const createPush = ({ api, storage, myId, key, door, openConversation }: 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    /** At the start: addresses change, and whoever was told here before may have gone. */
+    /** At the start: the subscription may have changed, and an earlier agent may have signed out. */
     start: async () => {
       if (!door || !key) return;
       const wish = wishIn(storage, myId);

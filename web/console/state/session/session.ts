@@ -121,7 +121,7 @@ export const createSession = (
     if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0], answer.passkey_options);
     if (!response.ok || !answer.data)
       throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
-    // A new password does not sign in whoever has a second factor: that is asked for at the sign-in.
+    // A new password does not sign in an agent with a second factor: the sign-in asks for it.
     const device = response.headers.get('device-token');
     if (device) storage.set(DEVICE_KEY, device);
     if (answer.data.pubsub_token !== '') arrive(answer.data);

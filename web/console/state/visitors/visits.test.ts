@@ -36,7 +36,7 @@ it('the pages of the visit stand newest first, and the next one comes by itself'
   expect(visits.getSnapshot().get(7)?.[0]).toMatchObject({ url: 'thanks', title: 'Thank you' });
 });
 
-it('a page told while the others are on their way is not lost, and nobody is kept whom nobody looked at', async () => {
+it('a visit that is published while the others load is not lost, and contacts that were not opened are not stored', async () => {
   const { visits, answers, shown } = open();
   visits.apply(told('unseen', 1));
   expect(visits.getSnapshot().size).toBe(0);
@@ -47,7 +47,7 @@ it('a page told while the others are on their way is not lost, and nobody is kep
   expect(shown()).toEqual(['basket', 'lamps']);
 });
 
-it('what cannot be loaded says so, and what was loaded before stays; after the line was away it is asked for anew', async () => {
+it('an error is shown and loaded visits stay; after a lost connection they are read again', async () => {
   const { visits, answers, shown } = open();
   visits.need(7);
   answers[0]?.fail();

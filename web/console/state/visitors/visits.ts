@@ -3,17 +3,16 @@ import type { PageVisitPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { PageVisit } from '@porchlight/core/wire/contact.ts';
 import { createStore } from '../../../shared/store.ts';
 
-/** Kept for as many people as somebody has looked at lately. */
 const MOST_PEOPLE = 50;
 
 type Visit = readonly PageVisit[] | 'failed';
 type Visits = ReadonlyMap<number, Visit>;
 
-/** Contact -> the pages of their latest visit, newest first: asked for once, told live from then on. */
+/** Contact -> the pages of their latest visit, newest first: read once, then updated by events. */
 export const createVisits = (read: (contactId: number) => Promise<readonly PageVisit[]>) => {
   const store = createStore<Visits>(new Map());
   const asked = new Set<number>();
-  /** What was told while an answer was on its way, and may be missing in it. */
+  /** Events received during a request, which may be missing in its response. */
   const early = new Map<number, PageVisit>();
 
   const put = (contactId: number, visit: Visit) => {
@@ -45,7 +44,7 @@ export const createVisits = (read: (contactId: number) => Promise<readonly PageV
       const known = store.getSnapshot().get(contact_id);
       if (known && known !== 'failed') put(contact_id, withPage(known, page));
     },
-    /** The line was away: what passed meanwhile was not heard. The one who is looked at is asked for anew, others when they are. */
+    /** After a lost connection: the open contact is read again now, others when they are opened. */
     refresh: (contactId: number | undefined) => {
       asked.clear();
       if (contactId !== undefined) void load(contactId);

@@ -39,7 +39,7 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
   const change = (values: Partial<LocalMediaState>) => store.set({ ...state(), ...values });
   const changeInput = (kind: InputKind, values: Partial<Input>) => change({ [kind]: { ...state()[kind], ...values } });
 
-  /** Names are only told once somebody has allowed something: asked again after each answer. */
+  /** Names are only available after a permission was granted: read again after each. */
   const listDevices = async () => {
     const devices = (await browser.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
     if (!signal.aborted) change({ devices });

@@ -1,7 +1,7 @@
 import type { CallSignal, IceServer } from '@porchlight/core/wire/call.ts';
 import type { Act } from '@porchlight/core/rules/connection/call-negotiation.ts';
 
-/** What the other side shows now, told from browser to browser. */
+/** What the other side shows now, sent from browser to browser. */
 export type Shown = { mic: boolean; video: 'off' | 'camera' | 'screen' };
 
 export type PeerDeps = {
@@ -19,7 +19,7 @@ type Sent = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; sh
 /** Candidates come in bursts: one word for each burst. */
 const GATHER_MS = 60;
 const MOST_CANDIDATES = 30;
-/** A way through a TURN server may take this long to be found; until then nothing is begun anew. */
+/** A path through a TURN server may take this long to be found; no reconnect before. */
 const PATIENCE_MS = 10_000;
 
 const readShown = (text: unknown): Shown | undefined => {
@@ -140,7 +140,7 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
   };
 };
 
-/** The connection to the other side, made anew as often as it must be. What it is asked to do is done in order. */
+/** The connection to the other side, recreated as often as needed. Its operations run in order. */
 export const createPeer = (deps: PeerDeps) => {
   let sent: Sent = { audio: null, video: null, shown: { mic: false, video: 'off' } };
   let current: ReturnType<typeof open> | undefined;
@@ -159,7 +159,7 @@ export const createPeer = (deps: PeerDeps) => {
         current ??= open(deps, () => sent);
         return act(current);
       })
-      // What the two browsers cannot agree on is begun anew at the next tick.
+      // A failed negotiation is restarted at the next tick.
       .catch(() => ended || renew());
   };
   return {

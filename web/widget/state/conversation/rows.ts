@@ -27,7 +27,7 @@ export type ShownMessage = Pick<
   fileRefused?: boolean;
 };
 
-/** `isBot`: a bot that has a name, which is to be told from a person's. */
+/** `isBot`: a bot with a name, shown differently from an agent. */
 export type Author = { name: string; avatarUrl: string; isBot?: boolean };
 
 export type MessageRowData = {

@@ -31,7 +31,7 @@ const spyHandlers = () => {
 const said = (event: string, fields: object = {}) => HOST_MESSAGE_MARKER + JSON.stringify({ event, ...fields });
 
 describe('in a frame', () => {
-  it('SEC-16: hears its own parent alone, and keeps to the origin that spoke first', () => {
+  it('SEC-16: accepts messages of its own parent alone, and keeps the origin of the first one', () => {
     const { view, receive } = fakeView();
     const { calls, handlers } = spyHandlers();
     createHostBridge(view, 'frame').listen(handlers);
@@ -83,7 +83,7 @@ describe('in a frame', () => {
     expect([calls.length, parent.postMessage.mock.lastCall]).toEqual([1, [said('playAudio'), target]]);
   });
 
-  it('SEC-16: speaks to nobody but the page around it where the browser names that page', () => {
+  it('SEC-16: sends to the embedding page alone where the browser names that page', () => {
     const { view, parent } = fakeView({ location: { ancestorOrigins: [ORIGIN] } });
     createHostBridge(view, 'frame').send('playAudio');
     expect(parent.postMessage).toHaveBeenCalledWith(said('playAudio'), ORIGIN);

@@ -15,8 +15,8 @@ type Fields<E extends keyof FrameMessages> = keyof FrameMessages[E] extends neve
 export type HostBridge = ReturnType<typeof createHostBridge>;
 
 /**
- * The seam to whoever shows the widget: a host page around the frame, or a mobile app around the web view. A pop-up has nobody.
- * The frame answers to its parent window alone, and from its first message on to that origin alone.
+ * The channel to the host: the page around the frame, or a mobile app around the web view. A pop-up has none. The frame answers to
+ * its parent window alone, and from its first message on to that origin alone.
  */
 export const createHostBridge = (view: WidgetWindow, place: Place) => {
   // `null` is no name: Firefox says so of every page around a frame that is loaded without a referrer, as ours is.
@@ -47,7 +47,7 @@ export const createHostBridge = (view: WidgetWindow, place: Place) => {
       view.addEventListener('message', onMessage);
       view.earlyMessages?.().forEach(onMessage);
     },
-    /** The page once more, without the visitor it had: the host is told of the new one when it has loaded. */
+    /** Reloads the page without its visitor; the host is notified of the new one when it has loaded. */
     startAgain: () => {
       // Not by its hash: the page that goes would show home once more, and what is pressed there would be lost.
       view.history.replaceState(null, '', view.location.pathname + view.location.search);

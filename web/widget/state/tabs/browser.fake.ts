@@ -78,7 +78,7 @@ export const fakeBrowser = () => {
       return {
         locks: mine,
         openChannel,
-        /** As the browser freezes a tab: it holds what it holds, and neither says nor hears anything. */
+        /** As the browser freezes a tab: it keeps its locks, and neither sends nor receives. */
         freeze: () => {
           for (const channel of opened) channel.close();
         },

@@ -56,7 +56,7 @@ describe('the line that all tabs of a site share', () => {
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  it('is one socket, and every tab hears what comes by it', async () => {
+  it('is one socket, and every tab receives its events', async () => {
     const tabs = [openTab(), openTab(), openTab()];
     await settle();
     accept();

@@ -26,9 +26,9 @@ type SharedLineDeps = CableDeps & {
 const browserLocks = () => (typeof navigator.locks?.request === 'function' ? navigator.locks : undefined);
 
 /**
- * One live connection for all tabs of a site: one of them, the leader, has the socket and passes on what it hears. Each tab
- * keeps its own place in the sequence: whenever a tab joins or a leader follows another, all ask for what they missed. A
- * leader in the background whose timers the browser slows is relieved by a tab in front that hears nothing from it.
+ * One live connection for all tabs of a site: one of them, the leader, has the socket and passes on its frames. Each tab keeps its
+ * own place in the sequence: when a tab joins or the leader changes, all ask for what they missed. A leader in the background whose
+ * timers the browser slows is replaced by a tab in front that receives nothing from it.
  */
 export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'wake' | 'close'> => {
   const { name, locks = browserLocks(), openChannel = browserChannel, now = steadyNow } = deps;

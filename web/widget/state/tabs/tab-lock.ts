@@ -2,9 +2,9 @@ export type Turn = {
   isMine: () => boolean;
   /** The browser has no turns to give (a frame of another site in a private window): every tab has this one. */
   isRefused: () => boolean;
-  /** Takes the turn now, from whoever has it. */
+  /** Steals the lock from its holder. */
   take: () => void;
-  /** Gives it back for good; the next in line has it at once. */
+  /** Releases it for good; the next waiting tab gets it at once. */
   leave: () => void;
 };
 
@@ -19,8 +19,8 @@ type TurnDeps = {
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
- * Something that one tab of a browser has at a time, by Web Locks: whoever stands first in line follows by itself, also when
- * the tab before died. Where the browser refuses locks (an opaque origin), everybody has it: each tab is alone there.
+ * A lock that one tab of a browser holds at a time, by Web Locks: the next waiting tab gets it, also when the holder crashed. Where the
+ * browser blocks locks (an opaque origin), every tab holds it: each is alone there.
  */
 export const createTurn = ({ locks, name, onTake, onLose }: TurnDeps): Turn => {
   let line = new AbortController();

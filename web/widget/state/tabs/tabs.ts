@@ -18,7 +18,7 @@ export type Tabs = {
   join: () => void;
   /** The chat here was opened by another tab, not by the visitor. */
   isMirroring: () => boolean;
-  /** Every tab begins again, as somebody new: whom they knew is erased. */
+  /** Every tab starts again with a new visitor: the data of the earlier one is erased. */
   startAgain: () => void;
   stop: () => void;
 };

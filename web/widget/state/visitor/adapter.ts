@@ -23,7 +23,7 @@ export type VisitorAdapterDeps = FileSendDeps & {
   where: Where;
   /** Newest change when the page was made. */
   cursor: number;
-  /** False for somebody who has not done anything yet: the server knows nothing of them, so nothing is asked. */
+  /** False for a visitor who has not acted yet: the server has no row of them, so nothing is requested. */
   isKnown: () => boolean;
 };
 
@@ -55,7 +55,7 @@ const wordsOf = (entry: Entry) => ({
   echo_id: entry.echo_id,
 });
 
-/** What somebody sends files with is loaded when they first do. */
+/** Sending files is loaded at the first file. */
 const loadFiles = () =>
   import('./send-files.ts').catch(() => {
     throw new ApiError({ kind: 'network' });

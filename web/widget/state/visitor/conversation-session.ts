@@ -37,7 +37,7 @@ export type TalkDeps = TalkPlace & {
   onChange: () => void;
 };
 
-/** What one identity says and hears: history, outbox and live connection, until somebody else is there. */
+/** The session of one identity: history, outbox and live connection, until the visitor changes. */
 export type Talk = {
   store: ConversationStore;
   outbox: Outbox;

@@ -112,7 +112,7 @@ it.each([
   await vi.waitFor(() => expect([conversation.getSnapshot().sync, waiting()]).toEqual(['error', left]));
 });
 
-it('the first file of somebody new comes with its message, and none is asked for in vain; the next goes ahead of its own', async () => {
+it('the first file of a new visitor is sent with its message, without a failing request; the next is uploaded before its message', async () => {
   const posted: string[] = [];
   const message = { id: 7, conversation_id: 4, content: null, content_type: 'text', attachments: [], created_at: 1 };
   vi.stubGlobal(

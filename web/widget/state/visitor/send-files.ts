@@ -13,7 +13,7 @@ export type FileSendDeps = {
   /** The page's own query, with its question mark. */
   search: string;
   headers: () => Record<string, string>;
-  /** Whether this server takes a file's bytes before the message, and from this visitor: with nobody's it would not know whose. */
+  /** Whether this server accepts a file before its message, from this visitor: without a session the owner is unknown. */
   isDirect: () => boolean;
 };
 
@@ -120,7 +120,7 @@ export const sendFiles = async (
       throw error;
     });
   };
-  /** Where the server knows nobody (any more), the file comes with the first message. */
+  /** Where the server has no session (any more), the file comes with the first message. */
   const ask = async <T>(): Promise<T> => {
     if (!deps.isDirect()) return whole<T>();
     return directly<T>().catch((error: unknown) => {

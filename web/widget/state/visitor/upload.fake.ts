@@ -4,7 +4,7 @@ import type { Upload } from './upload.ts';
 export const SIMULATED_UPLOAD_MS = 1_500;
 const STEPS = 10;
 
-/** Stands in for the network: tells ten times how far it is, reaches its end after about a second and a half, and calls nobody. */
+/** Stands in for the network: reports progress ten times, ends after about a second and a half, and sends no request. */
 export const simulateUpload = <T>(
   answer: T,
   { onProgress, signal }: Pick<Upload, 'onProgress' | 'signal'>,

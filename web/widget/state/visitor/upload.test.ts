@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  it('is one multipart call to the address it was given, and tells how far it is (API-40)', async () => {
+  it('is one multipart request to the given address, and reports its progress (API-40)', async () => {
     const calls: unknown[] = [];
     class FakeRequest {
       upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

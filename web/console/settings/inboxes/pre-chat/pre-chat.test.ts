@@ -34,7 +34,7 @@ describe('the fields of a pre-chat form', () => {
     [7, 0, 'abc'],
   ])('move from %i to %i as %s', (from, to, order) => expect(moved([...'abc'], from, to).join('')).toBe(order));
 
-  it('ask for name and email when the form is switched on and nobody chose', () => {
+  it('ask for name and email when the form is switched on without a choice', () => {
     const fields = [field('emailAddress'), field('fullName'), field('phoneNumber')];
     expect(askingFields(fields).map(({ enabled }) => enabled)).toEqual([true, true, false]);
     const chosen = [field('emailAddress'), field('phoneNumber', true)];

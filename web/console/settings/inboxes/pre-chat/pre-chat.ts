@@ -1,7 +1,7 @@
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import type { Attribute } from '../../attributes/attribute.ts';
 
-/** What a form asks when it is switched on and nobody chose. */
+/** The default fields. */
 const USUAL = ['emailAddress', 'fullName'];
 
 /** The same things in another order; unchanged where either place is none. */

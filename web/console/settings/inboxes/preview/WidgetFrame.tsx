@@ -14,7 +14,7 @@ type WidgetFrameProps = {
   address: string;
   settings: FrameSettings;
   hidden: boolean;
-  /** The widget stands, and has been told its settings. */
+  /** The widget has loaded and received its settings. */
   onReady: () => void;
 };
 
@@ -28,7 +28,7 @@ export const WidgetFrame = ({ title, address, settings, hidden, onReady }: Widge
       serialiseHostMessage('config-set', told.current.settings),
       location.origin,
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame hears what is newest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the newest values
   useEffect(() => {
     const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;
@@ -43,7 +43,7 @@ export const WidgetFrame = ({ title, address, settings, hidden, onReady }: Widge
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings are told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends new settings to the frame
   useEffect(() => {
     if (told.current.isReady) tell();
   }, [settings]);
