@@ -90,7 +90,7 @@ describe('single sign-on in the console', () => {
     provider.signInAs({ sub: 'ada', email: AGENT.email, groups: ['support'] });
     await page.goto(`${installation.url}/app`);
     await page.getByRole('button', { name: 'Sign in with Lantern login' }).click();
-    await page.getByText('Enter its password once to link it').waitFor();
+    await page.getByText('Enter its password to link it').waitFor();
     expect(await accessibilityViolations(page, 'main')).toEqual([]);
     await page.getByLabel('Password').fill('Wrong-lamp-12!');
     await page.keyboard.press('Enter');

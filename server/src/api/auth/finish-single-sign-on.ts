@@ -27,7 +27,7 @@ const askPassword = async (deps: Deps, person: Person, password: string | undefi
   const { user } = person;
   if (password === undefined)
     throw new HttpError(401, {
-      errors: [`${user.email} already has an account. Enter its password once to link it.`],
+      errors: [`${user.email} already has an account. Enter its password to link it.`],
       password_required: true,
     });
   await refuseAbove(deps, [LIMITS.currentPassword, String(user.id)]);
