@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDiskFiles } from './files.disk.ts';
 
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
@@ -28,6 +28,17 @@ it('a file that is being received stays, in however old a folder', async () => {
   const { folder, server, own } = await start();
   const { path } = await send(server);
   utimesSync(own, TWO_DAYS_AGO, TWO_DAYS_AGO);
+  await openDiskFiles(folder);
+  expect(existsSync(path)).toBe(true);
+});
+
+it('a file that is being received stays when a process opens the folder whose clock is days ahead', async () => {
+  const { folder, server } = await start();
+  const { path } = await send(server);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   await openDiskFiles(folder);
   expect(existsSync(path)).toBe(true);
 });

@@ -7,22 +7,24 @@ import type { ReceivedFile } from './files.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-const isOld = async (path: string) => {
+const isOld = async (path: string, now: number) => {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > DAY;
+  return found !== undefined && now - found.mtimeMs > DAY;
 };
 
 /**
  * Removes what a crash left behind. Other processes share the folder (nodes, and every command that opens the files), so only
- * what is too old to be on its way goes, and a folder only when it is old and empty.
+ * what is too old to be on its way goes, and a folder only when it is old and empty. Ages are differences of two times of the
+ * disk: a process whose clock is a day ahead would remove what another one is receiving.
  */
-const removeLeftovers = async (parent: string) => {
+const removeLeftovers = async (parent: string, newFolder: string) => {
+  const { mtimeMs: now } = await stat(newFolder);
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
-    const isOldFolder = await isOld(folder);
+    const isOldFolder = await isOld(folder, now);
     for (const file of await readdir(folder).catch(() => [])) {
       const path = join(folder, file);
-      if (await isOld(path)) await rm(path, { force: true });
+      if (await isOld(path, now)) await rm(path, { force: true });
     }
     if (isOldFolder) await rmdir(folder).catch(() => {});
   }
@@ -33,7 +35,7 @@ export const openTemporaryFolder = async (parent: string) => {
   const folder = join(parent, randomUUID());
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   await makeFolder();
-  await removeLeftovers(parent);
+  await removeLeftovers(parent, folder);
   const discard = async ({ path }: ReceivedFile) => rm(path, { force: true });
 
   const create = async (path: string) => {
