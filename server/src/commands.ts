@@ -1,5 +1,5 @@
+import { type ContactId, isId } from '@porchlight/core/wire/ids.ts';
 import { randomBytes } from 'node:crypto';
-import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { lockStore } from './platform/database/lock-store.ts';
 import { createAdministrator } from './domain/authentication/first-administrator.ts';
 import { passwordProblem } from './domain/authentication/password-rule.ts';
@@ -107,12 +107,13 @@ const importFrom = async (file: string | undefined) => {
 };
 
 const erase = async (id: string | undefined) => {
-  if (!id || !/^\d{1,15}$/.test(id)) throw new SettingError('erase-contact needs the ID of a contact.');
+  const contactId = id && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+  if (!isId<ContactId>(contactId)) throw new SettingError('erase-contact needs the ID of a contact.');
   const env = readEnv(process.env);
   const unlock = lockStore(env);
   const { deps, worker, close } = await compose(env, quiet(), await prepareStore(env, quiet()));
   try {
-    const contact = await findContact(deps.db, Number(id) as ContactId);
+    const contact = await findContact(deps.db, contactId);
     if (!contact) throw new SettingError(`Contact ${id} not found.`);
     const { eraseContact } = await import('./domain/privacy/erase-contact.ts');
     const { recordEntry } = await import('./domain/audit/record-entry.ts');

@@ -25,5 +25,15 @@ export type CategoryId = Id<'category'>;
 export type WebhookId = Id<'webhook'>;
 export type JobId = Id<'job'>;
 
+/** What no table gives a row: an id that finds none, whichever table is asked. */
+export type NoRow = Id<never>;
+export const NO_ROW = 0 as NoRow;
+
+/**
+ * Whether a value can be an id, where it comes neither from a row nor through a schema: out of a path, a token, or text that
+ * was stored.
+ */
+export const isId = <Branded extends number>(value: unknown): value is Branded => Number.isSafeInteger(value);
+
 /** Place in the installation's one increasing sequence of changes; a client's cursor is the last one it applied. */
 export type Seq = Id<'seq'>;

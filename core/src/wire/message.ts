@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { AttachmentId, InboxId, MessageId } from './ids.ts';
+import type { AttachmentId, InboxId, MessageId, UserId, ContactId, AgentBotId } from './ids.ts';
 import { ACTIVITY, INCOMING, type MessageType as MessageTypeNumber, OUTGOING, TEMPLATE } from './message-type.ts';
 import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
@@ -55,7 +55,7 @@ export type Attachment = Static<typeof Attachment>;
 
 /** Wire protocol 5.4. */
 export const ContactSender = Type.Object({
-  id: Type.Integer(),
+  id: idOf<ContactId>(),
   type: Type.Literal('contact'),
   name: Nullable(Type.String()),
   email: Nullable(Type.String()),
@@ -67,7 +67,7 @@ export const ContactSender = Type.Object({
 });
 /** An agent as a sender (wire protocol 5.4). */
 export const UserSender = Type.Object({
-  id: Type.Integer(),
+  id: idOf<UserId>(),
   type: Type.Literal('user'),
   name: Type.String(),
   available_name: Type.String(),
@@ -77,7 +77,7 @@ export const UserSender = Type.Object({
 });
 /** A bot as a sender (wire protocol 5.4). */
 export const BotSender = Type.Object({
-  id: Type.Integer(),
+  id: idOf<AgentBotId>(),
   type: Type.Literal('agent_bot'),
   name: Type.String(),
   avatar_url: Type.String(),
@@ -171,7 +171,7 @@ export type SocketMessage = Static<typeof SocketMessage>;
 export const NewWidgetMessage = Type.Object({
   message: Type.Object({
     content: Type.Optional(Nullable(Type.String())),
-    reply_to: Type.Optional(Nullable(Type.Integer())),
+    reply_to: Type.Optional(Nullable(idOf<MessageId>())),
     timestamp: Type.Optional(Type.String({ maxLength: 200 })),
     referer_url: Type.Optional(Nullable(Type.String())),
     /** Ours: the IANA zone of the visitor's clock. */

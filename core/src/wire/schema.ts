@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 /** A schema for a branded id: an integer at run time, the brand in the types. */
-export const idOf = <Branded extends number>() => Type.Unsafe<Branded>({ type: 'integer' });
+export const idOf = <Branded extends number>(limits: { minimum?: number } = {}) =>
+  Type.Unsafe<Branded>({ type: 'integer', ...limits });
 
 /** The schema, or null: the key is there all the same. */
 export const Nullable = <T extends TSchema>(schema: T) =>

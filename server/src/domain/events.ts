@@ -6,6 +6,7 @@ import type {
   InboxId,
   MessageId,
   UserId,
+  AgentBotId,
 } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../platform/database/schema/conversations.ts';
 import type { MessageRow } from '../platform/database/schema/messages.ts';
@@ -14,7 +15,7 @@ import type { MessageRow } from '../platform/database/schema/messages.ts';
 export type Performer =
   | { type: 'user'; id: UserId }
   | { type: 'contact'; id: ContactId }
-  | { type: 'agent_bot'; id: number }
+  | { type: 'agent_bot'; id: AgentBotId }
   | { type: 'system' };
 
 /** `{ attribute: [old, new] }`, as the wire's `previous_changes`. */

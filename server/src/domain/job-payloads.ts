@@ -7,6 +7,8 @@ import type {
   InboxId,
   MessageId,
   UserId,
+  ContactId,
+  TeamId,
 } from '@porchlight/core/wire/ids.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
@@ -41,8 +43,8 @@ export type BulkUpdate = {
   display_ids: number[];
   status?: ConversationStatus;
   snoozed_until?: number | null;
-  assignee_id?: number | null;
-  team_id?: number | null;
+  assignee_id?: UserId | null;
+  team_id?: TeamId | null;
   add_labels?: string[];
   remove_labels?: string[];
 };
@@ -60,20 +62,23 @@ export type Raised = {
   user_ids: UserId[];
 };
 
+/** Who is typing. */
+export type Typist = { type: 'contact'; id: ContactId } | { type: 'user'; id: UserId };
+
 /** Ids of what happened: the payload is made of fresh facts when it is sent. */
 export type Happening = {
   event: WebhookEvent;
-  conversation_id?: number;
-  message_id?: number;
-  contact_id?: number;
-  contact_inbox_id?: number;
-  inbox_id?: number;
+  conversation_id?: ConversationId;
+  message_id?: MessageId;
+  contact_id?: ContactId;
+  contact_inbox_id?: ContactInboxId;
+  inbox_id?: InboxId;
   audit_log_id?: number;
   changed?: Record<string, [unknown, unknown]>;
   event_info?: Record<string, unknown>;
   /** Of a visitor without a contact inbox: what their token names. */
   source_id?: string;
-  typist?: { type: string; id: number };
+  typist?: Typist;
   is_private?: boolean;
 };
 
@@ -146,7 +151,7 @@ export type JobPayloads = {
   'notification.deliver': { notification_id: number };
   'attachment.process': { attachment_id: AttachmentId };
   'contacts.import': ImportContacts;
-  'contact.fetch_avatar': { contact_id: number; url: string };
+  'contact.fetch_avatar': { contact_id: ContactId; url: string };
   /** Texts of the account may still show a file; without an account they are not asked. */
   'files.delete': { keys: string[]; account_id?: AccountId };
   'retention.sweep': Record<string, never>;

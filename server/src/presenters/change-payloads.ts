@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ContactPayload } from '@porchlight/core/wire/cable-events.ts';
-import type {
-  AccountId,
-  ContactId,
-  ContactInboxId,
-  ConversationId,
-  MessageId,
-  UserId,
+import {
+  type AccountId,
+  type ContactId,
+  type ContactInboxId,
+  type ConversationId,
+  type UserId,
+  type MessageId,
+  isId,
 } from '@porchlight/core/wire/ids.ts';
 import { presentUserSender } from './agents.ts';
 import { presentContactSender } from './contacts.ts';
@@ -80,28 +81,31 @@ const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[])
   return found;
 };
 
-const performerId = (source: PayloadSource) => {
-  const id = source.detail['performer_id'];
-  return typeof id === 'number' ? id : undefined;
-};
+const performerId = ({ detail: { performer_id } }: PayloadSource) =>
+  isId<UserId>(performer_id) ? performer_id : undefined;
+
+const messageId = ({ record_id }: PayloadSource) => (isId<MessageId>(record_id) ? record_id : undefined);
 
 const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loaded> => {
-  const ids = (wanted: (name: string) => boolean, id: (source: PayloadSource) => number | null | undefined) => [
-    ...new Set(sources.flatMap((source) => (wanted(source.name) && id(source) ? [id(source)] : []))),
+  const ids = <Id>(wanted: (name: string) => boolean, idOf: (source: PayloadSource) => Id | null | undefined): Id[] => [
+    ...new Set(sources.flatMap((source) => (wanted(source.name) ? (idOf(source) ?? []) : []))),
   ];
-  const contactIds = ids(isContactEvent, (source) => source.contact_id) as ContactId[];
+  const contactIds = ids(isContactEvent, (source) => source.contact_id);
   const sessionIds = ids(
     (name) => name === 'contact.merged',
     (source) => source.contact_inbox_id,
-  ) as ContactInboxId[];
-  const userIds = ids(() => true, performerId) as UserId[];
+  );
+  const userIds = ids(() => true, performerId);
   const namedIds = ids(
     (name) => name === 'conversation.access_changed',
     (source) => source.conversation_id,
-  ) as ConversationId[];
+  );
   const [messages, conversations, contacts, tokens, users, notifications, named] = await Promise.all([
-    loadMessages(db, ids(isMessageEvent, (source) => source.record_id) as MessageId[]),
-    loadConversations(db, ids(isConversationEvent, (source) => source.conversation_id) as ConversationId[]),
+    loadMessages(db, ids(isMessageEvent, messageId)),
+    loadConversations(
+      db,
+      ids(isConversationEvent, (source) => source.conversation_id),
+    ),
     listContacts(db, contactIds),
     listPubsubTokens(db, sessionIds),
     listUsers(db, userIds),

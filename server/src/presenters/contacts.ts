@@ -1,5 +1,5 @@
 import type { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
-import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { ContactSender } from '@porchlight/core/wire/message.ts';
 import type { ContactRow } from '../platform/database/schema/contacts.ts';
 import { iso, unixOrNull } from '../platform/times.ts';
@@ -49,7 +49,7 @@ const isClaimed = (contact: ContactRow | undefined, column: Identity) =>
 
 /** Wire protocol 4.8: booleans, never the data. A visitor without a record has id 0. */
 export const presentWidgetContact = (contact: ContactRow | undefined): WidgetContact => ({
-  id: contact?.id ?? (0 as ContactId),
+  id: contact?.id ?? NO_ROW,
   has_email: Boolean(contact?.email) || isClaimed(contact, 'email'),
   has_name: Boolean(contact?.name),
   has_phone_number: Boolean(contact?.phone_number) || isClaimed(contact, 'phone_number'),

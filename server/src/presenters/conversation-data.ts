@@ -1,3 +1,4 @@
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationData, MessagePage } from '@porchlight/core/wire/widget/widget-page.ts';
 import { findConversationFor } from '../domain/conversations/queries.ts';
 import type { Deps } from '../domain/deps.ts';
@@ -11,7 +12,7 @@ import { presentWidgetContact } from './contacts.ts';
 import { presentWidgetConversation } from './conversations.ts';
 import { presentWidgetMessage } from './messages.ts';
 
-type Range = { before?: number; after?: number };
+type Range = { before?: MessageId; after?: MessageId };
 
 /** Messages of a visitor's conversation (wire protocol 4.4). `cursor` was read before they are. */
 export const loadMessagePage = async (

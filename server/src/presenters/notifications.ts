@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { presentUserSender } from './agents.ts';
 import { loadConversations } from '../domain/conversations/load-conversations.ts';
 import { presentSocketConversation } from './conversations.ts';
@@ -21,7 +21,7 @@ export const presentNotifications = async (db: Kysely<Database>, rows: Notificat
   const userIds = [
     ...new Set(rows.flatMap(({ user_id, actor_user_id }) => [user_id, ...(actor_user_id ? [actor_user_id] : [])])),
   ];
-  const [loaded, users] = await Promise.all([loadConversations(db, ids as ConversationId[]), listUsers(db, userIds)]);
+  const [loaded, users] = await Promise.all([loadConversations(db, ids), listUsers(db, userIds)]);
   const senderOf = (id: UserId | null) => {
     const user = users.find((candidate) => candidate.id === id);
     return user ? presentUserSender(user) : null;

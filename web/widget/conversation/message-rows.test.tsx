@@ -1,3 +1,4 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +15,7 @@ afterEach(async () => {
 
 const NOON = new Date().setHours(12, 0, 0, 0) / 1000;
 const ada = {
-  ...{ id: 7, name: 'Ada', available_name: 'Ada', avatar_url: '', thumbnail: '' },
+  ...{ id: 7 as UserId, name: 'Ada', available_name: 'Ada', avatar_url: '', thumbnail: '' },
   availability_status: 'online',
   type: 'user' as const,
 };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { activeAccountOf, findSession, type Session, type Visitor } from '../../domain/visitors/sessions.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { findConversationFor } from '../../domain/conversations/queries.ts';
@@ -6,10 +7,8 @@ import type { Deps } from '../../domain/deps.ts';
 import { isIdentityProven } from '../../platform/crypto/identity-hash.ts';
 import { notAuthorized, notFound } from '../../platform/errors.ts';
 import { findApiInbox } from '../../domain/inboxes/queries.ts';
+import { pathText } from '../../platform/http/path-id.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
-
-type Named = { inbox_identifier?: string; source_id?: string; display_id?: string };
-const namesOf = (request: FastifyRequest) => request.params as Named;
 
 export const inboxPath = '/public/api/v1/inboxes/:inbox_identifier';
 export const contactPath = `${inboxPath}/contacts/:source_id`;
@@ -20,18 +19,18 @@ export const apiInboxOf = async (
   deps: Deps,
   request: FastifyRequest,
 ): Promise<Pick<Visitor, 'account'> & { inbox: InboxRow & { identifier: string } }> => {
-  const inbox = await findApiInbox(deps.db, namesOf(request).inbox_identifier ?? '');
+  const inbox = await findApiInbox(deps.db, pathText(request, 'inbox_identifier') ?? '');
   if (!inbox) throw notFound();
   return { inbox, account: await activeAccountOf(deps, inbox) };
 };
 
 const given = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-const fieldOf = (source: unknown, name: string) =>
-  typeof source === 'object' && source !== null ? given((source as Record<string, unknown>)[name]) : undefined;
 
 /** The hash of the caller: a header keeps it out of logs; the query and the body take it too. */
 const hashOf = ({ headers, query, body }: FastifyRequest) =>
-  given(headers['x-identifier-hash']) ?? fieldOf(body, 'identifier_hash') ?? fieldOf(query, 'identifier_hash');
+  given(headers['x-identifier-hash']) ??
+  given(fieldOf(body, 'identifier_hash')) ??
+  given(fieldOf(query, 'identifier_hash'));
 
 /** Where proof is mandatory a `source_id` alone opens nothing: clients name sessions as they like, so it may be guessed. */
 const refuseWithoutProof = (
@@ -64,7 +63,7 @@ export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, prov
 /** The contact of a `source_id`, in this inbox and no other. @throws 401 without the proof the inbox asks for. */
 export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor & { session: Session }> => {
   const { inbox, account } = await apiInboxOf(deps, request);
-  const source_id = namesOf(request).source_id ?? '';
+  const source_id = pathText(request, 'source_id') ?? '';
   const session = await findSession(deps, inbox, source_id);
   if (!session) throw notFound();
   refuseWithoutProof({ inbox, session }, request, deps.clock.now());
@@ -77,7 +76,7 @@ export const clientConversationOf = async (
   request: FastifyRequest,
 ): Promise<{ client: Visitor & { session: Session }; conversation: ConversationRow }> => {
   const client = await clientOf(deps, request);
-  const displayId = Number(namesOf(request).display_id);
+  const displayId = Number(pathText(request, 'display_id'));
   const conversation = Number.isSafeInteger(displayId)
     ? await findConversationFor(deps, client.session, displayId)
     : undefined;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { agentOf } from './agent-auth.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { notAuthorized, notFound } from '../../platform/errors.ts';
+import { pathText } from '../../platform/http/path-id.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { isMember } from '../../domain/help-centre/member-queries.ts';
 import type { Agent } from '../../domain/permissions/agent.ts';
@@ -11,8 +12,7 @@ export const portalsPath = '/api/v1/accounts/:account_id/portals';
 export const portalPath = `${portalsPath}/:portal_slug`;
 
 const findOwn = async ({ db }: Deps, { account }: Agent, request: FastifyRequest): Promise<PortalRow> => {
-  const { portal_slug = '' } = request.params as { portal_slug?: string };
-  const portal = await findPortalOfAccount(db, account.id, portal_slug);
+  const portal = await findPortalOfAccount(db, account.id, pathText(request, 'portal_slug') ?? '');
   if (!portal) throw notFound();
   return portal;
 };

@@ -1,3 +1,4 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Bus } from '../../platform/cluster/bus.ts';
 import { accessTopic } from '../../platform/cluster/topics.ts';
 
@@ -6,6 +7,6 @@ import { accessTopic } from '../../platform/cluster/topics.ts';
  * joins or leaves an account or an inbox. Called after the commit. A message that is lost costs half a minute: connections
  * are checked every 30 s in any case.
  */
-export const publishAccessChange = ({ bus }: { bus: Bus }, user_ids: readonly number[]): void => {
+export const publishAccessChange = ({ bus }: { bus: Bus }, user_ids: readonly UserId[]): void => {
   if (user_ids.length > 0) bus.publish({ topics: [...new Set(user_ids)].map(accessTopic), message: '{}' });
 };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { fieldOf, isRecord } from '@porchlight/core/rules/read-field.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listedLanguage } from '../../platform/i18n/languages.ts';
@@ -12,17 +13,17 @@ const tokenOf = (request: FastifyRequest) => {
   return typeof header === 'string' ? header : undefined;
 };
 
+/** The body's word counts before the query's. */
+const namedIn = ({ query, body }: FastifyRequest, name: string) =>
+  isRecord(body) && Object.hasOwn(body, name) ? body[name] : fieldOf(query, name);
+
 const websiteTokenOf = (request: FastifyRequest) => {
-  const merged = {
-    ...(request.query as Record<string, unknown>),
-    ...(request.body as Record<string, unknown> | undefined),
-  };
-  const token = merged['website_token'] || merged['websiteToken'];
+  const token = namedIn(request, 'website_token') || namedIn(request, 'websiteToken');
   return typeof token === 'string' ? token : '';
 };
 
 const localeOf = (request: FastifyRequest) => {
-  const { locale } = request.query as Record<string, unknown>;
+  const locale = fieldOf(request.query, 'locale');
   return listedLanguage(typeof locale === 'string' ? locale : undefined);
 };
 

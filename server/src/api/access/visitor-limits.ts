@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import { NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { Uploader } from '../../domain/uploads/attach.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
@@ -63,7 +63,7 @@ export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: 
 
 /** A visitor without a session has no direct upload to attach. */
 export const uploaderOf = (deps: Deps, request: FastifyRequest, visitor: Visitor): Uploader => ({
-  contact_inbox_id: visitor.session?.contactInbox.id ?? (0 as ContactInboxId),
+  contact_inbox_id: visitor.session?.contactInbox.id ?? NO_ROW,
   address: request.ip,
   limit: () => limitUploads(deps, visitor),
 });

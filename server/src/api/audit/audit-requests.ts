@@ -1,4 +1,5 @@
 import type { App } from '../../platform/http/app-type.ts';
+import { pathText } from '../../platform/http/path-id.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { ruleOf } from './audited-routes.ts';
 import { recordRouteAct } from './audited-write.ts';
@@ -16,7 +17,7 @@ export const auditRequests = (app: App, deps: Deps): void => {
     const origin = originOf(request);
     if (!rule?.export || !origin.actor || origin.isRecorded || reply.statusCode >= 300) return payload;
     origin.isRecorded = true;
-    const named = rule.param ? (request.params as Record<string, unknown>)[rule.param] : undefined;
+    const named = rule.param ? pathText(request, rule.param) : undefined;
     const act = {
       action: rule.action,
       type: rule.type,

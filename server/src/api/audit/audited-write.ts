@@ -1,4 +1,6 @@
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { pathText } from '../../platform/http/path-id.ts';
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
+import { type AccountId, NO_ROW, isId } from '@porchlight/core/wire/ids.ts';
 import { auditedChanges, auditedValues } from '../../domain/audit/redact.ts';
 import type { Tx, Write } from '../../domain/transaction.ts';
 import { type AuditRule, ruleOf } from './audited-routes.ts';
@@ -16,15 +18,17 @@ const keyFor = (column: string, value: unknown): string | number => {
 };
 
 const accountOf = ({ request }: Origin): AccountId | undefined => {
-  const { account_id } = request.params as Record<string, string | undefined>;
-  return account_id === undefined ? undefined : (keyFor('id', account_id) as AccountId);
+  const account_id = pathText(request, 'account_id');
+  if (account_id === undefined) return undefined;
+  const id = Number(account_id);
+  return isId<AccountId>(id) ? id : NO_ROW;
 };
 
 const namedKey = (rule: AuditRule, { request }: Origin, actor: Actor): [string, string | number] | undefined => {
   const { param, body, column = 'id' } = rule;
   if (param === 'own') return ['id', actor.id];
-  if (param !== undefined) return [column, keyFor(column, (request.params as Record<string, unknown>)[param])];
-  if (body !== undefined) return [column, keyFor(column, (request.body as Record<string, unknown> | null)?.[body])];
+  if (param !== undefined) return [column, keyFor(column, pathText(request, param))];
+  if (body !== undefined) return [column, keyFor(column, fieldOf(request.body, body))];
   return undefined;
 };
 

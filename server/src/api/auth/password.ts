@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { loadProfile } from '../../presenters/profile.ts';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
@@ -47,7 +47,7 @@ const askRoute = (app: App, deps: Deps) =>
       await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
       const user = await findUserByEmail(deps.db, email);
       // The same work and the same answer for an address without a user: the job then finds none.
-      const user_id = user?.id ?? (0 as UserId);
+      const user_id = user?.id ?? NO_ROW;
       await deps.write(async (tx) =>
         tx.enqueue('mail.password_reset', { user_id }, { unique_key: `mail.password_reset:${hashSecret(email)}` }),
       );

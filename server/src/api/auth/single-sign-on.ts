@@ -1,3 +1,4 @@
+import { pathText } from '../../platform/http/path-id.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
@@ -50,7 +51,7 @@ const SignInOptions = Type.Object({ passkeys: Type.Boolean(), payload: Type.Arra
 const FinishedSignIn = Type.Object({ data: Profile, return_to: Type.String() });
 
 const random = () => randomBytes(32).toString('base64url');
-const keyOf = (request: FastifyRequest) => (request.params as { provider: string }).provider;
+const keyOf = (request: FastifyRequest) => pathText(request, 'provider') ?? '';
 const backWith = (reply: FastifyReply, refusal: Refusal) => reply.redirect(`${PAGE}?error=${refusal}`);
 
 const isUnreachable = (error: unknown): boolean =>

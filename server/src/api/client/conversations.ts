@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { JsonObject, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import type { App } from '../../platform/http/app-type.ts';
@@ -32,7 +32,7 @@ import { presentClientConversation, ClientConversation } from './present.ts';
 const MOST = 50;
 const NewConversation = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
 const Typing = Type.Object({ typing_status: Type.Optional(Type.String()) });
-const Before = Type.Object({ before: Type.Optional(Type.Integer()) });
+const Before = Type.Object({ before: Type.Optional(idOf<MessageId>()) });
 const NewMessage = Type.Object({
   content: Type.Optional(Nullable(Type.String())),
   echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),

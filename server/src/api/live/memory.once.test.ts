@@ -1,3 +1,4 @@
+import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { PRESENCE_TTL_MS } from '@porchlight/core/wire/cable.ts';
@@ -60,14 +61,15 @@ describe('memory', () => {
   it('an agent who disconnected is forgotten although no client asks for the list', async () => {
     const clock = createFakeClock();
     const presence = createMemoryPresence(clock);
-    for (let id = 1; id <= 1_000; id += 1) await presence.mark(1, 'contact', id);
-    await presence.mark(2, 'contact', 1);
+    const [account, other] = [1 as AccountId, 2 as AccountId];
+    for (let id = 1; id <= 1_000; id += 1) await presence.mark(account, 'contact', id as ContactId);
+    await presence.mark(other, 'contact', 1 as ContactId);
     clock.advance(PRESENCE_TTL_MS + 1);
     const forgotten = vi.spyOn(Map.prototype, 'delete');
-    await presence.mark(1, 'contact', 5_000);
+    await presence.mark(account, 'contact', 5_000 as ContactId);
     // Each of them, and the entry of the account that has no visitor any more.
     expect(forgotten.mock.calls.length).toBeGreaterThanOrEqual(1_002);
     forgotten.mockRestore();
-    expect(await presence.present(1, 'contact')).toEqual(new Set([5_000]));
+    expect(await presence.present(account, 'contact')).toEqual(new Set([5_000]));
   });
 });

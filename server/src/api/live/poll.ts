@@ -1,3 +1,4 @@
+import type { Seq } from '@porchlight/core/wire/ids.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { POLL_WAIT_MS } from '@porchlight/core/wire/cable.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -14,7 +15,7 @@ const MAX_FRAMES = 500;
 export type Poll = {
   identifier: string;
   /** `last_seq` of the answer before; undefined at the first, which is answered at once. */
-  after: number | undefined;
+  after: Seq | undefined;
   /** The client is gone, or the server stops. */
   signal: AbortSignal;
 };

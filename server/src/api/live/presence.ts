@@ -1,5 +1,5 @@
-import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import { newestSeqForSessions, newestSeqOfAccount } from '../../domain/changes/queries.ts';
 import { reachedAmong } from '../../domain/permissions/reached-contacts.ts';
 import { listSharedSessionIds } from '../../domain/visitors/queries.ts';
@@ -19,9 +19,9 @@ const lastSeqOf = async ({ db }: Deps, subscriber: Subscriber): Promise<number> 
 const onlineContactsOf = async (
   { db, presence }: Deps,
   { account_id, access, reachesAllContacts }: Extract<Subscriber, { kind: 'agent' }>,
-): Promise<number[]> => {
+): Promise<ContactId[]> => {
   const online = [...(await presence.present(account_id, 'contact'))];
-  return reachesAllContacts ? online : reachedAmong(db, access, online as ContactId[]);
+  return reachesAllContacts ? online : reachedAmong(db, access, online);
 };
 
 /** The answer to a subscription or a heartbeat, for this client alone. */

@@ -1,5 +1,7 @@
 import type { PageVisitPayload, TypingPayload, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { ContactSender, UserSender } from '@porchlight/core/wire/message.ts';
+import type { Typist } from '../../domain/job-payloads.ts';
 import { loadConversations } from '../../domain/conversations/load-conversations.ts';
 import { presentSocketConversation } from '../../presenters/conversations.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -33,9 +35,13 @@ export const tellPresence = async (deps: Deps, accountId: AccountId) => {
   });
 };
 
-type Typing = { conversation_id: ConversationId; user: TypingPayload['user']; on: boolean; isPrivate: boolean };
+/** Bots do not type: their words so far are sent as they are written. */
+type Typing = { conversation_id: ConversationId; user: ContactSender | UserSender; on: boolean; isPrivate: boolean };
 
 const typistKey = ({ conversation_id, user }: Typing) => `${conversation_id}:${user.type}:${user.id}`;
+
+const typistOf = (user: Typing['user']): Typist =>
+  user.type === 'contact' ? { type: 'contact', id: user.id } : { type: 'user', id: user.id };
 
 /** Publishes that a user types or stopped; without a further event, typing ends after half a minute. */
 export const tellTyping = async (deps: Deps, typing: Typing) => {
@@ -61,7 +67,7 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   const typer = user.type === 'user' ? { except: userTopic(user.id) } : {};
   const team = [...((await loadConversationTopics(deps.db, [conversation_id])).get(conversation_id) ?? [])];
   deps.bus.publish({ topics: team, message: JSON.stringify({ event, data }), ...typer });
-  await dispatchTyping(deps, row, { typist: { type: user.type, id: user.id }, on, isPrivate });
+  await dispatchTyping(deps, row, { typist: typistOf(user), on, isPrivate });
   const session = loaded.contactInboxes.get(row.contact_inbox_id);
   if (!session || isPrivate || user.type === 'contact') return;
   const told = { ...data, conversation: forVisitor(conversation, session.owns_contact) };

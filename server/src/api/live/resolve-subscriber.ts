@@ -1,5 +1,13 @@
 import { isHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
-import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import {
+  type AccountId,
+  type ContactId,
+  type ContactInboxId,
+  type InboxId,
+  type UserId,
+  NO_ROW,
+  isId,
+} from '@porchlight/core/wire/ids.ts';
 import { findMemberAccess, type MemberAccess } from '../../domain/permissions/member-access.ts';
 import { isLiveTokenOf } from '../../domain/authentication/live-token.ts';
 import { wasErased } from '../../domain/visitors/ended-sessions.ts';
@@ -46,7 +54,7 @@ const isWithoutFactor = async (deps: Deps, id: UserId, account_id: AccountId) =>
 const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId: AccountId | undefined) => {
   const { db } = deps;
   if (!(await isLiveTokenOf(deps, { token, user_id: userId }))) return undefined;
-  const account = await findAccount(db, accountId ?? (0 as AccountId));
+  const account = await findAccount(db, accountId ?? NO_ROW);
   if (!account || account.status === 'suspended') return undefined;
   const access = await findMemberAccess(db, account.id, userId);
   if (!access || (await isWithoutFactor(deps, userId, account.id))) return undefined;
@@ -78,7 +86,7 @@ const resolveVisitor = async (
   if (row?.channel_type === 'Channel::WebWidget' && isIdle(row, row, clock.now())) return undefined;
   if (row) sessionUse.note(row);
   const genuine = row ? undefined : readPubsubToken(pubsubToken, env.secretKey);
-  const inboxId = row?.inbox_id ?? (genuine?.inbox_id as InboxId | undefined);
+  const inboxId = row?.inbox_id ?? genuine?.inbox_id;
   if (inboxId === undefined) return undefined;
   if (genuine && (await hasEnded(db, genuine.source_id, inboxId))) return undefined;
   const account_id = row?.account_id ?? (await findActiveAccountId(db, inboxId));
@@ -99,8 +107,8 @@ const resolve = async (deps: Deps, identifier: string): Promise<Subscriber | und
   const asked = readIdentifier(identifier);
   if (!asked) return undefined;
   if (asked.user_id === undefined) return resolveVisitor(deps, asked.pubsub_token);
-  return Number.isSafeInteger(asked.user_id) && Number.isSafeInteger(asked.account_id)
-    ? resolveAgent(deps, asked.pubsub_token, asked.user_id as UserId, asked.account_id as AccountId)
+  return isId<UserId>(asked.user_id) && isId<AccountId>(asked.account_id)
+    ? resolveAgent(deps, asked.pubsub_token, asked.user_id, asked.account_id)
     : undefined;
 };
 

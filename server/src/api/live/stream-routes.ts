@@ -1,3 +1,5 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -13,7 +15,7 @@ import { resolveSubscriber } from './resolve-subscriber.ts';
 
 const Identifier = { identifier: Type.String({ maxLength: 2_000 }) };
 const Stream = Type.Object(Identifier);
-const Poll = Type.Object({ ...Identifier, after: Type.Optional(Type.Integer({ minimum: 0 })) });
+const Poll = Type.Object({ ...Identifier, after: Type.Optional(idOf<Seq>({ minimum: 0 })) });
 
 /** Some proxies hold an answer back until they have this much of it. */
 const PADDING = `:${' '.repeat(2_048)}\n\n`;

@@ -1,3 +1,4 @@
+import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { Selectable } from 'kysely';
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { ChangesTable } from '../../platform/database/schema/changes.ts';
@@ -11,7 +12,7 @@ type Read = () => Promise<{ rows: Selectable<ChangesTable>[]; full: boolean }>;
 /** Everything after a cursor, as the current state of each record that changed. */
 export const answerSync = async (
   { db, metrics }: Pick<Deps, 'db' | 'metrics'>,
-  after: number,
+  after: Seq,
   read: Read,
 ): Promise<SyncResponse> => {
   const cursor = await currentCursor(db);

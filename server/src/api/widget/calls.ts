@@ -1,3 +1,4 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { JoinCall, JoinedCall, SendCallSignal, CallData } from '@porchlight/core/wire/call.ts';
@@ -20,12 +21,12 @@ import { findForVisitor } from '../../domain/calls/queries.ts';
 import { relayFromVisitor, tellReplaced } from '../live/relay-call-signals.ts';
 import type { Session } from '../../domain/visitors/sessions.ts';
 
-const CallPath = Type.Object({ message_id: Type.Integer() });
+const CallPath = Type.Object({ message_id: idOf<MessageId>() });
 
-const callMessageOf = async (deps: Deps, request: FastifyRequest, id: number) => {
+const callMessageOf = async (deps: Deps, request: FastifyRequest, id: MessageId) => {
   const { session } = await visitorOf(deps, request);
   if (!session) throw notFound();
-  const found = await findForVisitor(deps, await visibleSessionIds(deps, session), id as MessageId);
+  const found = await findForVisitor(deps, await visibleSessionIds(deps, session), id);
   if (!found) throw notFound();
   return { session, ...found };
 };

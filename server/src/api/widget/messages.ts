@@ -1,3 +1,4 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
@@ -31,11 +32,11 @@ import { NoContent } from '../../presenters/response-schemas.ts';
 
 const MessageQuery = Type.Object({
   ...OfConversation.properties,
-  before: Type.Optional(Type.Integer()),
-  after: Type.Optional(Type.Integer()),
+  before: Type.Optional(idOf<MessageId>()),
+  after: Type.Optional(idOf<MessageId>()),
 });
-const Delivered = Type.Object({ message_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
-const MessagePath = Type.Object({ id: Type.Integer() });
+const Delivered = Type.Object({ message_ids: Type.Array(idOf<MessageId>(), { maxItems: 1_000 }) });
+const MessagePath = Type.Object({ id: idOf<MessageId>() });
 
 const WidgetMessageList = Type.Object({ payload: Type.Array(WidgetMessage), meta: MessageListMeta });
 /** The response to a visitor's answer to a form, an email question or a survey. */
@@ -97,7 +98,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const sessions = await visibleSessionIds(deps, visitor.session);
-      await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids as MessageId[]));
+      await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids));
       return reply.code(204).send();
     },
   );
@@ -112,7 +113,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
       if (!session) throw notFound();
       const sessions = await visibleSessionIds(deps, session);
       const contact = await deps.write((tx) =>
-        answerInteractive(tx, sessions, request.params.id as MessageId, request.body, session),
+        answerInteractive(tx, sessions, request.params.id, request.body, session),
       );
       return { contact: presentRawContact(ownRecord({ ...session, contact })) };
     },

@@ -1,3 +1,5 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import type { Seq } from '@porchlight/core/wire/ids.ts';
 import { Type } from 'typebox';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { App } from '../../platform/http/app-type.ts';
@@ -8,7 +10,7 @@ import { forVisitor } from '../../presenters/visitor-payload.ts';
 import { answerSync } from '../live/sync-response.ts';
 import { changesForSessions } from '../../domain/changes/queries.ts';
 
-const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
+const After = Type.Object({ after: idOf<Seq>({ minimum: 0 }) });
 
 /** Ours: everything a visitor may see after their cursor. */
 export const widgetSyncRoutes = (app: App, deps: Deps) => {

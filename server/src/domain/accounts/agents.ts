@@ -30,10 +30,8 @@ export const agentEmailOf = (given: string | undefined): string => {
 };
 
 /** A person of one account; undefined for strangers. */
-export const findMember = (db: Kysely<Database>, account_id: AccountId, id: number): Promise<MemberRow | undefined> =>
-  selectMembers(db, account_id)
-    .where('u.id', '=', id as UserId)
-    .executeTakeFirst();
+export const findMember = (db: Kysely<Database>, account_id: AccountId, id: UserId): Promise<MemberRow | undefined> =>
+  selectMembers(db, account_id).where('u.id', '=', id).executeTakeFirst();
 
 const userOfEmail = async (tx: Tx, { email, name }: NewAgent): Promise<UserRow> => {
   const known = await tx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();

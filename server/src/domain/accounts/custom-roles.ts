@@ -42,8 +42,8 @@ export const listCustomRoles = (db: Kysely<Database>, account_id: AccountId): Pr
   db.selectFrom('custom_roles').selectAll().where('account_id', '=', account_id).orderBy('name').execute();
 
 /** The role as it stands now. @throws 404 */
-const currentRole = async (tx: Tx, account_id: AccountId, id: number): Promise<CustomRoleRow> => {
-  const role = await findCustomRole(tx.db, account_id, id as CustomRoleId);
+const currentRole = async (tx: Tx, account_id: AccountId, id: CustomRoleId): Promise<CustomRoleRow> => {
+  const role = await findCustomRole(tx.db, account_id, id);
   if (!role) throw notFound();
   return role;
 };
@@ -77,7 +77,7 @@ const membersOf = async (tx: Tx, id: CustomRoleId): Promise<UserId[]> => {
 };
 
 /** Changes a role. Answers its members too: what they may do has changed. @throws 401, 404, 422 */
-export const updateRole = async (tx: Tx, by: Agent, id: number, values: RoleValues) => {
+export const updateRole = async (tx: Tx, by: Agent, id: CustomRoleId, values: RoleValues) => {
   const role = await currentRole(tx, by.account.id, id);
   await refuseBeyond(tx, by, allowedBy(role));
   await refuseBeyond(tx, by, values.permissions ?? []);
@@ -105,7 +105,7 @@ export const updateRole = async (tx: Tx, by: Agent, id: number, values: RoleValu
 export const removeRole = async (
   tx: Tx,
   by: Agent,
-  id: number,
+  id: CustomRoleId,
   replacement: RoleChoice | undefined,
 ): Promise<UserId[]> => {
   const role = await currentRole(tx, by.account.id, id);

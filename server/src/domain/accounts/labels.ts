@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AccountId, LabelId } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, type LabelId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { LabelsTable } from '../../platform/database/schema/labels.ts';
 import { given } from '../../platform/defined-fields.ts';
@@ -26,13 +26,13 @@ const titleOf = (wanted: string | undefined) => {
   return title;
 };
 
-const refuseTaken = async (tx: Tx, account_id: AccountId, title: string, except = 0) => {
+const refuseTaken = async (tx: Tx, account_id: AccountId, title: string, except: LabelId = NO_ROW) => {
   const taken = await tx.db
     .selectFrom('labels')
     .select('id')
     .where('account_id', '=', account_id)
     .where('title', '=', title)
-    .where('id', '!=', except as LabelId)
+    .where('id', '!=', except)
     .executeTakeFirst();
   if (taken) throw invalidRecord('Title has already been taken', ['title']);
 };

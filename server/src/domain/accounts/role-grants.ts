@@ -11,7 +11,7 @@ import type { MemberRow } from '../../platform/database/schema/users.ts';
 export type RoleChoice = Pick<MemberRow, 'role' | 'custom_role_id'>;
 
 /** What a request may say of a role; absent stays as it is. */
-export type RoleFields = { role?: Role; custom_role_id?: number | null };
+export type RoleFields = { role?: Role; custom_role_id?: CustomRoleId | null };
 
 /** Pure. A custom role makes its member an agent, an administrator has none. @throws 422 for both at once */
 export const chooseRole = (before: RoleChoice, { role, custom_role_id }: RoleFields): RoleChoice => {
@@ -20,7 +20,7 @@ export const chooseRole = (before: RoleChoice, { role, custom_role_id }: RoleFie
   if (role === 'administrator') return { role, custom_role_id: null };
   if (custom_role_id === undefined) return { role: role ?? before.role, custom_role_id: before.custom_role_id };
   if (custom_role_id === null) return { role: role ?? before.role, custom_role_id: null };
-  return { role: 'agent', custom_role_id: custom_role_id as CustomRoleId };
+  return { role: 'agent', custom_role_id: custom_role_id };
 };
 
 /** @throws 422 when the account has no such role */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, type TeamId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { requireMembers, selectMembers } from './members.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { given } from '../../platform/defined-fields.ts';
@@ -44,13 +44,13 @@ const teamNameOf = (wanted: string | undefined): string => {
 };
 
 /** @throws 422 when another team has the name. */
-const refuseTaken = async (tx: Tx, account_id: AccountId, name: string, except = 0) => {
+const refuseTaken = async (tx: Tx, account_id: AccountId, name: string, except: TeamId = NO_ROW) => {
   const taken = await tx.db
     .selectFrom('teams')
     .select('id')
     .where('account_id', '=', account_id)
     .where('name', '=', name)
-    .where('id', '!=', except as TeamId)
+    .where('id', '!=', except)
     .executeTakeFirst();
   if (taken) throw invalidRecord('Name has already been taken', ['name']);
 };
@@ -90,7 +90,7 @@ export const deleteTeam = async (tx: Tx, { id, account_id }: TeamRow): Promise<v
   tx.record('account.cache_invalidated', { account_id });
 };
 
-const insertMembers = async (tx: Tx, team: TeamRow, ids: number[]) => {
+const insertMembers = async (tx: Tx, team: TeamRow, ids: UserId[]) => {
   if (ids.length === 0) return;
   const users = await requireMembers(tx, team.account_id, ids);
   await tx.db
@@ -101,26 +101,22 @@ const insertMembers = async (tx: Tx, team: TeamRow, ids: number[]) => {
 };
 
 /** Adds members of the account to a team. @throws 401 for any other user (wire protocol 11.9) */
-export const addTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Promise<void> => {
+export const addTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Promise<void> => {
   await insertMembers(tx, team, ids);
   tx.record('account.cache_invalidated', { account_id: team.account_id });
 };
 
 /** Makes these members of the account the only ones of a team. @throws 401 for any other user */
-export const setTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Promise<void> => {
+export const setTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Promise<void> => {
   await insertMembers(tx, team, ids);
   const others = tx.db.deleteFrom('team_members').where('team_id', '=', team.id);
-  await (ids.length > 0 ? others.where('user_id', 'not in', ids as UserId[]) : others).execute();
+  await (ids.length > 0 ? others.where('user_id', 'not in', ids) : others).execute();
   tx.record('account.cache_invalidated', { account_id: team.account_id });
 };
 
 /** Removes users from a team. */
-export const removeTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Promise<void> => {
+export const removeTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Promise<void> => {
   if (ids.length === 0) return;
-  await tx.db
-    .deleteFrom('team_members')
-    .where('team_id', '=', team.id)
-    .where('user_id', 'in', ids as UserId[])
-    .execute();
+  await tx.db.deleteFrom('team_members').where('team_id', '=', team.id).where('user_id', 'in', ids).execute();
   tx.record('account.cache_invalidated', { account_id: team.account_id });
 };

@@ -1,5 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccountId, InboxId, PortalId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import {
+  type AccountId,
+  type UserId,
+  type NoRow,
+  type InboxId,
+  type TeamId,
+  type PortalId,
+  NO_ROW,
+  isId,
+} from '@porchlight/core/wire/ids.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
@@ -9,6 +18,10 @@ export type Owner = { account_id: AccountId | undefined; user_id: UserId | undef
 export type Snapshot = { id: number; name: string | null; values: Json };
 /** Finds an object by a column of its table; undefined when it is not there, or another's. */
 type Find = (db: Db, owner: Owner, column: string, key: string | number) => Promise<Snapshot | undefined>;
+
+/** The id of a row of whichever table: a rule of the audit names the table by its text. */
+const idIn = <Branded extends number>({ id }: Pick<Snapshot, 'id'>): Branded | NoRow =>
+  isId<Branded>(id) ? id : NO_ROW;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -50,7 +63,7 @@ const inbox: Find = async (db, owner, column, key) => {
   const hours = await db
     .selectFrom('working_hours')
     .selectAll()
-    .where('inbox_id', '=', found.id as InboxId)
+    .where('inbox_id', '=', idIn<InboxId>(found))
     .orderBy('day_of_week')
     .execute();
   const working_hours = Object.fromEntries(
@@ -67,10 +80,10 @@ const inbox: Find = async (db, owner, column, key) => {
 const idsOf = (rows: readonly { user_id: UserId }[]) => ({ user_ids: rows.map(({ user_id }) => user_id) });
 
 const members =
-  (whole: Find, list: (db: Db, id: number) => Promise<{ user_id: UserId }[]>): Find =>
+  <Branded extends number>(whole: Find, list: (db: Db, id: Branded | NoRow) => Promise<{ user_id: UserId }[]>): Find =>
   async (db, owner, column, key) => {
     const found = await whole(db, owner, column, key);
-    return found && { ...found, values: idsOf(await list(db, found.id)) };
+    return found && { ...found, values: idsOf(await list(db, idIn<Branded>(found))) };
   };
 
 /** A member by the id of the user. */
@@ -80,8 +93,8 @@ const member: Find = async (db, { account_id }, _column, key) => {
     .innerJoin('users as u', 'u.id', 'au.user_id')
     .select(['au.id', 'au.user_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .select(['u.name', 'u.email'])
-    .where('au.account_id', '=', account_id ?? (0 as AccountId))
-    .where('au.user_id', '=', Number(key) as UserId)
+    .where('au.account_id', '=', account_id ?? NO_ROW)
+    .where('au.user_id', '=', idIn<UserId>({ id: Number(key) }))
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, ...values } = row;
@@ -119,13 +132,8 @@ export const OBJECTS = {
   CustomRole: ofAccount('custom_roles'),
   IdentityProvider: ofAccount('identity_providers', 'issuer'),
   Inbox: inbox,
-  InboxMember: members(inboxRow, (db, id) =>
-    db
-      .selectFrom('inbox_members')
-      .select('user_id')
-      .where('inbox_id', '=', id as InboxId)
-      .orderBy('user_id')
-      .execute(),
+  InboxMember: members<InboxId>(inboxRow, (db, id) =>
+    db.selectFrom('inbox_members').select('user_id').where('inbox_id', '=', id).orderBy('user_id').execute(),
   ),
   Label: ofAccount('labels', 'title'),
   Passkey: ofUser('passkeys', 'name', [
@@ -138,13 +146,8 @@ export const OBJECTS = {
     'last_used_at',
   ]),
   Portal: portalRow,
-  PortalMember: members(portalRow, (db, id) =>
-    db
-      .selectFrom('portal_members')
-      .select('user_id')
-      .where('portal_id', '=', id as PortalId)
-      .orderBy('user_id')
-      .execute(),
+  PortalMember: members<PortalId>(portalRow, (db, id) =>
+    db.selectFrom('portal_members').select('user_id').where('portal_id', '=', id).orderBy('user_id').execute(),
   ),
   Session: ofUser('sessions', 'user_agent', [
     'client_id',
@@ -158,13 +161,8 @@ export const OBJECTS = {
     'authenticated_at',
   ]),
   Team: teamRow,
-  TeamMember: members(teamRow, (db, id) =>
-    db
-      .selectFrom('team_members')
-      .select('user_id')
-      .where('team_id', '=', id as TeamId)
-      .orderBy('user_id')
-      .execute(),
+  TeamMember: members<TeamId>(teamRow, (db, id) =>
+    db.selectFrom('team_members').select('user_id').where('team_id', '=', id).orderBy('user_id').execute(),
   ),
   UserIdentity: fromTable({ table: 'user_identities', label: 'issuer', owner: 'none' }),
   User: fromTable({ table: 'users', label: 'email', owner: 'none', hide: ['pubsub_token'] }),

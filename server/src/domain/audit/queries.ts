@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
 export type AuditWish = {
-  user_id?: number | undefined;
+  user_id?: UserId | undefined;
   action?: string | undefined;
   auditable_type?: string | undefined;
   auditable_id?: number | undefined;
@@ -27,7 +27,7 @@ export const auditEntries = (db: Kysely<Database>, { account_id, isAlone }: Audi
         ? row.or([row('a.account_id', '=', account_id), row('a.account_id', 'is', null)])
         : row('a.account_id', '=', account_id),
     )
-    .$if(wish.user_id !== undefined, (query) => query.where('a.user_id', '=', wish.user_id as UserId))
+    .$if(wish.user_id !== undefined, (query) => query.where('a.user_id', '=', wish.user_id ?? NO_ROW))
     .$if(wish.action !== undefined, (query) => query.where('a.action', '=', wish.action ?? ''))
     .$if(wish.auditable_type !== undefined, (query) => query.where('a.auditable_type', '=', wish.auditable_type ?? ''))
     .$if(wish.auditable_id !== undefined, (query) => query.where('a.auditable_id', '=', wish.auditable_id ?? 0))

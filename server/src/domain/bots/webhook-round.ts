@@ -1,4 +1,4 @@
-import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
+import { type AgentBotId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { languageOf } from '../conversations/language.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
@@ -11,7 +11,7 @@ import { takeFromBot } from './take-over-from-bot.ts';
 import { applyBotAnswer, type BotAnswer } from './webhook-response.ts';
 import { findConversation } from '../conversations/queries.ts';
 
-type Delivery = { id: number; event: string; payload: Record<string, unknown>; agent_bot_id: number | null };
+type Delivery = { id: number; event: string; payload: Record<string, unknown>; agent_bot_id: AgentBotId | null };
 
 /** A bot's turn to answer a visitor, opened before the transaction that acts on what it said. */
 export type BotTurn = {
@@ -50,7 +50,7 @@ export const openBotTurn = async (
   const bot = await deps.db
     .selectFrom('agent_bots')
     .selectAll()
-    .where('id', '=', (delivery.agent_bot_id ?? 0) as AgentBotId)
+    .where('id', '=', delivery.agent_bot_id ?? NO_ROW)
     .executeTakeFirst();
   const read = bot && (await findConversation(deps, bot.account_id, displayId));
   const options = read && (await optionsOf(deps, bot, read));

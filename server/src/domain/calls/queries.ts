@@ -36,7 +36,7 @@ export const findForTeam = async (reader: Reader, accountId: AccountId, id: Mess
   );
 
 /** The message in one of these sessions' own conversations (CAL-06). */
-export const findForVisitor = async (reader: Reader, sessionIds: number[], id: MessageId) =>
+export const findForVisitor = async (reader: Reader, sessionIds: ContactInboxId[], id: MessageId) =>
   sessionIds.length === 0
     ? undefined
     : around(
@@ -47,7 +47,7 @@ export const findForVisitor = async (reader: Reader, sessionIds: number[], id: M
           .selectAll('m')
           .where('m.id', '=', id)
           .where('m.private', '=', false)
-          .where('c.contact_inbox_id', 'in', sessionIds as ContactInboxId[])
+          .where('c.contact_inbox_id', 'in', sessionIds)
           .executeTakeFirst(),
       );
 

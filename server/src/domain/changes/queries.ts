@@ -20,18 +20,13 @@ const oldestKept = async (db: Kysely<Database>) => {
   return row?.value ?? 0;
 };
 
-export const isTooOld = async (db: Kysely<Database>, after: number) => after < (await oldestKept(db));
+export const isTooOld = async (db: Kysely<Database>, after: Seq) => after < (await oldestKept(db));
 
-const page = (db: Kysely<Database>, after: number) =>
-  db
-    .selectFrom('changes')
-    .selectAll()
-    .where('seq', '>', after as Seq)
-    .orderBy('seq')
-    .limit(PAGE);
+const page = (db: Kysely<Database>, after: Seq) =>
+  db.selectFrom('changes').selectAll().where('seq', '>', after).orderBy('seq').limit(PAGE);
 
 /** What one visitor's sessions may see after the cursor (wire protocol 6.6: proven ones share). */
-export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: ContactInboxId[], after: number) => {
+export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: ContactInboxId[], after: Seq) => {
   if (contactInboxIds.length === 0) return { rows: [], full: false };
   const rows = await page(db, after)
     .where('contact_inbox_id', 'in', contactInboxIds)
@@ -74,7 +69,7 @@ export type AgentScope = MemberAccess & {
 };
 
 /** What an agent may see after the cursor: their inboxes, the whole team's, and their own. */
-export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: number) => {
+export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: Seq) => {
   const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', who.user.id);
   const rows = await page(db, after)
     .where('account_id', '=', who.account_id)

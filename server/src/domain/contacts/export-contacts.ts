@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { type ContactId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Agent } from '../permissions/agent.ts';
 import type { Deps } from '../deps.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/files/csv-lines.ts';
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 /** Everybody who is meant, by id, some at a time: contacts that are added or removed meanwhile do not shift the others. */
 async function* people(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): AsyncGenerator<ContactRow[]> {
-  for (let after = 0 as ContactId; ; ) {
+  for (let after: ContactId = NO_ROW; ; ) {
     const rows = await found({ db: deps.reports }, agent, wish)
       .selectAll()
       .where('id', '>', after)

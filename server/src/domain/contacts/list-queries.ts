@@ -16,7 +16,7 @@ export type Wish = {
   labels?: string[];
   q?: string;
   condition?: Condition;
-  ids?: number[];
+  ids?: ContactId[];
 };
 
 /**
@@ -37,7 +37,7 @@ export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condi
             row('identifier', 'is not', null),
           ]),
     )
-    .$if(ids !== undefined, (query) => query.where('id', 'in', (ids ?? []) as ContactId[]))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(condition !== undefined, (query) => query.where(condition ?? sql<boolean>`1 = 1`))
     .$if(Boolean(q?.trim()), (query) => query.where(holdsWords('contacts.search_words', q ?? '')))
     .$if(Boolean(labels?.length), (query) =>

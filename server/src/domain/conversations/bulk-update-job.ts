@@ -16,8 +16,8 @@ import { findTeam } from '../accounts/teams.ts';
 import { findUser } from '../authentication/users.ts';
 import { inboxOf } from '../inboxes/queries.ts';
 
-const teamOf = async ({ db }: Deps, account_id: AccountId, id: number | null | undefined) =>
-  id ? findTeam(db, account_id, id as TeamId) : null;
+const teamOf = async ({ db }: Deps, account_id: AccountId, id: TeamId | null | undefined) =>
+  id ? findTeam(db, account_id, id) : null;
 
 /** What the inbox says of itself once a conversation is over. */
 const templatesFor = async (

@@ -22,8 +22,8 @@ export type ConversationFilter = {
   role: RawBuilder<boolean>;
   status: string;
   assignee_type: string;
-  inbox_id?: number | undefined;
-  team_id?: number | undefined;
+  inbox_id?: InboxId | undefined;
+  team_id?: TeamId | undefined;
   labels?: string[] | undefined;
   /** Something was said in it: it is found whatever its status. */
   said?: Condition | undefined;
@@ -80,8 +80,8 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
     eb('account_id', '=', account_id),
     ...(inboxes === undefined ? [] : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes)]),
     ...(status === 'all' || said || condition ? [] : [eb('status', '=', status as ConversationRow['status'])]),
-    ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id as InboxId)]),
-    ...(team_id === undefined ? [] : [eb('team_id', '=', team_id as TeamId)]),
+    ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id)]),
+    ...(team_id === undefined ? [] : [eb('team_id', '=', team_id)]),
     ...(labels && labels.length > 0
       ? [
           eb.exists(

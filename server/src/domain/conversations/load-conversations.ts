@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ContactInboxesTable, ContactRow } from '../../platform/database/schema/contacts.ts';
@@ -65,7 +65,7 @@ const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]
       db.selectFrom('inboxes').select(['id', 'channel_type']).where('id', 'in', found).execute(),
     ),
     loadLabels(db, ids),
-    loadMessages(db, lastMessages as MessageId[]),
+    loadMessages(db, lastMessages),
   ]);
   return {
     conversations,

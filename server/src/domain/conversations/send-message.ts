@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
@@ -14,6 +14,7 @@ import { settleNamedFiles } from '../uploads/named-files.ts';
 import { cleanText } from '../../platform/clean-text.ts';
 import { type MessageDraft, writeMessage } from '../messages/insert-message.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import { isSentBy } from '../messages/senders.ts';
 import { noteMentions } from '../messages/mentions.ts';
 import { addTemplates, type TemplateContext } from '../messages/templates.ts';
 
@@ -27,12 +28,12 @@ export type Sent =
   | { message: MessageRow; conversation: ConversationRow; repeated: false };
 
 /** The reply's target, only within the same conversation (wire protocol 4.5). */
-export const replyAttributes = async (tx: Tx, conversation: ConversationRow, replyTo: number | null | undefined) => {
+export const replyAttributes = async (tx: Tx, conversation: ConversationRow, replyTo: MessageId | null | undefined) => {
   if (!replyTo) return {};
   const target = await tx.db
     .selectFrom('messages')
     .select(['id', 'source_id'])
-    .where('id', '=', replyTo as MessageId)
+    .where('id', '=', replyTo)
     .where('conversation_id', '=', conversation.id)
     .executeTakeFirst();
   return { in_reply_to: target?.id ?? null, in_reply_to_external_id: target?.source_id ?? null };
@@ -68,7 +69,7 @@ const changesBy = (tx: Tx, conversation: ConversationRow, draft: MessageDraft) =
 
 /** `conversation` is what it was before the reply. */
 const afterReply = async (tx: Tx, conversation: ConversationRow, message: MessageRow, first: boolean) => {
-  const user_id = message.sender_id as UserId | null;
+  const user_id = isSentBy(message, 'User') ? message.sender_id : null;
   if (first) {
     tx.record('first.reply.created', { message_id: message.id, conversation_id: conversation.id });
     await recordFact(tx, conversation, { name: 'first_response', user_id, since: conversation.created_at });

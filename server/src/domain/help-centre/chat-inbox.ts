@@ -34,11 +34,11 @@ export const findChatInboxes = async ({ db }: Db, portals: readonly Portal[]) =>
 export const findChatInbox = async (doors: Db, portal: Portal) => (await findChatInboxes(doors, [portal]))[0];
 
 /** The token that stands for an inbox of the portal's own account; undefined when it is none with a chat. */
-export const chatTokenFor = async ({ db }: Db, account_id: PortalRow['account_id'], inbox_id: number) => {
+export const chatTokenFor = async ({ db }: Db, account_id: PortalRow['account_id'], inbox_id: InboxId) => {
   const inbox = await db
     .selectFrom('inboxes')
     .select('website_token')
-    .where('id', '=', inbox_id as InboxId)
+    .where('id', '=', inbox_id)
     .where('account_id', '=', account_id)
     .where('channel_type', '=', 'Channel::WebWidget')
     .executeTakeFirst();

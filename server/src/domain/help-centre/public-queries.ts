@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CategoryId } from '@porchlight/core/wire/ids.ts';
+import { type CategoryId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { PUBLISHED, published } from './queries.ts';
@@ -24,7 +24,7 @@ export const listPublicArticles = (
 ): Promise<ArticleRow[]> =>
   published(db, portal, locale)
     .selectAll()
-    .$if(category_id !== undefined, (query) => query.where('category_id', '=', category_id as CategoryId))
+    .$if(category_id !== undefined, (query) => query.where('category_id', '=', category_id ?? NO_ROW))
     .$if(words !== '', (query) => query.where(holdsAnywhere(words)))
     .orderBy(byViews ? 'views' : 'position', byViews ? 'desc' : 'asc')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { ArticleId, CategoryId, UserId } from '@porchlight/core/wire/ids.ts';
-import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { type ArticleId, type CategoryId, type UserId, NO_ROW, isId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import { nextPosition } from './next-position.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { requireLocale, STATUSES } from './queries.ts';
@@ -19,9 +19,9 @@ export const ArticleFields = {
   content: Type.Optional(Nullable(Type.String({ maxLength: 500_000 }))),
   description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  category_id: Type.Optional(Nullable(Type.Integer())),
-  author_id: Type.Optional(Nullable(Type.Integer())),
-  associated_article_id: Type.Optional(Nullable(Type.Integer())),
+  category_id: Type.Optional(Nullable(idOf<CategoryId>())),
+  author_id: Type.Optional(Nullable(idOf<UserId>())),
+  associated_article_id: Type.Optional(Nullable(idOf<ArticleId>())),
   locale: Type.Optional(Type.String({ maxLength: 16 })),
   /** A name or its number. */
   status: Type.Optional(Type.String()),
@@ -35,15 +35,15 @@ const statusOf = (given: string): 0 | 1 | 2 => {
   return index as 0 | 1 | 2;
 };
 
-const isTaken = async (tx: Tx, slug: string, except = 0) =>
+const isTaken = async (tx: Tx, slug: string, except: ArticleId = NO_ROW) =>
   (await tx.db
     .selectFrom('articles')
     .select('id')
     .where('slug', '=', slug)
-    .where('id', '!=', except as ArticleId)
+    .where('id', '!=', except)
     .executeTakeFirst()) !== undefined;
 
-const refuseTaken = async (tx: Tx, slug: string, except = 0) => {
+const refuseTaken = async (tx: Tx, slug: string, except: ArticleId = NO_ROW) => {
   if (await isTaken(tx, slug, except)) throw invalidRecord('Slug has already been taken', ['slug']);
 };
 
@@ -56,14 +56,14 @@ const freeSlug = async (tx: Tx, title: string) => {
 };
 
 /** The shelf, of this help centre; its language is the article's. */
-const shelfOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
+const shelfOf = async (tx: Tx, portal: PortalRow, id: CategoryId | null | undefined) => {
   if (!id) return id === null ? { category_id: null } : {};
-  const category = await findCategory(tx.db, portal, id as CategoryId);
+  const category = await findCategory(tx.db, portal, id);
   if (!category) throw invalidRecord('Category not found in this help centre', ['category_id']);
   return { category_id: category.id, locale: category.locale };
 };
 
-const authorOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
+const authorOf = async (tx: Tx, portal: PortalRow, id: UserId | null | undefined) => {
   if (!id) return id === null ? { author_id: null } : {};
   const [author_id] = await membersAmong(tx, portal.account_id, [id]);
   if (author_id === undefined) throw invalidRecord('The author must be an agent of this account', ['author_id']);
@@ -71,9 +71,9 @@ const authorOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined
 };
 
 /** Translations hang on one article, the root: another's translation leads to that. */
-const rootOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined, own = 0) => {
+const rootOf = async (tx: Tx, portal: PortalRow, id: ArticleId | null | undefined, own: ArticleId = NO_ROW) => {
   if (!id) return id === null ? { associated_article_id: null } : {};
-  const other = await findArticleById(tx.db, portal, id as ArticleId);
+  const other = await findArticleById(tx.db, portal, id);
   if (!other || other.id === own)
     throw invalidRecord('Article not found in this help centre', ['associated_article_id']);
   return { associated_article_id: other.associated_article_id ?? other.id };
@@ -167,12 +167,14 @@ export const deleteArticle = async (tx: Tx, article: ArticleRow): Promise<void> 
 
 /** Puts articles in an order: `{ id: position }`. Ids of other help centres change nothing. */
 export const reorderArticles = async (tx: Tx, portal: PortalRow, positions: Record<string, number>): Promise<void> => {
-  for (const [id, position] of Object.entries(positions))
-    if (/^\d{1,15}$/.test(id))
+  for (const [name, position] of Object.entries(positions)) {
+    const id = /^\d{1,15}$/.test(name) ? Number(name) : undefined;
+    if (isId<ArticleId>(id))
       await tx.db
         .updateTable('articles')
         .set({ position })
-        .where('id', '=', Number(id) as ArticleId)
+        .where('id', '=', id)
         .where('portal_id', '=', portal.id)
         .execute();
+  }
 };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
-import type { CategoryId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
+import { type CategoryId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { given } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
@@ -18,8 +18,8 @@ export const CategoryFields = {
   description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   icon: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
-  parent_category_id: Type.Optional(Nullable(Type.Integer())),
-  associated_category_id: Type.Optional(Nullable(Type.Integer())),
+  parent_category_id: Type.Optional(Nullable(idOf<CategoryId>())),
+  associated_category_id: Type.Optional(Nullable(idOf<CategoryId>())),
 };
 export type CategoryFields = Static<ReturnType<typeof Type.Object<typeof CategoryFields>>>;
 
@@ -27,7 +27,7 @@ const refuseTaken = async (
   tx: Tx,
   portal: PortalRow,
   { slug, locale }: { slug: string; locale: string },
-  except = 0,
+  except: CategoryId = NO_ROW,
 ) => {
   const taken = await tx.db
     .selectFrom('categories')
@@ -35,17 +35,17 @@ const refuseTaken = async (
     .where('portal_id', '=', portal.id)
     .where('slug', '=', slug)
     .where('locale', '=', locale)
-    .where('id', '!=', except as CategoryId)
+    .where('id', '!=', except)
     .executeTakeFirst();
   if (taken) throw invalidRecord('Slug has already been taken in this language', ['slug']);
 };
 
 /** Another category of the same help centre, or nothing. */
-const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, own = 0) => {
+const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, own: CategoryId = NO_ROW) => {
   const links = given(fields, ['parent_category_id', 'associated_category_id']);
   for (const [field, id] of Object.entries(links)) {
     if (id === null) continue;
-    const there = await findCategory(tx.db, portal, id as CategoryId);
+    const there = await findCategory(tx.db, portal, id);
     if (!there || id === own) throw invalidRecord('Category not found in this help centre', [field]);
   }
   return links as { parent_category_id?: CategoryRow['id'] | null; associated_category_id?: CategoryRow['id'] | null };

@@ -4,7 +4,7 @@ import { requireMembers } from '../accounts/members.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Lets members of the account write a help centre. @throws 401 for any other user */
-export const addPortalMembers = async (tx: Tx, portal: PortalRow, ids: number[]): Promise<void> => {
+export const addPortalMembers = async (tx: Tx, portal: PortalRow, ids: UserId[]): Promise<void> => {
   if (ids.length === 0) return;
   const users = await requireMembers(tx, portal.account_id, ids);
   await tx.db
@@ -15,11 +15,11 @@ export const addPortalMembers = async (tx: Tx, portal: PortalRow, ids: number[])
 };
 
 /** Makes these members of the account the only ones who write a help centre. @throws 401 for any other user */
-export const setPortalMembers = async (tx: Tx, portal: PortalRow, ids: number[]): Promise<void> => {
+export const setPortalMembers = async (tx: Tx, portal: PortalRow, ids: UserId[]): Promise<void> => {
   await addPortalMembers(tx, portal, ids);
   await tx.db
     .deleteFrom('portal_members')
     .where('portal_id', '=', portal.id)
-    .$if(ids.length > 0, (query) => query.where('user_id', 'not in', ids as UserId[]))
+    .$if(ids.length > 0, (query) => query.where('user_id', 'not in', ids))
     .execute();
 };

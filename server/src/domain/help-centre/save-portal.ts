@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { isDomain } from '@porchlight/core/rules/visitor-forms/validators.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
-import type { PortalId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
+import { type PortalId, type InboxId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { slugify } from './slug.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
@@ -23,7 +23,7 @@ const Fields = {
   page_title: text(255),
   archived: Type.Optional(Type.Boolean()),
   /** The inbox whose chat stands on its pages; null for none. */
-  inbox_id: Type.Optional(Nullable(Type.Integer())),
+  inbox_id: Type.Optional(Nullable(idOf<InboxId>())),
   config: Type.Optional(
     Type.Object({
       default_locale: Type.Optional(Type.String({ maxLength: 16 })),
@@ -55,12 +55,12 @@ const slugOf = (slug: string | undefined, name: string | undefined) => {
   return wanted;
 };
 
-const refuseTaken = async (tx: Tx, column: 'slug' | 'custom_domain', value: string, except = 0) => {
+const refuseTaken = async (tx: Tx, column: 'slug' | 'custom_domain', value: string, except: PortalId = NO_ROW) => {
   const taken = await tx.db
     .selectFrom('portals')
     .select('id')
     .where(column, '=', value)
-    .where('id', '!=', except as PortalId)
+    .where('id', '!=', except)
     .executeTakeFirst();
   if (taken) throw invalidRecord(`${column === 'slug' ? 'Slug' : 'Custom domain'} has already been taken`, [column]);
 };

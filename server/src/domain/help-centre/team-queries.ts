@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ArticleId, CategoryId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
+import { type ArticleId, type CategoryId, type PortalId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { holdsWords } from '../../platform/database/folded-text.ts';
@@ -11,7 +11,7 @@ export type ArticleFilter = {
   /** A status by its name or its number; no article has another one. */
   status?: string;
   category_slug?: string;
-  author_id?: number;
+  author_id?: UserId;
   /** Words of the title or the text. */
   query?: string;
 };
@@ -28,7 +28,7 @@ const filtered = (db: Kysely<Database>, portals: readonly PortalId[], filter: Ar
     .$if(filter.status !== undefined, (query) =>
       query.where('status', '=', statusNumber(filter.status ?? '') as 0 | 1 | 2),
     )
-    .$if(filter.author_id !== undefined, (query) => query.where('author_id', '=', filter.author_id as UserId))
+    .$if(filter.author_id !== undefined, (query) => query.where('author_id', '=', filter.author_id ?? NO_ROW))
     .$if(filter.category_slug !== undefined, (query) =>
       query.where('category_id', 'in', (row) =>
         row

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { isCampaignUrl } from '@porchlight/core/rules/matching/url-pattern.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
-import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
+import { type AccountId, type InboxId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { CampaignRow } from '../../platform/database/schema/inboxes.ts';
 import { given } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
@@ -17,8 +17,8 @@ export const CampaignFields = {
   message: Type.Optional(Type.String({ maxLength: 10_000 })),
   enabled: Type.Optional(Type.Boolean()),
   trigger_only_during_business_hours: Type.Optional(Type.Boolean()),
-  inbox_id: Type.Optional(Type.Integer()),
-  sender_id: Type.Optional(Nullable(Type.Integer())),
+  inbox_id: Type.Optional(idOf<InboxId>()),
+  sender_id: Type.Optional(Nullable(idOf<UserId>())),
   trigger_rules: Type.Optional(
     Type.Object({
       url: Type.Optional(Type.String({ maxLength: 2_000 })),
@@ -40,15 +40,15 @@ export const checkCampaign = ({ title, message, trigger_rules }: CampaignFields,
     ]);
 };
 
-const websiteInbox = async (tx: Tx, account_id: AccountId, id: number | undefined) => {
-  const inbox = await findInbox(tx.db, account_id, (id ?? 0) as InboxId);
+const websiteInbox = async (tx: Tx, account_id: AccountId, id: InboxId | undefined) => {
+  const inbox = await findInbox(tx.db, account_id, id ?? NO_ROW);
   if (!inbox) throw invalidRecord('Inbox not found', ['inbox_id']);
   if (inbox.channel_type !== 'Channel::WebWidget')
     throw invalidRecord('Campaigns require a website inbox', ['inbox_id']);
   return inbox.id;
 };
 
-const senderOf = async (tx: Tx, account_id: AccountId, id: number | null | undefined) => {
+const senderOf = async (tx: Tx, account_id: AccountId, id: UserId | null | undefined) => {
   if (id === undefined) return {};
   if (id === null) return { sender_id: null };
   const [sender_id] = await membersAmong(tx, account_id, [id]);

@@ -18,7 +18,7 @@ export const insertInboxMembers = async (
 };
 
 /** Adds members of the account to an inbox. @throws 401 for any other user (wire protocol 11.9) */
-export const addInboxMembers = async (tx: Tx, inbox: InboxRow, ids: number[]): Promise<void> => {
+export const addInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): Promise<void> => {
   const users = await requireMembers(tx, inbox.account_id, ids);
   if (users.length === 0) return;
   await insertInboxMembers(tx, inbox, users);
@@ -26,12 +26,12 @@ export const addInboxMembers = async (tx: Tx, inbox: InboxRow, ids: number[]): P
 };
 
 /** Makes these members of the account the only ones of an inbox. Returns those who are no longer. @throws 401 */
-export const setInboxMembers = async (tx: Tx, inbox: InboxRow, ids: number[]): Promise<UserId[]> => {
+export const setInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): Promise<UserId[]> => {
   await addInboxMembers(tx, inbox, ids);
   const removed = await tx.db
     .deleteFrom('inbox_members')
     .where('inbox_id', '=', inbox.id)
-    .$if(ids.length > 0, (query) => query.where('user_id', 'not in', ids as UserId[]))
+    .$if(ids.length > 0, (query) => query.where('user_id', 'not in', ids))
     .returning('user_id')
     .execute();
   tx.record('account.cache_invalidated', { account_id: inbox.account_id });
@@ -39,12 +39,12 @@ export const setInboxMembers = async (tx: Tx, inbox: InboxRow, ids: number[]): P
 };
 
 /** Removes users from an inbox. Returns those who were members. */
-export const removeInboxMembers = async (tx: Tx, inbox: InboxRow, ids: number[]): Promise<UserId[]> => {
+export const removeInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): Promise<UserId[]> => {
   if (ids.length === 0) return [];
   const removed = await tx.db
     .deleteFrom('inbox_members')
     .where('inbox_id', '=', inbox.id)
-    .where('user_id', 'in', ids as UserId[])
+    .where('user_id', 'in', ids)
     .returning('user_id')
     .execute();
   tx.record('account.cache_invalidated', { account_id: inbox.account_id });

@@ -12,6 +12,7 @@ import type { Tx } from '../transaction.ts';
 import { type Attachments, insertAttachments } from '../uploads/attach.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
+import type { Sender } from './senders.ts';
 import type { MessageRow, MessagesTable } from '../../platform/database/schema/messages.ts';
 
 export type MessageDraft = {
@@ -22,7 +23,7 @@ export type MessageDraft = {
   content_attributes?: Json;
   additional_attributes?: Json;
   private?: boolean;
-  sender?: { type: 'Contact' | 'User' | 'AgentBot'; id: number } | null;
+  sender?: Sender | null;
   echo_id?: string | null;
   source_id?: string | null;
   attachments?: Attachments;

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { AgentBotId, ContactId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import type { AttachmentRow, MessageRow } from '../../platform/database/schema/messages.ts';
+import { isSentBy } from './senders.ts';
+import type { AttachmentRow, MessageRow, SenderIds } from '../../platform/database/schema/messages.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 
 /** What a message's shapes need of its conversation. */
@@ -31,8 +32,8 @@ export type LoadedMessages = {
 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map<number, Row>(rows.map((row) => [row.id, row]));
 
-const senderIds = (messages: MessageRow[], type: MessageRow['sender_type']) => [
-  ...new Set(messages.flatMap((m) => (m.sender_type === type && m.sender_id !== null ? [m.sender_id] : []))),
+const senderIds = <Type extends keyof SenderIds>(messages: MessageRow[], type: Type): SenderIds[Type][] => [
+  ...new Set(messages.flatMap((message) => (isSentBy(message, type) ? [message.sender_id] : []))),
 ];
 
 const loadAttachments = async (db: Kysely<Database>, ids: MessageId[]) => {
@@ -60,13 +61,11 @@ export const loadAround = async (db: Kysely<Database>, messages: MessageRow[]): 
   const ids = messages.map((message) => message.id);
   const [attachments, users, contacts, bots, conversations] = await Promise.all([
     ids.length === 0 ? new Map<number, AttachmentRow[]>() : loadAttachments(db, ids),
-    some(senderIds(messages, 'User') as UserId[], (found) =>
-      db.selectFrom('users').selectAll().where('id', 'in', found).execute(),
-    ),
-    some(senderIds(messages, 'Contact') as ContactId[], (found) =>
+    some(senderIds(messages, 'User'), (found) => db.selectFrom('users').selectAll().where('id', 'in', found).execute()),
+    some(senderIds(messages, 'Contact'), (found) =>
       db.selectFrom('contacts').selectAll().where('id', 'in', found).execute(),
     ),
-    some(senderIds(messages, 'AgentBot') as AgentBotId[], (found) =>
+    some(senderIds(messages, 'AgentBot'), (found) =>
       db.selectFrom('agent_bots').selectAll().where('id', 'in', found).execute(),
     ),
     some([...new Set(messages.map((m) => m.conversation_id))], (found) => loadConversations(db, found)),

@@ -1,7 +1,7 @@
-import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { findInboxViewers, participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
+import { isSentBy } from './senders.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 
 /** `[@Name](mention://user/12/Name)` (wire protocol 11.7). */
@@ -41,7 +41,7 @@ export const noteMentions = async (tx: Tx, conversation: ConversationRow, messag
     type: 'conversation_mention',
     conversation_id,
     message_id: message.id,
-    actor_id: message.sender_type === 'User' ? (message.sender_id as UserId) : null,
+    actor_id: isSentBy(message, 'User') ? message.sender_id : null,
     user_ids,
   });
 };

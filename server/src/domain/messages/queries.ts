@@ -9,7 +9,7 @@ import type { MessageRow } from '../../platform/database/schema/messages.ts';
 const AFTER = 100;
 const BETWEEN = 1_000;
 
-export type Range = { before?: number | undefined; after?: number | undefined };
+export type Range = { before?: MessageId | undefined; after?: MessageId | undefined };
 
 /** A page of a conversation, oldest first. `publicOnly`: what its contact may see. */
 export const listMessages = async (
@@ -24,19 +24,9 @@ export const listMessages = async (
     .where('conversation_id', '=', conversationId)
     .$if(publicOnly, (narrowed) => narrowed.where('private', '=', false).where('message_type', '!=', ACTIVITY));
   if (after !== undefined && before !== undefined)
-    return query
-      .where('id', '>=', after as MessageId)
-      .where('id', '<', before as MessageId)
-      .orderBy('id')
-      .limit(BETWEEN)
-      .execute();
-  if (after !== undefined)
-    return query
-      .where('id', '>', after as MessageId)
-      .orderBy('id')
-      .limit(AFTER)
-      .execute();
-  const older = before === undefined ? query : query.where('id', '<', before as MessageId);
+    return query.where('id', '>=', after).where('id', '<', before).orderBy('id').limit(BETWEEN).execute();
+  if (after !== undefined) return query.where('id', '>', after).orderBy('id').limit(AFTER).execute();
+  const older = before === undefined ? query : query.where('id', '<', before);
   const rows = await older.orderBy('id', 'desc').limit(MESSAGE_PAGE).execute();
   return rows.reverse();
 };

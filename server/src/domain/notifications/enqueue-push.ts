@@ -1,11 +1,11 @@
-import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { UserId, AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
 
 /** An agent who views the conversation has read it by then and gets no notification. */
 const LOOK_MS = 3_000;
 
 /** One job for each browser of theirs; what comes again before it runs is the same push. */
-export const enqueuePushes = async (tx: Tx, user_id: UserId, account_id: number, notification_id: number) => {
+export const enqueuePushes = async (tx: Tx, user_id: UserId, account_id: AccountId, notification_id: number) => {
   const subscriptions = await tx.db
     .selectFrom('push_subscriptions')
     .select('id')

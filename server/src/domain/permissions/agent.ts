@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
-import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, InboxId, UserId, AgentBotId } from '@porchlight/core/wire/ids.ts';
 import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
 import type { AgentBotsTable } from '../../platform/database/schema/bots.ts';
 import type { AccountUsersTable, UserRow } from '../../platform/database/schema/users.ts';
@@ -51,7 +51,7 @@ export type Caller = {
   account: Agent['account'];
   performer: Performer;
   name: string;
-  sender: { type: 'User' | 'AgentBot'; id: number };
+  sender: { type: 'User'; id: UserId } | { type: 'AgentBot'; id: AgentBotId };
   /** Undefined: all of the account's. */
-  inboxes: number[] | undefined;
+  inboxes: InboxId[] | undefined;
 } & ({ agent: Agent; bot?: undefined } | { bot: Bot; agent?: undefined });

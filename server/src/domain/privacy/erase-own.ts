@@ -14,7 +14,7 @@ import type { Tx } from '../transaction.ts';
 export const eraseOwnData = async (
   tx: Tx,
   { contact, contactInbox }: Session,
-  sessions: readonly number[],
+  sessions: readonly ContactInboxId[],
 ): Promise<void> => {
   // Without the request: the address of an erased visitor is not stored.
   await runWithOrigin(undefined, () =>
@@ -27,7 +27,7 @@ export const eraseOwnData = async (
   );
   const all = await tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', contact.id).execute();
   if (contactInbox.owns_contact && all.every(({ id }) => sessions.includes(id))) return eraseContact(tx, contact);
-  const own = [...sessions] as ContactInboxId[];
+  const own = [...sessions];
   const conversations = await tx.db
     .selectFrom('conversations')
     .select('id')

@@ -11,7 +11,7 @@ type Db = Kysely<Database>;
 
 type Reach = {
   /** Only what was said in these sessions; undefined: all. */
-  sessions?: readonly number[];
+  sessions?: readonly ContactInboxId[];
   /** The team's own notes and marks as well. */
   internal: boolean;
   /** Every consent of the person: not for a session that may not see their record. */
@@ -23,9 +23,7 @@ const conversationsOf = (db: Db, contact_id: ContactId, { sessions }: Reach) =>
     .selectFrom('conversations')
     .selectAll()
     .where('contact_id', '=', contact_id)
-    .$if(sessions !== undefined, (query) =>
-      query.where('contact_inbox_id', 'in', [...(sessions ?? [])] as ContactInboxId[]),
-    )
+    .$if(sessions !== undefined, (query) => query.where('contact_inbox_id', 'in', [...(sessions ?? [])]))
     .orderBy('id')
     .execute();
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from './buckets.ts';
@@ -51,7 +52,7 @@ const ofAgent = (table: Source['table'], id: number, metric: Metric): RawBuilder
 };
 
 /** What belongs to an agent, inbox, label or team. */
-export const scopeCondition = (metric: Metric, { type, id }: Scope, account_id: number): RawBuilder<unknown> => {
+export const scopeCondition = (metric: Metric, { type, id }: Scope, account_id: AccountId): RawBuilder<unknown> => {
   const { table } = sourceOf(metric);
   const conversationsWith = (condition: RawBuilder<unknown>) =>
     sql`${conversationOf(table)} IN (SELECT id FROM conversations WHERE account_id = ${account_id} AND ${condition})`;
@@ -65,7 +66,7 @@ export const scopeCondition = (metric: Metric, { type, id }: Scope, account_id: 
 };
 
 /** What is counted, of which days and whose. */
-export type Question = Span & { account_id: number; scope: Scope; inBusinessHours: boolean };
+export type Question = Span & { account_id: AccountId; scope: Scope; inBusinessHours: boolean };
 
 /** What is added up for a mean; nothing where things are counted. */
 export const measureOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<unknown> => {

@@ -6,9 +6,8 @@ import type { Breakdown } from './queries.ts';
 export const namesOf = async (
   { db }: Pick<Deps, 'db'>,
   breakdown: Breakdown,
-  account: number,
+  account_id: AccountId,
 ): Promise<Map<number, string>> => {
-  const account_id = account as AccountId;
   if (breakdown === 'agent') {
     const rows = await db
       .selectFrom('users')
@@ -40,14 +39,9 @@ export const namesOf = async (
 /** The names of people who are no members any more. */
 export const namesOfRemoved = async (
   { db }: Pick<Deps, 'db'>,
-  ids: readonly number[],
+  ids: readonly UserId[],
 ): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', 'in', ids as UserId[])
-    .orderBy('name')
-    .execute();
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 };

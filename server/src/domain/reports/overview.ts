@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, type InboxId, type TeamId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
 
@@ -17,14 +17,14 @@ const OPEN = {
 };
 
 /** Whose conversations are counted: everybody's unless named. */
-export type Narrowed = { inbox_id?: number | undefined; team_id?: number | undefined };
+export type Narrowed = { inbox_id?: InboxId | undefined; team_id?: TeamId | undefined };
 
 const lyingOpen = ({ reports }: Pick<Deps, 'reports'>, account_id: AccountId, { inbox_id, team_id }: Narrowed) =>
   reports
     .selectFrom('conversations')
     .where('account_id', '=', account_id)
-    .$if(inbox_id !== undefined, (query) => query.where('inbox_id', '=', inbox_id as InboxId))
-    .$if(team_id !== undefined, (query) => query.where('team_id', '=', team_id as TeamId));
+    .$if(inbox_id !== undefined, (query) => query.where('inbox_id', '=', inbox_id ?? NO_ROW))
+    .$if(team_id !== undefined, (query) => query.where('team_id', '=', team_id ?? NO_ROW));
 
 /** What lies open in an account now. */
 export const openConversations = async (

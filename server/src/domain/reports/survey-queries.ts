@@ -1,5 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import {
+  type AccountId,
+  type InboxId,
+  type LabelId,
+  type TeamId,
+  type UserId,
+  NO_ROW,
+} from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';
@@ -10,20 +17,17 @@ type Db = Kysely<Database>;
 export type SurveyFilter = {
   since?: number | undefined;
   until?: number | undefined;
-  user_ids?: readonly number[] | undefined;
-  inbox_id?: number | undefined;
-  team_id?: number | undefined;
-  label_id?: number | undefined;
+  user_ids?: readonly UserId[] | undefined;
+  inbox_id?: InboxId | undefined;
+  team_id?: TeamId | undefined;
+  label_id?: LabelId | undefined;
   rating?: number | undefined;
   /** Those alone that say more than a number. */
   with_feedback?: boolean | undefined;
 };
 
-const labelled = (db: Db, label_id: number) =>
-  db
-    .selectFrom('conversation_labels')
-    .select('conversation_id')
-    .where('label_id', '=', label_id as LabelId);
+const labelled = (db: Db, label_id: LabelId) =>
+  db.selectFrom('conversation_labels').select('conversation_id').where('label_id', '=', label_id);
 
 /** The answers that are meant, with the conversation each belongs to. */
 const ratings = (db: Db, account_id: AccountId, filter: SurveyFilter) =>
@@ -35,14 +39,12 @@ const ratings = (db: Db, account_id: AccountId, filter: SurveyFilter) =>
     .$if(filter.until !== undefined, (query) => query.where('r.created_at', '<', filter.until ?? 0))
     .$if(filter.with_feedback === true, (query) => query.where('r.feedback_message', '!=', ''))
     .$if(filter.label_id !== undefined, (query) =>
-      query.where('r.conversation_id', 'in', labelled(db, filter.label_id ?? 0)),
+      query.where('r.conversation_id', 'in', labelled(db, filter.label_id ?? NO_ROW)),
     )
     .$if(filter.rating !== undefined, (query) => query.where('r.rating', '=', filter.rating ?? 0))
-    .$if(filter.inbox_id !== undefined, (query) => query.where('c.inbox_id', '=', filter.inbox_id as InboxId))
-    .$if(filter.team_id !== undefined, (query) => query.where('c.team_id', '=', filter.team_id as TeamId))
-    .$if(Boolean(filter.user_ids?.length), (query) =>
-      query.where('r.assigned_agent_id', 'in', (filter.user_ids ?? []) as UserId[]),
-    );
+    .$if(filter.inbox_id !== undefined, (query) => query.where('c.inbox_id', '=', filter.inbox_id ?? NO_ROW))
+    .$if(filter.team_id !== undefined, (query) => query.where('c.team_id', '=', filter.team_id ?? NO_ROW))
+    .$if(Boolean(filter.user_ids?.length), (query) => query.where('r.assigned_agent_id', 'in', filter.user_ids ?? []));
 
 /** A page of the answers with the numbers of their conversations, the newest first unless `oldestFirst`. */
 export const listRatings = (
@@ -83,14 +85,12 @@ export const countSurveys = async (db: Db, account_id: AccountId, filter: Survey
     .where('m.content_type', '=', 'input_csat')
     .$if(filter.since !== undefined, (query) => query.where('m.created_at', '>=', filter.since ?? 0))
     .$if(filter.until !== undefined, (query) => query.where('m.created_at', '<', filter.until ?? 0))
-    .$if(filter.inbox_id !== undefined, (query) => query.where('m.inbox_id', '=', filter.inbox_id as InboxId))
-    .$if(filter.team_id !== undefined, (query) => query.where('c.team_id', '=', filter.team_id as TeamId))
+    .$if(filter.inbox_id !== undefined, (query) => query.where('m.inbox_id', '=', filter.inbox_id ?? NO_ROW))
+    .$if(filter.team_id !== undefined, (query) => query.where('c.team_id', '=', filter.team_id ?? NO_ROW))
     .$if(filter.label_id !== undefined, (query) =>
-      query.where('m.conversation_id', 'in', labelled(db, filter.label_id ?? 0)),
+      query.where('m.conversation_id', 'in', labelled(db, filter.label_id ?? NO_ROW)),
     )
-    .$if(Boolean(filter.user_ids?.length), (query) =>
-      query.where('c.assignee_id', 'in', (filter.user_ids ?? []) as UserId[]),
-    )
+    .$if(Boolean(filter.user_ids?.length), (query) => query.where('c.assignee_id', 'in', filter.user_ids ?? []))
     .executeTakeFirstOrThrow();
   return Number(sent.count);
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountId, MessageId, Seq } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, type MessageId, type Seq, type InboxId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { indexMessages } from '../../platform/database/search/message-index.ts';
 import { holdsText, matchMessages } from '../../platform/database/search/match-messages.ts';
@@ -13,12 +13,12 @@ const MOST_TURNS = 10;
 const putNext = ({ write }: Deps) =>
   write(async (tx) => {
     // Two nodes that index the same messages at once would both insert them.
-    const { rows: state } = await sql<{ seq: number }>`
+    const { rows: state } = await sql<{ seq: Seq }>`
       SELECT seq FROM message_index_state ${lockRows(tx.db)}`.execute(tx.db);
     const changes = await tx.db
       .selectFrom('changes')
       .select(['seq', 'name', 'record_id'])
-      .where('seq', '>', (state[0]?.seq ?? 0) as Seq)
+      .where('seq', '>', state[0]?.seq ?? NO_ROW)
       .orderBy('seq')
       .limit(AT_ONCE)
       .execute();
@@ -60,7 +60,7 @@ export const saidIn = async (deps: Deps, account_id: AccountId, text: string): P
 export type MessageSearch = {
   account_id: AccountId;
   /** Those an agent sees; undefined for all. */
-  inboxes: number[] | undefined;
+  inboxes: InboxId[] | undefined;
   /** What the agent's role lets them see, of messages `m`; undefined for all. */
   role: RawBuilder<boolean> | undefined;
   text: string;

@@ -109,16 +109,20 @@ export const deleteFiles = async (
   const inTexts = account_id ? await keysInTexts(deps.searches, account_id, { messages: false }) : new Set<string>();
   const isNamed = (key: string) => inColumns.has(key) || inTexts.has(key);
   const unnamed = keys.filter((key) => !isNamed(key));
-  const held = keys.filter((key) => inTexts.has(key) && !inColumns.has(key));
-  const sizes = await Promise.all(held.map(async (key) => ({ key, byte_size: (await deps.files.size(key)) ?? 0 })));
+  const held = keys.flatMap((key) =>
+    account_id && inTexts.has(key) && !inColumns.has(key) ? [{ key, account_id }] : [],
+  );
+  const sizes = await Promise.all(
+    held.map(async (file) => ({ ...file, byte_size: (await deps.files.size(file.key)) ?? 0 })),
+  );
   await deps.write(async (tx) => {
     if (unnamed.length > 0) await tx.db.deleteFrom('blobs').where('key', 'in', unnamed).execute();
-    for (const { key, byte_size } of sizes)
+    for (const { key, account_id, byte_size } of sizes)
       await tx.db
         .insertInto('blobs')
         .values({
           key,
-          account_id: account_id as AccountId,
+          account_id,
           user_id: null,
           inbox_id: null,
           contact_inbox_id: null,

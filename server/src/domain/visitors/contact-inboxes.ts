@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ContactId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { type ContactId, type InboxId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
@@ -47,7 +47,7 @@ export const listSourceIds = (
   db
     .selectFrom('contact_inboxes')
     .select(['inbox_id', 'source_id'])
-    .where('contact_id', '=', contact_id)
+    .where('contact_id', '=', contact_id ?? NO_ROW)
     .orderBy('id', 'desc')
     .execute();
 
@@ -80,7 +80,7 @@ export const createContactInbox = async (tx: Tx, wanted: NewContactInbox): Promi
   return insertContactInbox(tx, wanted);
 };
 
-type Wanted = { source_id?: string; contact_id?: number };
+type Wanted = { source_id?: string; contact_id?: ContactId };
 
 const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: Wanted) =>
   tx.db
@@ -88,7 +88,7 @@ const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: Wanted) 
     .selectAll()
     .where('inbox_id', '=', inbox.id)
     .$if(source_id !== undefined, (query) => query.where('source_id', '=', source_id ?? ''))
-    .$if(contact_id !== undefined, (query) => query.where('contact_id', '=', contact_id as ContactId))
+    .$if(contact_id !== undefined, (query) => query.where('contact_id', '=', contact_id ?? NO_ROW))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -111,7 +111,7 @@ export const openSessionFor = async (
     .selectFrom('contacts')
     .selectAll()
     .where('account_id', '=', inbox.account_id)
-    .where('id', '=', (known?.contact_id ?? wanted.contact_id ?? 0) as ContactId)
+    .where('id', '=', known?.contact_id ?? wanted.contact_id ?? NO_ROW)
     .$if(known === undefined, (query) => query.where(withinReachOf(caller)))
     .executeTakeFirst();
   if (!contact) throw notFound();

@@ -7,9 +7,9 @@ const MOST = 50;
 
 type Reach = {
   /** Only in these inboxes; undefined: in all. */
-  inboxes?: readonly number[] | undefined;
+  inboxes?: readonly InboxId[] | undefined;
   /** Only of these sessions; undefined: of all. */
-  sessions?: readonly number[] | undefined;
+  sessions?: readonly ContactInboxId[] | undefined;
 };
 
 /** The pages a person looked at, newest first. By session: that is what has an index. */
@@ -22,8 +22,8 @@ export const pageVisitsOf = async (
     .selectFrom('contact_inboxes')
     .select('id')
     .where('contact_id', '=', contact_id)
-    .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', [...(inboxes ?? [])] as InboxId[]))
-    .$if(sessions !== undefined, (query) => query.where('id', 'in', [...(sessions ?? [])] as ContactInboxId[]))
+    .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', [...(inboxes ?? [])]))
+    .$if(sessions !== undefined, (query) => query.where('id', 'in', [...(sessions ?? [])]))
     .execute();
   if (own.length === 0) return [];
   return db

@@ -1,3 +1,4 @@
+import { type InboxId, isId } from '@porchlight/core/wire/ids.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
@@ -35,5 +36,6 @@ export const readPubsubToken = (token: string, secret: string) => {
   const expected = proof(`${hex}${inbox}${later ? `.${later}` : ''}`, secret);
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
   const source_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return { source_id, inbox_id: Number.parseInt(inbox, 36) };
+  const inbox_id = Number.parseInt(inbox, 36);
+  return isId<InboxId>(inbox_id) ? { source_id, inbox_id } : undefined;
 };

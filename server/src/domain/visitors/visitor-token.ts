@@ -1,3 +1,4 @@
+import { type InboxId, isId } from '@porchlight/core/wire/ids.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { jwtSignature, signJwt } from '../../platform/crypto/jwt.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '../deps.ts';
  * is raised. */
 export type VisitorClaims = {
   source_id: string;
-  inbox_id: number;
+  inbox_id: InboxId;
   /** They solved the captcha, or the website verified them. Absent in all other tokens. */
   is_human?: true;
   /** Of the session's tokens; absent for the first. */
@@ -35,7 +36,7 @@ const isClaims = (value: unknown): value is VisitorClaims =>
   typeof value.source_id === 'string' &&
   value.source_id !== '' &&
   'inbox_id' in value &&
-  typeof value.inbox_id === 'number' &&
+  isId<InboxId>(value.inbox_id) &&
   (!('generation' in value) || Number.isSafeInteger(value.generation)) &&
   (!('owner' in value) || typeof value.owner === 'string');
 

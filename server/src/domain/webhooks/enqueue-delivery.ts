@@ -1,8 +1,8 @@
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, InboxId, AgentBotId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
 import { laneOf, receiverOf } from './receivers.ts';
 
-type Delivery = { id: number; webhook_id: number | null; agent_bot_id: number | null; inbox_id: number | null };
+type Delivery = { id: number; webhook_id: WebhookId | null; agent_bot_id: AgentBotId | null; inbox_id: InboxId | null };
 
 /** Sends a delivery as soon as its receiver may be called. */
 export const enqueueDelivery = async (tx: Tx, account_id: AccountId, delivery: Delivery): Promise<void> => {

@@ -6,12 +6,12 @@ import type { WebhookRow } from '../../platform/database/schema/webhooks.ts';
 import { notFound } from '../../platform/errors.ts';
 
 /** A webhook of the account. @throws 404 */
-export const loadWebhook = (db: Kysely<Database>, account_id: AccountId, id: number): Promise<WebhookRow> =>
+export const loadWebhook = (db: Kysely<Database>, account_id: AccountId, id: WebhookId): Promise<WebhookRow> =>
   db
     .selectFrom('webhooks')
     .selectAll()
     .where('account_id', '=', account_id)
-    .where('id', '=', id as WebhookId)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
 
 /** The webhooks of an account with the names of their inboxes, the oldest first. */

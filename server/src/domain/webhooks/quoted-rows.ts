@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import { type ContactId, type ConversationId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { keepRows } from '../../platform/database/row-locks.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Happening } from '../job-payloads.ts';
 
 type Db = Kysely<Database>;
-type Quoted = { contact_id: number | null; conversation_id: number | null };
+type Quoted = { contact_id: ContactId | null; conversation_id: ConversationId | null };
 
 /** By conversation, session or contact, whichever is the closest. */
 const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversation_id }: Happening) => {
@@ -13,20 +13,20 @@ const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversatio
     return db
       .selectFrom('conversations')
       .select('contact_id')
-      .where('id', '=', conversation_id as ConversationId)
+      .where('id', '=', conversation_id)
       .modifyEnd(keepRows(db))
       .executeTakeFirst();
   if (contact_inbox_id !== undefined)
     return db
       .selectFrom('contact_inboxes')
       .select('contact_id')
-      .where('id', '=', contact_inbox_id as ContactInboxId)
+      .where('id', '=', contact_inbox_id)
       .modifyEnd(keepRows(db))
       .executeTakeFirst();
   return db
     .selectFrom('contacts')
     .select('id as contact_id')
-    .where('id', '=', contact_id as ContactId)
+    .where('id', '=', contact_id ?? NO_ROW)
     .modifyEnd(keepRows(db))
     .executeTakeFirst();
 };

@@ -1,3 +1,4 @@
+import type { InboxId, AgentBotId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { Selectable } from 'kysely';
 import type { ReceiversTable } from '../../platform/database/schema/webhooks.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +8,7 @@ import { FAILURES_TO_OPEN, pausedUntil, SLOW_MS } from './circuit-breaker.ts';
 
 export type Receiver = Selectable<ReceiversTable>;
 
-type Owner = { webhook_id?: number | null; agent_bot_id?: number | null; inbox_id?: number | null };
+type Owner = { webhook_id?: WebhookId | null; agent_bot_id?: AgentBotId | null; inbox_id?: InboxId | null };
 
 /** The lane of a receiver's jobs, and its key. */
 export const laneOf = ({ webhook_id, agent_bot_id, inbox_id }: Owner) => {

@@ -1,4 +1,4 @@
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { type MessageId, isId } from '@porchlight/core/wire/ids.ts';
 import { FROM_TEAM } from '@porchlight/core/wire/message-type.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
@@ -6,15 +6,17 @@ import type { Tx } from '../transaction.ts';
 
 type Delivery = { event: string; payload: Record<string, unknown> };
 
-const messageOf = (tx: Tx, { payload }: Delivery) =>
-  tx.db
+const messageOf = async (tx: Tx, { payload: { id } }: Delivery) => {
+  if (!isId<MessageId>(id)) return undefined;
+  return tx.db
     .selectFrom('messages')
     .selectAll()
-    .where('id', '=', Number(payload['id']) as MessageId)
+    .where('id', '=', id)
     .where('message_type', 'in', FROM_TEAM)
     .where('private', '=', false)
     .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();
+};
 
 /**
  * An API inbox's people read what its callback was given (wire protocol 11.17): the team's message that it did not take has

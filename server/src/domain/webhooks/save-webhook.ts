@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/settings/webhook.ts';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
-import type { AccountId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, OneOf, idOf } from '@porchlight/core/wire/schema.ts';
+import { type AccountId, type InboxId, type WebhookId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { makeSecret } from '../../platform/crypto/tokens.ts';
 import type { WebhookRow } from '../../platform/database/schema/webhooks.ts';
 import { invalidRecord } from '../../platform/errors.ts';
@@ -15,7 +15,7 @@ export const WebhookFields = {
   name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   url: Type.Optional(Type.String({ maxLength: 2_048 })),
   subscriptions: Type.Optional(Type.Array(OneOf(WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length })),
-  inbox_id: Type.Optional(Nullable(Type.Integer())),
+  inbox_id: Type.Optional(Nullable(idOf<InboxId>())),
 };
 export type WebhookFields = Static<ReturnType<typeof Type.Object<typeof WebhookFields>>>;
 
@@ -25,21 +25,21 @@ const checkUrl = (url: string) => {
     throw invalidRecord('Url must be an http or https address without a user name and password', ['url']);
 };
 
-const refuseTaken = async (tx: Tx, account_id: AccountId, url: string, except = 0) => {
+const refuseTaken = async (tx: Tx, account_id: AccountId, url: string, except: WebhookId = NO_ROW) => {
   const taken = await tx.db
     .selectFrom('webhooks')
     .select('id')
     .where('account_id', '=', account_id)
     .where('url', '=', url)
-    .where('id', '!=', except as WebhookId)
+    .where('id', '!=', except)
     .executeTakeFirst();
   if (taken) throw invalidRecord('Url has already been taken', ['url']);
 };
 
 /** The inbox a webhook listens at; null for all of them. @throws 422 for another account's */
-const inboxIdOf = async (tx: Tx, account_id: AccountId, inbox_id: number | null): Promise<InboxId | null> => {
+const inboxIdOf = async (tx: Tx, account_id: AccountId, inbox_id: InboxId | null): Promise<InboxId | null> => {
   if (!inbox_id) return null;
-  const inbox = await findInbox(tx.db, account_id, inbox_id as InboxId);
+  const inbox = await findInbox(tx.db, account_id, inbox_id);
   if (!inbox) throw invalidRecord('Inbox must belong to this account', ['inbox_id']);
   return inbox.id;
 };
@@ -69,7 +69,7 @@ export const createWebhook = async (tx: Tx, account_id: AccountId, fields: Webho
 export const updateWebhook = async (
   tx: Tx,
   account_id: AccountId,
-  id: number,
+  id: WebhookId,
   { url, subscriptions, inbox_id, name }: WebhookFields,
 ): Promise<WebhookRow> => {
   if (url !== undefined) checkUrl(url);
@@ -92,7 +92,7 @@ export const updateWebhook = async (
 };
 
 /** Deletes a webhook. @throws 404 */
-export const deleteWebhook = async (tx: Tx, account_id: AccountId, id: number): Promise<void> => {
+export const deleteWebhook = async (tx: Tx, account_id: AccountId, id: WebhookId): Promise<void> => {
   const hook = await loadWebhook(tx.db, account_id, id);
   await tx.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
   await forgetReceiver(tx, laneOf({ webhook_id: hook.id }));

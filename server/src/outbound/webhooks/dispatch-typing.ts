@@ -1,7 +1,7 @@
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { newEventId } from '../../domain/webhooks/event-id.ts';
-import type { Happening } from '../../domain/job-payloads.ts';
+import type { Happening, Typist } from '../../domain/job-payloads.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
 import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
 
@@ -11,7 +11,7 @@ const TYPING_EVENTS = { on: 'conversation_typing_on', off: 'conversation_typing_
 export const isTypingEvent = (event: string): boolean => event === TYPING_EVENTS.on || event === TYPING_EVENTS.off;
 
 type Conversation = { id: ConversationId; account_id: AccountId; inbox_id: InboxId };
-type Typing = { typist: NonNullable<Happening['typist']>; on: boolean; isPrivate: boolean };
+type Typing = { typist: Typist; on: boolean; isPrivate: boolean };
 
 /** Typing comes often, so nothing is written where no webhook subscribes to it and the inbox has no callback. */
 const hasReceiver = async ({ db }: Deps, { account_id, inbox_id }: Conversation, event: Happening['event']) => {

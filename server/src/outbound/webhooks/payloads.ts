@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type {
-  AccountId,
-  ContactId,
-  ContactInboxId,
-  ConversationId,
-  InboxId,
-  MessageId,
-  UserId,
+import {
+  type AccountId,
+  type ContactId,
+  type ContactInboxId,
+  type ConversationId,
+  type InboxId,
+  type MessageId,
+  NO_ROW,
 } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY, MESSAGE_TYPE_NAMES } from '@porchlight/core/wire/message-type.ts';
 import { auditData } from './audit-payload.ts';
@@ -18,7 +18,7 @@ import { type LoadedMessages, loadMessages } from '../../domain/messages/load-me
 import { presentAttachment } from '../../presenters/messages.ts';
 import { iso } from '../../platform/times.ts';
 import { avatarAddress } from '../../domain/uploads/file-urls.ts';
-import type { Happening } from '../../domain/job-payloads.ts';
+import type { Happening, Typist } from '../../domain/job-payloads.ts';
 import { isTypingEvent } from './dispatch-typing.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { loadAccount } from '../../domain/accounts/queries.ts';
@@ -56,8 +56,8 @@ const contactData = (contact: ContactRow, account: Named, place: Place) => {
   };
 };
 
-const conversationData = async (db: Db, id: number) => {
-  const loaded = await loadConversations(db, [id as ConversationId]);
+const conversationData = async (db: Db, id: ConversationId) => {
+  const loaded = await loadConversations(db, [id]);
   const [conversation] = loaded.conversations;
   if (!conversation) return undefined;
   const { account_id: _account, contact_inbox, ...data } = presentSocketConversation(conversation, loaded);
@@ -68,16 +68,16 @@ const conversationData = async (db: Db, id: number) => {
 };
 
 const senderData = (message: MessageRow, loaded: LoadedMessages, account: Named, place: Place) => {
-  const user = message.sender_type === 'User' ? loaded.users.get(message.sender_id ?? 0) : undefined;
+  const user = message.sender_type === 'User' ? loaded.users.get(message.sender_id ?? NO_ROW) : undefined;
   if (user) return { id: user.id, name: user.name, email: user.email, type: 'user' };
-  const contact = message.sender_type === 'Contact' ? loaded.contacts.get(message.sender_id ?? 0) : undefined;
+  const contact = message.sender_type === 'Contact' ? loaded.contacts.get(message.sender_id ?? NO_ROW) : undefined;
   if (contact) return { ...contactData(contact, account, place), type: 'contact' };
-  const bot = message.sender_type === 'AgentBot' ? loaded.bots.get(message.sender_id ?? 0) : undefined;
+  const bot = message.sender_type === 'AgentBot' ? loaded.bots.get(message.sender_id ?? NO_ROW) : undefined;
   return bot ? { id: bot.id, name: bot.name, type: 'agent_bot' } : null;
 };
 
-const messageData = async (db: Db, id: number, place: Place) => {
-  const loaded = await loadMessages(db, [id as MessageId]);
+const messageData = async (db: Db, id: MessageId, place: Place) => {
+  const loaded = await loadMessages(db, [id]);
   const [message] = loaded.messages;
   // Activity messages are internal; private notes are sent (wire protocol 11.17).
   if (!message || message.message_type === ACTIVITY) return undefined;
@@ -124,8 +124,8 @@ const NEWCOMER = {
 };
 
 /** A visitor who has not acted yet has no contact. */
-const newcomerData = async (db: Db, inbox_id: number, source_id: string | undefined) => {
-  const inbox = await findInboxById(db, inbox_id as InboxId);
+const newcomerData = async (db: Db, inbox_id: InboxId, source_id: string | undefined) => {
+  const inbox = await findInboxById(db, inbox_id);
   if (!inbox) return undefined;
   const account = await accountOf(db, inbox.account_id);
   return {
@@ -154,17 +154,18 @@ const triggeredData = async (db: Db, contactInboxId: ContactInboxId, place: Plac
   };
 };
 
-const typistData = async (db: Db, { type, id }: NonNullable<Happening['typist']>, account: Named, place: Place) => {
-  if (type === 'contact') {
-    const contact = await findContact(db, id as ContactId);
+const typistData = async (db: Db, typist: Typist, account: Named, place: Place) => {
+  const { type } = typist;
+  if (typist.type === 'contact') {
+    const contact = await findContact(db, typist.id);
     return contact ? { ...contactData(contact, account, place), type } : null;
   }
-  const user = await findUser(db, id as UserId);
+  const user = await findUser(db, typist.id);
   return user ? { id: user.id, name: user.name, email: user.email, type } : null;
 };
 
 const typingData = async (db: Db, { conversation_id, typist, is_private }: Happening, place: Place) => {
-  const row = await findConversationById({ db }, conversation_id as ConversationId);
+  const row = await findConversationById({ db }, conversation_id ?? NO_ROW);
   if (!row || !typist) return undefined;
   const account = await accountOf(db, row.account_id);
   return {
@@ -176,23 +177,23 @@ const typingData = async (db: Db, { conversation_id, typist, is_private }: Happe
   };
 };
 
-const contactPayload = async (db: Db, id: number, place: Place) => {
-  const contact = await findContact(db, id as ContactId);
+const contactPayload = async (db: Db, id: ContactId, place: Place) => {
+  const contact = await findContact(db, id);
   return contact && contactData(contact, await accountOf(db, contact.account_id), place);
 };
 
 const facts = async (db: Db, happening: Happening, place: Place): Promise<object | undefined> => {
   const { event, ...ids } = happening;
   if (isTypingEvent(event)) return typingData(db, happening, place);
-  if (event.startsWith('message_')) return messageData(db, ids.message_id ?? 0, place);
-  if (event.startsWith('conversation_')) return conversationData(db, ids.conversation_id ?? 0);
-  if (event === 'audit_log_created') return auditData(db, ids.audit_log_id ?? 0);
-  if (event.startsWith('contact_')) return contactPayload(db, ids.contact_id ?? 0, place);
+  if (event.startsWith('message_')) return messageData(db, ids.message_id ?? NO_ROW, place);
+  if (event.startsWith('conversation_')) return conversationData(db, ids.conversation_id ?? NO_ROW);
+  if (event === 'audit_log_created') return auditData(db, ids.audit_log_id ?? NO_ROW);
+  if (event.startsWith('contact_')) return contactPayload(db, ids.contact_id ?? NO_ROW, place);
   if (event === 'webwidget_triggered')
     return ids.contact_inbox_id === undefined
-      ? newcomerData(db, ids.inbox_id ?? 0, ids.source_id)
-      : triggeredData(db, ids.contact_inbox_id as ContactInboxId, place);
-  return inboxNamed(db, (ids.inbox_id ?? 0) as InboxId);
+      ? newcomerData(db, ids.inbox_id ?? NO_ROW, ids.source_id)
+      : triggeredData(db, ids.contact_inbox_id, place);
+  return inboxNamed(db, ids.inbox_id ?? NO_ROW);
 };
 
 const changedAttributes = (changed: Happening['changed']) =>

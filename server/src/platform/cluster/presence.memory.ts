@@ -1,26 +1,35 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { PRESENCE_TTL_MS } from '@porchlight/core/wire/cable.ts';
 import type { Clock } from '../clock.ts';
-import type { Presence } from './presence.ts';
+import type { Presence, PresenceIds, PresenceKind } from './presence.ts';
+
+/** When each was marked last, by account. */
+type Marks = { [Kind in PresenceKind]: Map<AccountId, Map<PresenceIds[Kind], number>> };
+
+const sweepKind = <Id>(accounts: Map<AccountId, Map<Id, number>>, now: number) => {
+  for (const [accountId, members] of accounts) {
+    for (const [id, at] of members) if (at < now - PRESENCE_TTL_MS) members.delete(id);
+    if (members.size === 0) accounts.delete(accountId);
+  }
+};
 
 /** Presence of a single node. */
 export const createMemoryPresence = (clock: Clock): Presence => {
-  const marks = new Map<string, Map<number, number>>();
+  const marks: Marks = { user: new Map(), contact: new Map() };
   let sweptAt = clock.now();
-  const of = (accountId: number, kind: string) => {
-    const key = `${accountId}:${kind}`;
-    const known = marks.get(key);
+  const of = <Kind extends PresenceKind>(accountId: AccountId, kind: Kind) => {
+    const accounts = marks[kind];
+    const known = accounts.get(accountId);
     if (known) return known;
-    const made = new Map<number, number>();
-    marks.set(key, made);
+    const made = new Map<PresenceIds[Kind], number>();
+    accounts.set(accountId, made);
     return made;
   };
   /** Visitors come and go on a site whose team looks at nothing for days: no request removes them. */
   const sweep = (now: number) => {
     sweptAt = now;
-    for (const [key, members] of marks) {
-      for (const [id, at] of members) if (at < now - PRESENCE_TTL_MS) members.delete(id);
-      if (members.size === 0) marks.delete(key);
-    }
+    sweepKind(marks.user, now);
+    sweepKind(marks.contact, now);
   };
   return {
     mark: async (accountId, kind, id) => {
@@ -35,6 +44,9 @@ export const createMemoryPresence = (clock: Clock): Presence => {
       for (const [id, at] of members) if (at < oldest) members.delete(id);
       return new Set(members.keys());
     },
-    close: async () => marks.clear(),
+    close: async () => {
+      marks.user.clear();
+      marks.contact.clear();
+    },
   };
 };

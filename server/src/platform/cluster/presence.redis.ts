@@ -1,7 +1,8 @@
+import { type AccountId, isId } from '@porchlight/core/wire/ids.ts';
 import { PRESENCE_TTL_MS } from '@porchlight/core/wire/cable.ts';
 import type { Clock } from '../clock.ts';
 import { createMemoryPresence } from './presence.memory.ts';
-import type { Presence } from './presence.ts';
+import type { Presence, PresenceIds, PresenceKind } from './presence.ts';
 import type { RedisLink } from './redis-connection.ts';
 
 // The time of Redis is used, so that nodes whose clocks differ agree on who is late.
@@ -28,12 +29,15 @@ export const createRedisPresence = (link: RedisLink, node: string, clock: Clock)
       await here.clear(accountId, kind, id);
       await link.ask((redis) => redis.zRem(keyOf(accountId, kind), `${id}@${node}`));
     },
-    present: async (accountId, kind) => {
+    present: async <Kind extends PresenceKind>(accountId: AccountId, kind: Kind) => {
       const present = await here.present(accountId, kind);
       const marks = await link.ask((redis) =>
         redis.eval(PRESENT, { keys: [keyOf(accountId, kind)], arguments: [ttl] }),
       );
-      if (Array.isArray(marks)) for (const mark of marks) present.add(Number.parseInt(String(mark), 10));
+      for (const mark of Array.isArray(marks) ? marks : []) {
+        const id = Number.parseInt(String(mark), 10);
+        if (isId<PresenceIds[Kind]>(id)) present.add(id);
+      }
       return present;
     },
     close: here.close,

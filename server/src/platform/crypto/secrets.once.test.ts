@@ -1,3 +1,4 @@
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordProblem } from '../../domain/authentication/password-rule.ts';
 import { hashPassword, renewHash, verifyPassword } from './passwords.ts';
@@ -72,7 +73,8 @@ describe('passwords', () => {
 });
 
 describe('a visitor’s token', () => {
-  const token = signVisitorToken({ source_id: SOURCE, inbox_id: 7 }, SECRET);
+  const inbox_id = 7 as InboxId;
+  const token = signVisitorToken({ source_id: SOURCE, inbox_id }, SECRET);
 
   it('says who they are and in which inbox, and never expires', () => {
     expect(readVisitorToken(token, SECRET)).toEqual({ source_id: SOURCE, inbox_id: 7 });
@@ -91,7 +93,7 @@ describe('a visitor’s token', () => {
       `${encode({ alg: 'none' })}.${body}.${signature}`,
       `${header}.${body}`,
       `${token}.x`,
-      signVisitorToken({ source_id: SOURCE, inbox_id: 7 }, 'another key'),
+      signVisitorToken({ source_id: SOURCE, inbox_id }, 'another key'),
       '',
       '...',
     ];

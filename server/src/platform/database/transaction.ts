@@ -1,3 +1,4 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from './schema/database.ts';
 
@@ -10,7 +11,7 @@ export type EnqueueOptions = {
   unique_key?: string;
   /** One turn of a recurring job: a second enqueue with the same slot is a no-op, whatever became of the first. */
   slot?: string;
-  account_id?: number;
+  account_id?: AccountId;
   /** Jobs of one lane share few places of the worker: name what they wait for, e.g. one receiver. */
   lane?: string;
 };

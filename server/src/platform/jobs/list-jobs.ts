@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { JobId } from '@porchlight/core/wire/ids.ts';
+import type { JobId, AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { EnqueueOptions } from '../database/transaction.ts';
 
 /** The jobs of an account, and those of no account where `ofInstallation` says so. */
-export type JobScope = { account_id: number; ofInstallation: boolean };
+export type JobScope = { account_id: AccountId; ofInstallation: boolean };
 type Filter = { status: JobRow['status']; limit: number; offset: number };
 type Retry = { db: Kysely<Database>; enqueue(name: string, payload: object, options?: EnqueueOptions): void };
 

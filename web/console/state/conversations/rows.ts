@@ -38,10 +38,10 @@ const goesOn = (before: ShownMessage | undefined, message: ShownMessage) =>
 
 /** Messages as they are read: the days between them, one author's together, what happened in the middle. */
 export const buildRows = (messages: readonly ShownMessage[]): Row[] => {
-  const byId = new Map(messages.map((message) => [message.id, message]));
+  const byId = new Map<number | null, ShownMessage>(messages.map((message) => [message.id, message]));
   const quoteOf = ({ content_attributes: { in_reply_to } }: ShownMessage) => {
     if (!in_reply_to) return null;
-    const original = byId.get(in_reply_to as ShownMessage['id']);
+    const original = byId.get(in_reply_to);
     // Further back than what is loaded: going there loads it.
     return original
       ? { id: in_reply_to, author: authorOf(original), text: previewOf(original) }

@@ -1,7 +1,8 @@
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ContactFields, TeamContact } from '@porchlight/core/wire/contact.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -45,7 +46,7 @@ const Fields = Type.Object({
 });
 const NewContact = Type.Object({
   ...Fields.properties,
-  inbox_id: Type.Optional(Nullable(Type.Integer())),
+  inbox_id: Type.Optional(Nullable(idOf<InboxId>())),
   source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
 });
 
@@ -185,7 +186,7 @@ export const contactListRoutes = (app: App, deps: Deps) => {
       const agent = await agentOf(deps, request);
       if (!request.query.q?.trim()) throw unprocessable('Specify search string with parameter q');
       await refuseAbove(deps, [LIMITS.contactSearch, String(agent.user.id)]);
-      return answerList(deps, agent, request.query as ListWish);
+      return answerList(deps, agent, request.query);
     },
   );
 

@@ -1,5 +1,6 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { ContactId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
@@ -19,10 +20,10 @@ import { payloadOf } from '../../../presenters/response-schemas.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const path = `${account}/contacts/:contact_id`;
-const Merge = Type.Object({ base_contact_id: Type.Integer(), mergee_contact_id: Type.Integer() });
+const Merge = Type.Object({ base_contact_id: idOf<ContactId>(), mergee_contact_id: idOf<ContactId>() });
 const Keys = Type.Object({ custom_attributes: Type.Array(Type.String(), { maxItems: 100 }) });
 const NewSession = Type.Object({
-  inbox_id: Type.Integer(),
+  inbox_id: idOf<InboxId>(),
   source_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
 
@@ -36,8 +37,8 @@ const mergeRoute = (app: App, deps: Deps) =>
       if (base_contact_id === mergee_contact_id)
         throw invalidRecord('A contact cannot be merged with itself', ['mergee_contact_id']);
       const merged = await deps.write(async (tx) => {
-        const survivor = await findContactFor(tx.db, agent, base_contact_id as ContactId);
-        const gone = await findContactFor(tx.db, agent, mergee_contact_id as ContactId);
+        const survivor = await findContactFor(tx.db, agent, base_contact_id);
+        const gone = await findContactFor(tx.db, agent, mergee_contact_id);
         if (!survivor || !gone) throw notFound();
         const contact = await mergeContacts(tx, survivor, gone);
         const changes = { merged_contact_id: gone.id };

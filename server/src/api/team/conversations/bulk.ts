@@ -1,6 +1,7 @@
+import type { UserId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { Type } from 'typebox';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { listSeenDisplayIds } from '../../../domain/conversations/queries.ts';
@@ -17,8 +18,8 @@ const Body = Type.Object({
   fields: Type.Optional(
     Type.Object({
       status: Type.Optional(ConversationStatus),
-      assignee_id: Type.Optional(Nullable(Type.Integer())),
-      team_id: Type.Optional(Nullable(Type.Integer())),
+      assignee_id: Type.Optional(Nullable(idOf<UserId>())),
+      team_id: Type.Optional(Nullable(idOf<TeamId>())),
     }),
   ),
   labels: Type.Optional(Type.Object({ add: Titles, remove: Titles })),

@@ -1,3 +1,4 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { JoinCall, JoinedCall, SendCallSignal, CallData } from '@porchlight/core/wire/call.ts';
@@ -26,7 +27,7 @@ import { type Agent, performerOf } from '../../../domain/permissions/agent.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const NewMeeting = Type.Object({ conversation_id: Type.Integer() });
-const CallPath = Type.Object({ account_id: Type.String(), message_id: Type.Integer() });
+const CallPath = Type.Object({ account_id: Type.String(), message_id: idOf<MessageId>() });
 
 const conversationOf = async (deps: Deps, agent: Agent, display_id: number) => {
   const conversation = await findConversation(deps, agent.account.id, display_id);
@@ -35,8 +36,8 @@ const conversationOf = async (deps: Deps, agent: Agent, display_id: number) => {
   return conversation;
 };
 
-const callMessageOf = async (deps: Deps, agent: Agent, id: number): Promise<CallMessage> => {
-  const found = await findForTeam(deps, agent.account.id, id as MessageId);
+const callMessageOf = async (deps: Deps, agent: Agent, id: MessageId): Promise<CallMessage> => {
+  const found = await findForTeam(deps, agent.account.id, id);
   if (!found) throw notFound();
   await refuseUnseen(deps, agent, found.conversation);
   return found;
@@ -99,7 +100,7 @@ export const callTeamRoutes = (app: App, deps: Deps) => {
   createRoute(app, deps);
   joinRoute(app, deps);
 
-  const calledBy = async (request: FastifyRequest<{ Params: { message_id: number } }>) => {
+  const calledBy = async (request: FastifyRequest<{ Params: { message_id: MessageId } }>) => {
     const agent = await agentOf(deps, request);
     return { agent, ...(await callMessageOf(deps, agent, request.params.message_id)) };
   };

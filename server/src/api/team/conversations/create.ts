@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
-import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import type { AccountId, InboxId, TeamId, UserId, ContactId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { findMember } from '../../../domain/accounts/agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -32,11 +32,11 @@ import type { Caller } from '../../../domain/permissions/agent.ts';
 
 const Body = Type.Object({
   source_id: Type.Optional(Type.String({ maxLength: 255 })),
-  inbox_id: Type.Optional(Type.Integer()),
-  contact_id: Type.Optional(Type.Integer()),
+  inbox_id: Type.Optional(idOf<InboxId>()),
+  contact_id: Type.Optional(idOf<ContactId>()),
   status: Type.Optional(ConversationStatus),
-  assignee_id: Type.Optional(Nullable(Type.Integer())),
-  team_id: Type.Optional(Nullable(Type.Integer())),
+  assignee_id: Type.Optional(Nullable(idOf<UserId>())),
+  team_id: Type.Optional(Nullable(idOf<TeamId>())),
   snoozed_until: Type.Optional(Moment),
   additional_attributes: Type.Optional(JsonObject),
   custom_attributes: Type.Optional(JsonObject),
@@ -46,21 +46,21 @@ const Body = Type.Object({
 const inboxFor = async (
   deps: Deps,
   caller: Caller,
-  { inbox_id, source_id }: { inbox_id?: number; source_id?: string },
+  { inbox_id, source_id }: { inbox_id?: InboxId; source_id?: string },
 ) => {
   const { account } = caller;
   const inbox =
     inbox_id === undefined
       ? await findInboxOfSource(deps.db, account.id, source_id ?? '')
-      : await findInbox(deps.db, account.id, inbox_id as InboxId);
+      : await findInbox(deps.db, account.id, inbox_id);
   if (!inbox) throw notFound();
   if (caller.inboxes && !caller.inboxes.includes(inbox.id)) throw notAuthorized();
   return inbox;
 };
 
-const checkedTeam = async (tx: Tx, account_id: AccountId, team_id: number | null | undefined) => {
+const checkedTeam = async (tx: Tx, account_id: AccountId, team_id: TeamId | null | undefined) => {
   if (!team_id) return { team_id: null };
-  const team = await findTeam(tx.db, account_id, team_id as TeamId);
+  const team = await findTeam(tx.db, account_id, team_id);
   if (!team) throw invalidRecord('Team not found', ['team_id']);
   return { team_id: team.id };
 };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { LabelId } from '@porchlight/core/wire/ids.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { contactOf } from '../../access/contact-access.ts';
@@ -22,7 +22,7 @@ const Fields = {
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, label: Type.Optional(Type.Object(Fields)) });
-const LabelPath = Type.Object({ account_id: Type.String(), label_id: Type.Integer() });
+const LabelPath = Type.Object({ account_id: Type.String(), label_id: idOf<LabelId>() });
 const Titles = Type.Object({ labels: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })) });
 
 const Label = Type.Object({
@@ -72,7 +72,7 @@ const changeAndRemove = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { account } = await agentOf(deps, request);
       const fields = request.body.label ?? request.body;
-      const id = request.params.label_id as LabelId;
+      const id = request.params.label_id;
       return present(await deps.write((tx) => updateLabel(tx, account.id, id, fields)));
     },
   });
@@ -82,7 +82,7 @@ const changeAndRemove = (app: App, deps: Deps) => {
     { config: { permission: 'label_manage' }, schema: { params: LabelPath, response: { 200: NoContent } } },
     async (request, reply) => {
       const { account } = await agentOf(deps, request);
-      await deps.write((tx) => deleteLabel(tx, account.id, request.params.label_id as LabelId));
+      await deps.write((tx) => deleteLabel(tx, account.id, request.params.label_id));
       return reply.code(200).send();
     },
   );

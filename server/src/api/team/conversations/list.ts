@@ -1,3 +1,5 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import type { InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { type Static, Type } from 'typebox';
 import { TeamConversationList, ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -24,8 +26,8 @@ import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.t
 const ListQuery = Type.Object({
   status: Type.Optional(Type.String()),
   assignee_type: Type.Optional(Type.String()),
-  inbox_id: Type.Optional(Type.Integer()),
-  team_id: Type.Optional(Type.Integer()),
+  inbox_id: Type.Optional(idOf<InboxId>()),
+  team_id: Type.Optional(idOf<TeamId>()),
   labels: Type.Optional(Type.Array(Type.String())),
   q: Type.Optional(Type.String()),
   conversation_type: Type.Optional(Type.String()),

@@ -1,7 +1,8 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CONTENT_TYPES, type ContentType, NewTeamMessage, TeamMessage } from '@porchlight/core/wire/message.ts';
-import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import { type MessageId, NO_ROW, isId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { performerOf } from '../../../domain/permissions/agent.ts';
@@ -20,7 +21,7 @@ import { itemsProblem } from '../../../domain/messages/interactive-items.ts';
 import { isoOrNull } from '../../../platform/times.ts';
 import { presentUserSender } from '../../../presenters/agents.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { Nullable, OneOf, idOf } from '@porchlight/core/wire/schema.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { inboxOf } from '../../../domain/inboxes/queries.ts';
 import { labelsOfConversation } from '../../../domain/conversations/labels.ts';
@@ -38,14 +39,14 @@ import { payloadOf } from '../../../presenters/response-schemas.ts';
 
 const path = `${conversationsPath}/:conversation_id/messages`;
 
-const MessageQuery = Type.Object({ before: Type.Optional(Type.Integer()), after: Type.Optional(Type.Integer()) });
+const MessageQuery = Type.Object({ before: Type.Optional(idOf<MessageId>()), after: Type.Optional(idOf<MessageId>()) });
 
 const StatusUpdate = Type.Object({
   status: OneOf(['sent', 'delivered', 'read', 'failed']),
   external_error: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
 });
 
-const isContentType = (value: string): value is ContentType => (CONTENT_TYPES as readonly string[]).includes(value);
+const isContentType = (value: string): value is ContentType => CONTENT_TYPES.some((type) => type === value);
 
 const contentTypeOf = (value = 'text'): ContentType => {
   if (!isContentType(value)) throw unprocessable(`content_type must be one of ${CONTENT_TYPES.join(', ')}`);
@@ -53,19 +54,19 @@ const contentTypeOf = (value = 'text'): ContentType => {
 };
 
 /** An object, or the text of one (multipart). Only what the wire names is kept (wire protocol 11.7). */
-const givenAttributes = (value: unknown): { items?: Record<string, unknown>[]; in_reply_to?: number } => {
-  let object = value;
+const givenAttributes = (value: unknown): { items?: Record<string, unknown>[]; in_reply_to?: MessageId } => {
+  let object: unknown = value;
   if (typeof value === 'string')
     try {
       object = JSON.parse(value);
     } catch {
       throw unprocessable('content_attributes must be an object or its JSON');
     }
-  if (typeof object !== 'object' || object === null) return {};
-  const { items, in_reply_to } = object as { items?: unknown; in_reply_to?: unknown };
+  const items = fieldOf(object, 'items');
+  const in_reply_to = Number(fieldOf(object, 'in_reply_to'));
   return {
     ...(Array.isArray(items) ? { items: items.slice(0, 100) } : {}),
-    ...(Number.isSafeInteger(Number(in_reply_to)) && in_reply_to ? { in_reply_to: Number(in_reply_to) } : {}),
+    ...(isId<MessageId>(in_reply_to) && in_reply_to !== NO_ROW ? { in_reply_to } : {}),
   };
 };
 
@@ -134,7 +135,7 @@ const createRoute = (app: App, deps: Deps) =>
         throw unprocessable('Incoming messages are only allowed in Api inboxes');
       const uploader = caller.agent
         ? { user_id: caller.agent.user.id, account_id: caller.account.id }
-        : { user_id: 0 as UserId, account_id: caller.account.id };
+        : { user_id: NO_ROW, account_id: caller.account.id };
       const sent = await withAttachments(deps, request.body.attachments, uploader, (attachments) =>
         deps.write(async (tx) =>
           sendMessage(

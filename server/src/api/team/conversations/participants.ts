@@ -1,3 +1,4 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
@@ -20,7 +21,7 @@ import { conversationOf, conversationsPath } from '../../access/conversation-acc
 import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
-const People = Type.Object({ user_ids: Type.Array(Type.Integer(), { maxItems: 100 }) });
+const People = Type.Object({ user_ids: Type.Array(idOf<UserId>(), { maxItems: 100 }) });
 const NewDraft = Type.Object({
   draft_message: Type.Object({ message: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }),
 });
@@ -28,7 +29,7 @@ const NewDraft = Type.Object({
 const Draft = Type.Object({ has_draft: Type.Boolean(), message: Type.Optional(Type.String()) });
 
 /** Only who sees the inbox can follow what is said in it. */
-const refuseStrangers = async (deps: Deps, conversation: ConversationRow, ids: number[]): Promise<UserId[]> => {
+const refuseStrangers = async (deps: Deps, conversation: ConversationRow, ids: UserId[]): Promise<UserId[]> => {
   const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
   const known = agents.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
   if (known.length < new Set(ids).size)
@@ -76,7 +77,7 @@ const participantRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'conversations' }, schema: { body: People, response: { 200: Type.Array(TeamAgent) } } },
     async (request) => {
       const { conversation } = await conversationOf(deps, request);
-      const ids = request.body.user_ids as UserId[];
+      const ids = request.body.user_ids;
       if (ids.length > 0) await deps.write((tx) => removeParticipants(tx, conversation, ids));
       return answer(conversation);
     },

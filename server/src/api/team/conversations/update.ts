@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
-import type { MessageId, TeamId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
+import type { MessageId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgent } from '../../../presenters/agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { type Agent, type Caller, performerOf } from '../../../domain/permissions/agent.ts';
@@ -44,8 +44,8 @@ const Status = Type.Object({
   seen_message_id: Type.Optional(Type.Unsafe<MessageId>(Type.Integer())),
 });
 const Assignment = Type.Object({
-  assignee_id: Type.Optional(Nullable(Type.Integer())),
-  team_id: Type.Optional(Nullable(Type.Integer())),
+  assignee_id: Type.Optional(Nullable(idOf<UserId>())),
+  team_id: Type.Optional(Nullable(idOf<TeamId>())),
 });
 const PriorityBody = Type.Object({ priority: Type.Optional(Type.String()) });
 const Attributes = Type.Object({ custom_attributes: Type.Record(Type.String(), Type.Unknown()) });
@@ -99,7 +99,7 @@ const statusRoute = (app: App, deps: Deps) =>
   );
 
 /** Only who sees the inbox can be given its conversations. */
-const assigneeOf = async (deps: Deps, conversation: ConversationRow, id: number | null) => {
+const assigneeOf = async (deps: Deps, conversation: ConversationRow, id: UserId | null) => {
   if (id === null) return null;
   const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
   const agent = agents.find((candidate) => candidate.id === id);
@@ -107,9 +107,9 @@ const assigneeOf = async (deps: Deps, conversation: ConversationRow, id: number 
   return agent;
 };
 
-const teamOf = async ({ db }: Deps, { account_id }: ConversationRow, id: number | null) => {
+const teamOf = async ({ db }: Deps, { account_id }: ConversationRow, id: TeamId | null) => {
   if (id === null) return null;
-  const team = await findTeam(db, account_id, id as TeamId);
+  const team = await findTeam(db, account_id, id);
   if (!team) throw notFound();
   return team;
 };

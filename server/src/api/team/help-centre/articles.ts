@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { ArticleId } from '@porchlight/core/wire/ids.ts';
-import { JsonObject, Unix } from '@porchlight/core/wire/schema.ts';
+import type { ArticleId, UserId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Unix, idOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -36,7 +36,7 @@ const ListQuery = Type.Object({
   locale: Type.Optional(Type.String({ maxLength: 16 })),
   status: Type.Optional(Type.String()),
   category_slug: Type.Optional(Type.String({ maxLength: 100 })),
-  author_id: Type.Optional(Type.Integer()),
+  author_id: Type.Optional(idOf<UserId>()),
   query: Type.Optional(Type.String({ maxLength: 200 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 });

@@ -1,3 +1,5 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { Type } from 'typebox';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
@@ -9,7 +11,7 @@ import { membersOfPortals } from '../../../domain/help-centre/member-queries.ts'
 import { addPortalMembers, setPortalMembers } from '../../../domain/help-centre/save-members.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
 
-const Ids = Type.Array(Type.Integer(), { maxItems: 1_000 });
+const Ids = Type.Array(idOf<UserId>(), { maxItems: 1_000 });
 const Members = Type.Object({ user_ids: Ids });
 /** As the original's clients say it. */
 const AddMembers = Type.Object({ portal: Type.Object({ member_ids: Ids }) });

@@ -1,3 +1,5 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { AuditLogPage } from '@porchlight/core/wire/settings/audit-log.ts';
@@ -24,7 +26,7 @@ const PERMISSION = { permission: 'audit_log_manage' } as const;
 const Query = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   before: Type.Optional(Type.Integer({ minimum: 1 })),
-  user_id: Type.Optional(Type.Integer()),
+  user_id: Type.Optional(idOf<UserId>()),
   action: Type.Optional(Type.String({ maxLength: 100 })),
   auditable_type: Type.Optional(Type.String({ maxLength: 100 })),
   auditable_id: Type.Optional(Type.Integer()),

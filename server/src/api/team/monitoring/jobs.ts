@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { JobId } from '@porchlight/core/wire/ids.ts';
-import { OneOf, Nullable, Iso, JsonObject } from '@porchlight/core/wire/schema.ts';
+import { OneOf, Nullable, Iso, JsonObject, idOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { hasOneAccount } from '../../../domain/accounts/queries.ts';
@@ -23,10 +23,11 @@ const MailQuery = Type.Object({
   status: Type.Optional(OneOf(['kept', 'sent', 'failed'])),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
-const One = Type.Object({ account_id: Type.String(), id: Type.Integer() });
+const JobPath = Type.Object({ account_id: Type.String(), id: idOf<JobId>() });
+const MailPath = Type.Object({ account_id: Type.String(), id: Type.Integer() });
 
 const BackgroundJob = Type.Object({
-  id: Type.Integer(),
+  id: idOf<JobId>(),
   name: Type.String(),
   status: Type.String(),
   attempts: Type.Integer(),
@@ -83,11 +84,11 @@ const jobRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/:id/retry`,
-    { config: { permission: 'account_manage' }, schema: { params: One, response: { 200: NoContent } } },
+    { config: { permission: 'account_manage' }, schema: { params: JobPath, response: { 200: NoContent } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const scope = await scopeOf(deps, agent);
-      const again = await deps.write((tx) => retryJob(tx, scope, request.params.id as JobId));
+      const again = await deps.write((tx) => retryJob(tx, scope, request.params.id));
       if (!again) throw notFound();
       return reply.code(200).send();
     },
@@ -118,7 +119,7 @@ const mailRoutes = (app: App, deps: Deps) => {
 
   app.get(
     `${path}/:id`,
-    { config: { permission: 'administrator' }, schema: { params: One, response: { 200: LoggedEmail } } },
+    { config: { permission: 'administrator' }, schema: { params: MailPath, response: { 200: LoggedEmail } } },
     async (request) => {
       const agent = await agentOf(deps, request);
       const row = await findMail(deps.db, agent.account.id, request.params.id);

@@ -1,3 +1,4 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
 import { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
@@ -29,9 +30,9 @@ const ProfileFields = Type.Object({
   password: text(1_000),
   password_confirmation: text(1_000),
 });
-const SetAvailability = Type.Object({ account_id: Type.Integer(), availability: Availability });
-const SetAutoOffline = Type.Object({ account_id: Type.Integer(), auto_offline: Type.Boolean() });
-const SetAccount = Type.Object({ account_id: Type.Integer() });
+const SetAvailability = Type.Object({ account_id: idOf<AccountId>(), availability: Availability });
+const SetAutoOffline = Type.Object({ account_id: idOf<AccountId>(), auto_offline: Type.Boolean() });
+const SetAccount = Type.Object({ account_id: idOf<AccountId>() });
 
 /** The clients send fields flat or under the resource's name (wire protocol 11.1): here they become flat. */
 const flattenProfile = async ({ body }: { body: unknown }) => {
@@ -66,7 +67,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
     },
     async (request) => {
       const { availability } = request.body;
-      const account_id = request.body.account_id as AccountId;
+      const account_id = request.body.account_id;
       const user = await setMembership(request, account_id, { availability });
       await tellPresence(deps, account_id);
       return loadProfile(deps, user, deviceKeysOf(request));
@@ -81,7 +82,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
     },
     async (request) => {
       const { auto_offline } = request.body;
-      const account_id = request.body.account_id as AccountId;
+      const account_id = request.body.account_id;
       const user = await setMembership(request, account_id, { auto_offline });
       await tellPresence(deps, account_id);
       return loadProfile(deps, user, deviceKeysOf(request));
@@ -95,7 +96,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
       schema: { body: SetAccount, response: { 200: NoContent } },
     },
     async (request, reply) => {
-      await setMembership(request, request.body.account_id as AccountId, { active_at: deps.clock.now() });
+      await setMembership(request, request.body.account_id, { active_at: deps.clock.now() });
       return reply.code(200).send();
     },
   );

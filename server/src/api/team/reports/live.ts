@@ -1,5 +1,6 @@
+import type { InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { Type } from 'typebox';
-import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { OneOf, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -11,8 +12,8 @@ const OpenMetrics = Type.Object({ ...OpenCounts.properties, pending: Type.Intege
 const GroupedOpenMetrics = Type.Array(
   Type.Object({
     assignee_id: Type.Optional(Nullable(Type.Integer())),
-    team_id: Type.Optional(Nullable(Type.Integer())),
-    inbox_id: Type.Optional(Type.Integer()),
+    team_id: Type.Optional(Nullable(idOf<TeamId>())),
+    inbox_id: Type.Optional(idOf<InboxId>()),
     ...OpenCounts.properties,
   }),
 );
@@ -20,8 +21,8 @@ const GroupedOpenMetrics = Type.Array(
 const path = '/api/v2/accounts/:account_id/live_reports';
 
 const Narrowed = {
-  inbox_id: Type.Optional(Type.Integer()),
-  team_id: Type.Optional(Type.Integer()),
+  inbox_id: Type.Optional(idOf<InboxId>()),
+  team_id: Type.Optional(idOf<TeamId>()),
 };
 
 /** What lies open at this moment, in all and by agent, team or inbox; administrators only. */

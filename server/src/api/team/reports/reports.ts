@@ -1,3 +1,4 @@
+import { type UserId, isId } from '@porchlight/core/wire/ids.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
@@ -154,7 +155,7 @@ const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, 
   const question = await questionOf(deps, request, { ...query, type: 'account' });
   const names = await namesOf(deps, breakdown, question.account_id);
   const lines = await summaryLines(deps, breakdown, question, [...names.keys()]);
-  const gone = lines.filter(({ id }) => !names.has(id)).map(({ id }) => id);
+  const gone = lines.flatMap(({ id }) => (!names.has(id) && isId<UserId>(id) ? [id] : []));
   // An agent's figures stay after they have left; labels and teams that are gone have nothing any more.
   const removed = breakdown === 'agent' ? await namesOfRemoved(deps, gone) : new Map<number, string>();
   return lines.flatMap((line) => {

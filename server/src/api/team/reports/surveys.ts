@@ -1,3 +1,4 @@
+import type { UserId, InboxId, TeamId, LabelId } from '@porchlight/core/wire/ids.ts';
 import { type Static, Type } from 'typebox';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../../domain/reports/survey-queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
-import { Nullable, Unix, JsonObject } from '@porchlight/core/wire/schema.ts';
+import { Nullable, Unix, JsonObject, idOf } from '@porchlight/core/wire/schema.ts';
 import { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { iso, unix } from '../../../platform/times.ts';
@@ -31,10 +32,10 @@ const Query = Type.Object({
   sort: Type.Optional(Type.String({ maxLength: 50 })),
   since: Type.Optional(Type.Integer()),
   until: Type.Optional(Type.Integer()),
-  user_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100 })),
-  inbox_id: Type.Optional(Type.Integer()),
-  team_id: Type.Optional(Type.Integer()),
-  label_id: Type.Optional(Type.Integer()),
+  user_ids: Type.Optional(Type.Array(idOf<UserId>(), { maxItems: 100 })),
+  inbox_id: Type.Optional(idOf<InboxId>()),
+  team_id: Type.Optional(idOf<TeamId>()),
+  label_id: Type.Optional(idOf<LabelId>()),
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   /** Those alone that say more than a number. */
   with_feedback: Type.Optional(Type.Boolean()),

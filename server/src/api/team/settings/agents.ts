@@ -1,7 +1,8 @@
+import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { Nullable, OneOf, idOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
@@ -26,7 +27,7 @@ const Fields = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
   email: Type.Optional(Type.String({ maxLength: 255 })),
   role: Type.Optional(OneOf(['agent', 'administrator'])),
-  custom_role_id: Type.Optional(Nullable(Type.Integer())),
+  custom_role_id: Type.Optional(Nullable(idOf<CustomRoleId>())),
   availability: Type.Optional(Availability),
   auto_offline: Type.Optional(Type.Boolean()),
 };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { PermissionName, CustomRole } from '@porchlight/core/wire/agent.ts';
 import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
-import { OneOf } from '@porchlight/core/wire/schema.ts';
+import { OneOf, idOf } from '@porchlight/core/wire/schema.ts';
 import type { RoleChoice } from '../../../domain/accounts/role-grants.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -32,14 +32,14 @@ const Fields = {
 const Body = Type.Object({ ...Fields, custom_role: Type.Optional(Type.Object(Fields)) });
 const Replacement = Type.Object({
   replacement_role: Type.Optional(OneOf(['agent', 'administrator'])),
-  replacement_custom_role_id: Type.Optional(Type.Integer()),
+  replacement_custom_role_id: Type.Optional(idOf<CustomRoleId>()),
 });
 
 const replacementOf = (given: Static<typeof Replacement>): RoleChoice | undefined => {
   const { replacement_role: role, replacement_custom_role_id: id } = given;
   if (role && id !== undefined)
     throw invalidRecord('Send one replacement: replacement_role or replacement_custom_role_id', ['replacement_role']);
-  if (id !== undefined) return { role: 'agent', custom_role_id: id as CustomRoleId };
+  if (id !== undefined) return { role: 'agent', custom_role_id: id };
   return role && { role, custom_role_id: null };
 };
 
@@ -85,7 +85,7 @@ export const customRoleRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const agent = await agentOf(deps, request);
       const values = request.body.custom_role ?? request.body;
-      const id = pathId(request, 'id');
+      const id = pathId<CustomRoleId>(request, 'id');
       const { role, members } = await deps.write((tx) => updateRole(tx, agent, id, values));
       publishAccessChange(deps, members);
       return presentCustomRole(role);
@@ -98,7 +98,7 @@ export const customRoleRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const replacement = replacementOf(request.body);
-      const id = pathId(request, 'id');
+      const id = pathId<CustomRoleId>(request, 'id');
       publishAccessChange(deps, await deps.write((tx) => removeRole(tx, agent, id, replacement)));
       return reply.code(200).send();
     },

@@ -1,5 +1,6 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -16,8 +17,8 @@ import { addInboxMembers, removeInboxMembers, setInboxMembers } from '../../../d
 import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/inbox_members';
-const Members = Type.Object({ inbox_id: Type.Integer(), user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
-const Inboxes = Type.Object({ inbox_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: 100 }) });
+const Members = Type.Object({ inbox_id: idOf<InboxId>(), user_ids: Type.Array(idOf<UserId>(), { maxItems: 1_000 }) });
+const Inboxes = Type.Object({ inbox_ids: Type.Array(idOf<InboxId>(), { minItems: 1, maxItems: 100 }) });
 
 /** Wire protocol 11.8. */
 export const inboxMemberRoutes = (app: App, deps: Deps) => {
@@ -86,7 +87,7 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
     },
     async (request) => {
       const agent = await agentOf(deps, request);
-      const ids = [...new Set(request.query.inbox_ids)] as InboxId[];
+      const ids = [...new Set(request.query.inbox_ids)];
       const [known, visible] = await Promise.all([
         listInboxIds(deps.db, agent.account.id),
         visibleInboxIds(deps, agent),

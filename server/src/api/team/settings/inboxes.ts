@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
+import { Nullable, JsonObject, idOf } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { TeamInbox, ConsentText } from '@porchlight/core/wire/inbox.ts';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
@@ -27,7 +27,7 @@ import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes';
 const onePath = `${path}/:inbox_id`;
-const SetBot = Type.Object({ agent_bot: Type.Optional(Nullable(Type.Integer())) });
+const SetBot = Type.Object({ agent_bot: Type.Optional(Nullable(idOf<AgentBotId>())) });
 
 const InboxDeletion = Type.Object({ message: Type.String() });
 const InboxBot = Type.Object({ agent_bot: Type.Union([AgentBot, JsonObject]) });
@@ -161,7 +161,7 @@ const botRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const { agent, inbox } = await managedInboxOf(deps, request);
       const { agent_bot = null } = request.body;
-      await deps.write((tx) => setAgentBot(tx, inbox, agent.account.id, agent_bot as AgentBotId | null));
+      await deps.write((tx) => setAgentBot(tx, inbox, agent.account.id, agent_bot));
       return reply.code(200).send();
     },
   );

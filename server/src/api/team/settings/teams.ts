@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
-import type { TeamId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
+import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
@@ -34,7 +34,7 @@ const Fields = {
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, team: Type.Optional(Type.Object(Fields)) });
-const Members = Type.Object({ user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
+const Members = Type.Object({ user_ids: Type.Array(idOf<UserId>(), { maxItems: 1_000 }) });
 
 const Team = Type.Object({
   id: Type.Integer(),

@@ -1,3 +1,5 @@
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import type { WebhookId } from '@porchlight/core/wire/ids.ts';
 import { Type } from 'typebox';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
@@ -15,10 +17,10 @@ const path = '/api/v1/accounts/:account_id/webhooks';
 
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...WebhookFields, webhook: Type.Optional(Type.Object(WebhookFields)) });
-const HookPath = Type.Object({ account_id: Type.String(), webhook_id: Type.Integer() });
+const HookPath = Type.Object({ account_id: Type.String(), webhook_id: idOf<WebhookId>() });
 const DeliveryPath = Type.Object({
   account_id: Type.String(),
-  webhook_id: Type.Integer(),
+  webhook_id: idOf<WebhookId>(),
   delivery_id: Type.Integer(),
 });
 
@@ -41,7 +43,7 @@ const hookRoutes = (app: App, deps: Deps) => {
         deps,
         rows.map((hook) => laneOf({ webhook_id: hook.id })),
       );
-      const receiverOfHook = (id: number) => receivers.find(({ lane }) => lane === laneOf({ webhook_id: id }));
+      const receiverOfHook = (id: WebhookId) => receivers.find(({ lane }) => lane === laneOf({ webhook_id: id }));
       return {
         payload: {
           webhooks: rows.map(({ inbox_name, ...hook }) => presentWebhook(hook, inbox_name, receiverOfHook(hook.id))),

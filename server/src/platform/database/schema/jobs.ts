@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { JobId } from '@porchlight/core/wire/ids.ts';
+import type { JobId, AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Json } from './column-types.ts';
 
 export interface JobsTable {
@@ -10,7 +10,7 @@ export interface JobsTable {
   unique_key: string | null;
   /** Names one turn of a recurring job; unique for ever, so that of many nodes one runs it, once. */
   slot: string | null;
-  account_id: number | null;
+  account_id: AccountId | null;
   /** Jobs of one lane share few places of the worker. */
   lane: string | null;
   status: 'waiting' | 'running' | 'done' | 'failed';

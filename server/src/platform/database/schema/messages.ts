@@ -8,10 +8,15 @@ import type {
   InboxId,
   MessageId,
   UserId,
+  ContactId,
+  AgentBotId,
 } from '@porchlight/core/wire/ids.ts';
 import type { MessageType } from '@porchlight/core/wire/message-type.ts';
 import type { ContentType, FileType, MessageStatus } from '@porchlight/core/wire/message.ts';
 import type { Json, Timestamps } from './column-types.ts';
+
+/** Of which table `sender_id` is, by `sender_type`. */
+export type SenderIds = { Contact: ContactId; User: UserId; AgentBot: AgentBotId };
 
 export interface MessagesTable extends Timestamps {
   id: Generated<MessageId>;
@@ -26,8 +31,8 @@ export interface MessagesTable extends Timestamps {
   private: boolean;
   /** `progress` is a client's word for what has no answer yet. */
   status: Exclude<MessageStatus, 'progress'>;
-  sender_type: 'Contact' | 'User' | 'AgentBot' | null;
-  sender_id: number | null;
+  sender_type: keyof SenderIds | null;
+  sender_id: SenderIds[keyof SenderIds] | null;
   /** Unique per conversation where present: a repeat is answered with the first result. */
   echo_id: string | null;
   source_id: string | null;

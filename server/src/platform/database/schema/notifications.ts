@@ -40,7 +40,7 @@ export interface MailsTable {
   id: Generated<number>;
   account_id: AccountId | null;
   /** What it quotes: erased with it. */
-  conversation_id: number | null;
+  conversation_id: ConversationId | null;
   purpose: string;
   to_address: string;
   subject: string;

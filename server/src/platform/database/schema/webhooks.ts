@@ -1,5 +1,12 @@
 import type { Generated, Selectable } from 'kysely';
-import type { AccountId, AgentBotId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
+import type {
+  AccountId,
+  AgentBotId,
+  InboxId,
+  WebhookId,
+  ContactId,
+  ConversationId,
+} from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface WebhooksTable extends Timestamps {
@@ -23,8 +30,8 @@ export interface WebhookDeliveriesTable {
   /** The API inbox whose callback it is for. */
   inbox_id: InboxId | null;
   /** Whom and what its payload quotes: erased with them. */
-  contact_id: number | null;
-  conversation_id: number | null;
+  contact_id: ContactId | null;
+  conversation_id: ConversationId | null;
   url: string;
   /** Stable over retries: receivers drop what they have seen (at least once). */
   event_id: string;
