@@ -38,6 +38,7 @@ import { conversationMarkRoutes } from './api/team/conversations/marks.ts';
 import { conversationPeopleRoutes } from './api/team/conversations/participants.ts';
 import { conversationActionRoutes } from './api/team/conversations/update.ts';
 import { conversationTeamRoutes } from './api/team/conversations/list.ts';
+import { viewCountRoutes } from './api/team/conversations/view-counts.ts';
 import { widgetConversationListRoutes } from './api/widget/conversation-list.ts';
 import { widgetConversationRoutes } from './api/widget/conversations.ts';
 import { conversationAttributeRoutes } from './api/widget/conversation-attributes.ts';
@@ -143,6 +144,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   profileRoutes,
   accountTeamRoutes,
   conversationTeamRoutes,
+  viewCountRoutes,
   conversationActionRoutes,
   conversationCreateRoutes,
   conversationMarkRoutes,

@@ -3,6 +3,7 @@ import english from '@porchlight/core/i18n/catalogues/console/en.json';
 import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
 
 type Plural =
+  | 'OPEN_CONVERSATIONS'
   | 'UNREAD'
   | 'SELECTED'
   | 'BULK_DONE'

@@ -18,6 +18,7 @@ import { createDirectory } from '../base/directory.ts';
 import { createListStore, type ListStore } from './conversations/list-store.ts';
 import { createSelection } from './conversations/selection.ts';
 import type { View } from './conversations/view.ts';
+import { createViewCounts } from './conversations/view-counts.ts';
 import { createBell } from './notifications/bell-store.ts';
 import { watchMissedChanges } from '../base/missed-changes.ts';
 import { createNews } from '../base/event-emitter.ts';
@@ -83,6 +84,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   const { storage, openConversation, profileNow, reloadProfile } = settings;
   const accountId = profile.account_id ?? 0;
   const list = createListStore({ api, accountId, storage });
+  const viewCounts = createViewCounts({ api, accountId });
   const selection = createSelection();
   const directory = createDirectory(api, accountId);
   const views = createSavedViews(api, accountId);
@@ -126,12 +128,14 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
 
   const noticeMissed = watchMissedChanges(() => {
     refreshShown(list, thread);
+    viewCounts.refreshSoon();
     void bell.load().then(reading.settle);
   });
 
   const onMessage = (message: CableEvent) => {
     noticeMissed(message);
     list.apply(message);
+    viewCounts.apply(message);
     thread.getSnapshot()?.apply(message);
     bell.apply(message);
     if (message.event === 'notification.created' || message.event === 'notification.updated') reading.settle();
@@ -150,6 +154,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     onMessage,
     onSubscribed: () => {
       for (const part of [list, directory, views, thread.getSnapshot()]) void part?.load();
+      viewCounts.refreshSoon();
       visits.refresh(thread.getSnapshot()?.details.getSnapshot()?.meta.sender.id);
       void bell.load().then(reading.settle);
       outbox.flush();
@@ -179,6 +184,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
       return profileNow();
     },
     list,
+    viewCounts,
     selection,
     directory,
     views,
@@ -212,16 +218,8 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     close: () => {
       calls.leave();
       open(null);
-      cable.close();
-      outbox.close();
-      list.close();
-      notices.close();
-      push.close();
-      toast.close();
-      reading.close();
-      bell.close();
-      directory.close();
-      views.close();
+      for (const part of [cable, outbox, list, viewCounts, notices, push, toast, reading, bell, directory, views])
+        part.close();
     },
   };
 };

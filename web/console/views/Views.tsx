@@ -6,6 +6,7 @@ import { Picker } from '../ui/Picker.tsx';
 import type { Desk } from '../state/workspace.ts';
 import { KINDS, START_VIEW, type View, viewOfQuery } from '../state/conversations/view.ts';
 import { t } from '../base/texts.ts';
+import { useMedia } from '../base/use-media.ts';
 import { useStore } from '../../shared/use-store.ts';
 import type { SavedView } from '../state/conversations/saved-views.ts';
 import { isViewOf, KIND_TITLES, viewOf } from './titles.ts';
@@ -27,13 +28,31 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-type EntryProps = { name: string; isCurrent: boolean; mark: ReactNode; onOpen: () => void; children?: ReactNode };
+type EntryProps = {
+  name: string;
+  isCurrent: boolean;
+  mark: ReactNode;
+  /** Open conversations; undefined while that is unknown. */
+  count?: number | undefined;
+  onOpen: () => void;
+  children?: ReactNode;
+};
 
-const Entry = ({ name, isCurrent, mark, onOpen, children }: EntryProps) => (
+const Entry = ({ name, isCurrent, mark, count = 0, onOpen, children }: EntryProps) => (
   <li className={styles.entry}>
-    <button type="button" aria-current={isCurrent || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      aria-current={isCurrent || undefined}
+      aria-description={count > 0 ? t('OPEN_CONVERSATIONS', { count }) : undefined}
+      onClick={onOpen}
+    >
       {mark}
       <bdi>{name}</bdi>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count.toLocaleString('en')}
+        </span>
+      )}
     </button>
     {children}
   </li>
@@ -80,6 +99,24 @@ const Saved = ({
   );
 };
 
+/** Where the sidebar is a column beside the list (`Views.module.css`). */
+const IS_COLUMN = '(min-width: 1400px)';
+
+/** The numbers beside the entries, counted while they can be seen. */
+const useCounts = ({ viewCounts }: Desk, isOpen: boolean) => {
+  const isColumn = useMedia(IS_COLUMN);
+  useEffect(() => (isOpen || isColumn ? viewCounts.watch() : undefined), [viewCounts, isOpen, isColumn]);
+  const counts = useStore(viewCounts);
+  const countOf = (list: readonly { id: number; count: number }[] | undefined, id: number) =>
+    list?.find((each) => each.id === id)?.count;
+  return {
+    ofKind: (kind: View['kind']) => counts?.[kind || 'all'],
+    ofInbox: (id: number) => countOf(counts?.inboxes, id),
+    ofTeam: (id: number) => countOf(counts?.teams, id),
+    ofLabel: (title: string) => counts?.labels.find((each) => each.title === title)?.count,
+  };
+};
+
 /** The side bar: what to look at. One's own views, then everything a conversation can be sorted into. */
 export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
   const { view } = useStore(desk.list);
@@ -102,6 +139,7 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
   });
   const { inboxes, teams, labels: all } = useStore(desk.directory);
   const labels = all.filter(({ show_on_sidebar }) => show_on_sidebar);
+  const counts = useCounts(desk, isOpen);
   const open = (next: Partial<View>) => {
     desk.setView({ ...START_VIEW, ...next });
     onClose();
@@ -111,9 +149,13 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
     {
       key: 'inbox_id' as const,
       title: t('INBOXES'),
-      list: inboxes.map(({ id, name }) => ({ value: String(id), name })),
+      list: inboxes.map(({ id, name }) => ({ value: String(id), name, count: counts.ofInbox(id) })),
     },
-    { key: 'team_id' as const, title: t('TEAMS'), list: teams.map(({ id, name }) => ({ value: String(id), name })) },
+    {
+      key: 'team_id' as const,
+      title: t('TEAMS'),
+      list: teams.map(({ id, name }) => ({ value: String(id), name, count: counts.ofTeam(id) })),
+    },
   ];
   return (
     <aside
@@ -133,6 +175,7 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
             name={t(KIND_TITLES[kind])}
             isCurrent={isPlain && view.kind === kind}
             mark={<Icon name={KIND_ICONS[kind]} size={16} />}
+            count={counts.ofKind(kind)}
             onOpen={() => open({ kind })}
           />
         ))}
@@ -142,12 +185,13 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
         ({ key, title, list }) =>
           list.length > 0 && (
             <Group key={key} title={title}>
-              {list.map(({ value, name }) => (
+              {list.map(({ value, name, count }) => (
                 <Entry
                   key={value}
                   name={name}
                   isCurrent={isViewOf(view, key, value)}
                   mark={<Icon name={key === 'team_id' ? ICONS.people : 'chat'} size={16} />}
+                  count={count}
                   onOpen={() => open(viewOf(key, value))}
                 />
               ))}
@@ -162,6 +206,7 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
               name={title}
               isCurrent={isViewOf(view, 'labels', title)}
               mark={<span className={styles.colour} style={{ background: color }} aria-hidden="true" />}
+              count={counts.ofLabel(title)}
               onOpen={() => open(viewOf('labels', title))}
             />
           ))}

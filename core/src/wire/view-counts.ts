@@ -1,0 +1,17 @@
+import { type Static, Type } from 'typebox';
+import type { InboxId, TeamId } from './ids.ts';
+import { idOf } from './schema.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** How many open conversations each entry of the sidebar has for an agent. What has none is not listed. */
+export const ViewCounts = Type.Object({
+  all: Count,
+  mention: Count,
+  participating: Count,
+  unattended: Count,
+  inboxes: Type.Array(Type.Object({ id: idOf<InboxId>(), count: Count })),
+  teams: Type.Array(Type.Object({ id: idOf<TeamId>(), count: Count })),
+  labels: Type.Array(Type.Object({ title: Type.String(), count: Count })),
+});
+export type ViewCounts = Static<typeof ViewCounts>;

@@ -1,0 +1,101 @@
+import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ViewCounts } from '@porchlight/core/wire/view-counts.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema/database.ts';
+import type { Agent } from '../../permissions/agent.ts';
+import { withinRole } from '../../permissions/conversation-reach.ts';
+
+type Reader = { agent: Agent /** undefined: all of the account's. */; inboxes: InboxId[] | undefined };
+
+const NONE: ViewCounts = {
+  all: 0,
+  mention: 0,
+  participating: 0,
+  unattended: 0,
+  inboxes: [],
+  teams: [],
+  labels: [],
+};
+
+const openConversations = (db: Kysely<Database>, { agent, inboxes }: Reader) =>
+  db
+    .selectFrom('conversations')
+    .where('conversations.account_id', '=', agent.account.id)
+    .where('conversations.status', '=', 'open')
+    .where(withinRole(agent))
+    .$if(inboxes !== undefined, (query) => query.where('conversations.inbox_id', 'in', inboxes ?? []));
+
+/** Those of a table of people beside conversations: from the user's rows, which are few, to the conversations. */
+const countOf = async (db: Kysely<Database>, reader: Reader, table: 'mentions' | 'participants', user: UserId) => {
+  const { count } = await openConversations(db, reader)
+    .where('conversations.id', 'in', (own) =>
+      own.selectFrom(table).select(`${table}.conversation_id`).where(`${table}.user_id`, '=', user),
+    )
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const groups = (db: Kysely<Database>, reader: Reader) =>
+  openConversations(db, reader)
+    .select([
+      'conversations.inbox_id',
+      'conversations.team_id',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(case when first_reply_created_at is null or waiting_since is not null then 1 end)`.as(
+        'unattended',
+      ),
+    ])
+    .groupBy(['conversations.inbox_id', 'conversations.team_id'])
+    .execute();
+
+const labelCounts = async (db: Kysely<Database>, reader: Reader): Promise<ViewCounts['labels']> => {
+  const rows = await openConversations(db, reader)
+    .innerJoin('conversation_labels as cl', 'cl.conversation_id', 'conversations.id')
+    .innerJoin('labels as l', 'l.id', 'cl.label_id')
+    .select(['l.title', sql<number>`count(*)`.as('count')])
+    .groupBy('l.title')
+    .execute();
+  return rows.map(({ title, count }) => ({ title, count: Number(count) }));
+};
+
+type Counted<Id> = { id: Id; count: number };
+
+const sumBy = <Row, Id>(rows: readonly Row[], idOf: (row: Row) => Id | null, countOf: (row: Row) => number) => {
+  const sums = new Map<Id, number>();
+  for (const row of rows) {
+    const id = idOf(row);
+    if (id !== null) sums.set(id, (sums.get(id) ?? 0) + countOf(row));
+  }
+  return Array.from(sums, ([id, count]): Counted<Id> => ({ id, count }));
+};
+
+/** How many open conversations the agent finds behind each entry of the sidebar. */
+export const countViews = async (db: Kysely<Database>, reader: Reader): Promise<ViewCounts> => {
+  if (reader.inboxes?.length === 0) return NONE;
+  const { user } = reader.agent;
+  const [rows, labels, mention, participating] = await Promise.all([
+    groups(db, reader),
+    labelCounts(db, reader),
+    countOf(db, reader, 'mentions', user.id),
+    countOf(db, reader, 'participants', user.id),
+  ]);
+  const numbers = rows.map((row) => ({ ...row, count: Number(row.count), unattended: Number(row.unattended) }));
+  return {
+    all: numbers.reduce((sum, { count }) => sum + count, 0),
+    unattended: numbers.reduce((sum, { unattended }) => sum + unattended, 0),
+    mention,
+    participating,
+    labels,
+    inboxes: sumBy(
+      numbers,
+      ({ inbox_id }) => inbox_id,
+      ({ count }) => count,
+    ),
+    teams: sumBy(
+      numbers,
+      ({ team_id }) => team_id,
+      ({ count }) => count,
+    ),
+  };
+};

@@ -1,0 +1,64 @@
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { ViewCounts } from '@porchlight/core/wire/view-counts.ts';
+import type { Api } from '../../../shared/api.ts';
+import { createRetry } from '../../../shared/retry.ts';
+import { createStore } from '../../../shared/store.ts';
+import { createPace } from '../../base/throttle.ts';
+
+/** Counting reads every open conversation of the account: each console asks no more often than this. */
+const PACE = { soonMs: 300, restMs: 3_000 };
+
+const COUNTED = new Set<CableEvent['event']>([
+  'conversation.created',
+  'conversation.updated',
+  'conversation.status_changed',
+  'conversation.deleted',
+  'conversation.access_changed',
+  'conversation.contact_changed',
+  'assignee.changed',
+  'team.changed',
+  'account.cache_invalidated',
+]);
+
+/**
+ * The numbers beside the sidebar's entries; undefined until they are known. They are counted while the sidebar is shown:
+ * `watch` when it appears, and call what it returns when it is gone.
+ */
+export const createViewCounts = ({ api, accountId }: { api: Api; accountId: number }) => {
+  const store = createStore<ViewCounts | undefined>(undefined);
+  let isWatched = false;
+  const refresh = createPace(async () => {
+    if (!isWatched) return;
+    try {
+      store.set(await api.get<ViewCounts>(accountPath(accountId, 'conversations/view_counts')));
+      retry.stop();
+    } catch {
+      retry.later();
+    }
+  }, PACE);
+  const retry = createRetry(() => void refresh.now());
+  const stop = () => {
+    isWatched = false;
+    retry.stop();
+    refresh.stop();
+  };
+  const refreshSoon = () => {
+    if (isWatched) refresh.soon();
+  };
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    apply: ({ event }: CableEvent) => {
+      if (COUNTED.has(event)) refreshSoon();
+    },
+    /** After a connection was lost, or a change was missed. */
+    refreshSoon,
+    watch: () => {
+      isWatched = true;
+      void refresh.now();
+      return stop;
+    },
+    close: stop,
+  };
+};
