@@ -1,18 +1,20 @@
 import { ViewCounts } from '@porchlight/core/wire/view-counts.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { countViews } from '../../../domain/conversations/lists/count-views.ts';
+import { createViewCounter } from '../../../domain/conversations/lists/count-views.ts';
 import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 
 /** Ours: the numbers beside the entries of the console's sidebar. */
-export const viewCountRoutes = (app: App, deps: Deps) =>
+export const viewCountRoutes = (app: App, deps: Deps) => {
+  const countViews = createViewCounter(deps.searches);
   app.get(
     `${conversationsPath}/view_counts`,
     { config: { permission: 'conversations' }, schema: { response: { 200: ViewCounts } } },
     async (request) => {
       const agent = await agentOf(deps, request);
-      return countViews(deps.searches, { agent, inboxes: await visibleInboxIds(deps, agent) });
+      return countViews({ agent, inboxes: await visibleInboxIds(deps, agent) });
     },
   );
+};
