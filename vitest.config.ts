@@ -63,7 +63,7 @@ const browserTests = {
     isolate: false,
     // As long as a step of a page: without a word of ours a poll gives up after one second.
     ...patience(60_000),
-    // On a busy machine of somebody else's, a browser that starved is no verdict; a second try is printed as one, to be mended.
+    // On an overloaded machine a starved browser proves nothing; the second attempt is listed in the output, to be fixed.
     retry: process.env['CI'] ? 1 : 0,
     setupFiles: ['e2e/another-try.ts', 'e2e/failed-attempts.ts'],
     // Half of the time a browser test waits for something: two at once leave the cores idle.

@@ -5,8 +5,8 @@ import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
 import { openInstallation, signIn } from '../e2e/product/installation.ts';
 
 /**
- * The console as a browser has it: what its first screen weighs, and how long frames take while somebody scrolls through
- * 50,000 conversations and 10,000 messages, against the same with few of them.
+ * The console in a browser: the size of its first screen, and the frame times of scrolling through 50,000 conversations and
+ * 10,000 messages, against the same with few of them.
  */
 const FIRST_LOAD = 250_000;
 const FRAMES = 120;
@@ -76,7 +76,7 @@ const measure = async ({ installation, agentPage }: Awaited<ReturnType<typeof op
   await listRow(agentPage, 'The long talk').click();
   const log = agentPage.getByRole('log');
   await log.locator('article').nth(10).waitFor();
-  // One way first: what is loaded on the way is there when it is measured, as when somebody reads on.
+  // Scroll once first, so that everything is loaded when it is measured.
   await slowFrames(log);
   const figures = { list: await slowFrames(conversationList(agentPage).locator('..')), thread: await slowFrames(log) };
   await installation.close();

@@ -38,7 +38,7 @@ const rate = async (ports: number[]) => {
       crowd.open({ port: ports[index % ports.length] ?? 0, path: '/cable', count, firstFrame }),
     ),
   );
-  // The presence that follows an arrival is told before anything is counted.
+  // The presence event that follows a new connection is published before counting begins.
   await pause(1_000);
   let spent = 0;
   for (let sent = 0; sent < MESSAGES; sent += BURST) {

@@ -8,7 +8,7 @@ import { gatherCrowd } from './live/crowd.ts';
 /** One message to 1,000 sockets, again and again, against a bare `ws` that sends frames as long: deliveries a second. */
 const SOCKETS = 1_000;
 const MESSAGES = 100;
-/** Told in one go before the clients catch up: a burst, not a flood that nobody could read. */
+/** Published at once before the clients catch up. */
 const BURST = 10;
 const ROUNDS = 5;
 const LIMIT = 0.7;
@@ -64,7 +64,7 @@ const withBare = async () => {
 const withOurs = async () => {
   const firstFrame = JSON.stringify({ command: 'subscribe', identifier });
   await crowd.open({ port: Number(new URL(ours.url).port), path: '/cable', count: SOCKETS, firstFrame });
-  // The presence that follows an arrival is told before anything is counted.
+  // The presence event that follows a new connection is published before counting begins.
   await new Promise((done) => setTimeout(done, 500));
   const figure = await rate(() => ours.deps.bus.publish({ topics, message: text }));
   await crowd.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProcess } from './live/server-process.ts';
 
-/** From the command to listening, when it has run before; and what it weighs while nobody is there. */
+/** From the command to listening, on a second run; and the memory while it is idle. */
 const START_MS = 2_000;
 /** In megabytes of 1,048,576 bytes, as the system's own tools count. */
 const IDLE_MB = 150;

@@ -4,7 +4,7 @@ import { startTestServer } from '../server/src/testing/harness.ts';
 
 /**
  * Webhooks a second, from the message to the receiver, with the delivery written down and signed, against bare requests with
- * such a body to the same receiver; and what a receiver that never answers costs whoever sends a message.
+ * such a body to the same receiver; and what a receiver that never answers costs the sender of a message.
  */
 const DELIVERIES = 400;
 const AT_ONCE = 8;

@@ -9,9 +9,9 @@ import { median, sideBySide, tell, tellRatio, tellReference } from './live/side-
 import { withOurChat, withReference } from './live/visit-pages.ts';
 
 /**
- * The widget as a browser has it: requests and paint of home, then a thousand messages at once. Times are told beside a
- * reference of the peer's stack and weight (`peer/widget/main.mjs` says what it is and is not), in turns: limits are ratios.
- * What the reference itself weighs is printed beside what is known of the peer.
+ * The widget in a browser: requests and paint of home, then a thousand messages at once. Times are compared in turns with a
+ * reference of the peer's stack and weight (`peer/widget/main.mjs` says what it is and is not): limits are ratios.
+ * The reference's own weight is printed beside what is known of the peer.
  */
 const TIMES = 5;
 const MESSAGES = 1_000;

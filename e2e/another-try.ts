@@ -1,12 +1,12 @@
 import { beforeEach, type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest';
 
 /*
- * The tests of a journey share a house, and some go on where the one before ended: opening a house and going that way for each
- * would take the whole run twice as long. So nobody knows what a failed try has left there, and a second one would meet it.
- * Whoever tries again begins in a new house, and first goes the way again that the tests before it went.
+ * The tests of a file share an installation, and some continue where the one before ended: a separate installation for each would
+ * double the time of the run. A failed attempt leaves an unknown state there. So a second attempt begins in a new installation,
+ * and first runs the earlier tests of the file again.
  */
 
-/** For the way of a whole file. */
+/** For the tests of a whole file. */
 const PATIENCE_MS = 15 * 60_000;
 
 type Task = RunnerTestSuite | RunnerTestCase;

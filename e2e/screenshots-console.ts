@@ -78,7 +78,7 @@ const PEOPLE = [
   ['lena', 'Lena Novak', 'Do you sell wholesale? We run four shops.'],
 ] as const;
 
-/** Somebody the shop knows, with a question. */
+/** A visitor known to the shop, with a question. */
 const come = async (installation: Installation, [id, name, words]: (typeof PEOPLE)[number]) => {
   const visitor = await openVisitorChat(installation);
   const known = visitor.page.waitForResponse((response) => response.url().includes('set_user'));

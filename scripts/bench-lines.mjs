@@ -15,7 +15,7 @@ export const parseBench = (name, output, code) => {
     .flatMap(asResult);
   if (code === 0 && results.length > 0) return results;
   const reason = output.trim().split('\n').slice(-15).join('\n') || `it ended with code ${code} and printed nothing`;
-  // Over its limit is said by the result itself; anything else needs its reason told.
+  // A result over its limit says so itself; any other failure needs its reason.
   return results.some(({ ok }) => !ok) ? results : [...results, { name, ok: false, error: reason }];
 };
 

@@ -55,9 +55,7 @@ export const check = async (args) => {
     findings('shape', () => checkShape([...files, ...styles])),
     findings('styles', () => checkStyles(files, styles)),
     findings('references', () => checkReferences([...files, ...styles, ...pages()])),
-    findings('prose', () =>
-      checkProse([...files, ...pages(), ...englishCatalogues()], { write: args.includes('--write') }),
-    ),
+    findings('prose', () => checkProse([...files, ...pages(), ...englishCatalogues()])),
     findings('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
     program('exports that only tests use', runtime, [

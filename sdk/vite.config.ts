@@ -60,9 +60,8 @@ const library = (entry: string, format: 'iife' | 'es', fileName: string, ...plug
 });
 
 /**
- * Three files in `sdk/dist`: the classic script a page includes, the module it loads at the first sign of interest, and the
- * one that looks for what is wrong, when somebody asks. The
- * first asks for the second by its content, so that no cache can pair two versions.
+ * Three files in `sdk/dist`: the classic script a page includes, the module it loads at the first sign of interest, and the page
+ * check, loaded on request. The first names the second by its content's hash, so that no cache can pair two versions.
  */
 export default defineConfig(async () => {
   const hash = createHash('sha256');

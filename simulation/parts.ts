@@ -65,7 +65,7 @@ export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {
   ];
 };
 
-/** A visitor's own token at a raw socket, or nobody's. */
+/** A raw-socket client with a visitor's token, or without one. */
 const socketClientOf = ({ visitors, strangerOrigin }: World, random: Random): SocketClient => {
   const visitor = random.chance(0.5) ? random.pick([...visitors.values()]) : undefined;
   return { origin: visitor?.origin ?? strangerOrigin, tokens: () => [visitor?.pubsubToken()] };

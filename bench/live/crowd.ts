@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Order } from './raw-clients.ts';
 
-/** The clients' process, to be told and awaited. */
 export const gatherCrowd = () => {
   const child = fork(join(import.meta.dirname, 'raw-clients.ts'));
   const heard = (word: string) =>

@@ -59,10 +59,9 @@ const openLetterBox = async () => {
 };
 
 /**
- * A browser that nobody looks into. With the developer's tools attached, as a test has them, the engine keeps a stack for
- * everything a page asks for and reads its scripts once more to say the lines: a third of what home takes to start. Here pages
- * are only opened and closed from outside, each in a profile of its own, and tell by themselves what they saw
- * (`visit-pages.ts`).
+ * A browser without the developer tools. With them attached, as in a test, the engine records a stack for every request and reads
+ * scripts once more for line numbers: a third of the time home takes to start. Here pages are only opened and closed from outside,
+ * each in its own profile, and report their measurements themselves (`visit-pages.ts`).
  */
 export const openPlainBrowser = async () => {
   const profile = mkdtempSync(join(tmpdir(), 'porchlight-browser-'));

@@ -6,7 +6,7 @@ import { precompress } from '../../web/vite-precompress.ts';
 import { utilities } from '../peer/utilities.mjs';
 import { BESIDE_PATH, type PagesBeside } from './pages-beside.ts';
 
-/** The reference client of `bench/peer`: installed when first needed, built anew each time. */
+/** The reference client of `bench/peer`: installed when first needed, built each time. */
 const PEER = join(import.meta.dirname, '../peer');
 const PATH = `${BESIDE_PATH}/reference`;
 
@@ -80,7 +80,7 @@ export const openReference = async (url: string, { folder, put }: PagesBeside) =
   install();
   await compile(dist);
   return {
-    /** The reference's widget, for a visitor whom nobody has seen before. */
+    /** The reference's widget, for a new visitor. */
     widget: async (websiteToken: string) =>
       put(page(headOf(dist, 'widget/main.mjs'), await globalsOf(`${url}/widget?website_token=${websiteToken}`))),
     survey: (uuid: string) => `${put(page(headOf(dist, 'survey/main.mjs')))}?uuid=${uuid}`,

@@ -5,7 +5,7 @@ const FRAME_BYTES = 4_096 + 24;
 /** Of the last valid frame in the index of the log (`walformat` of SQLite). */
 const LAST_FRAME_AT = 16;
 
-/** Counts what a database writes into its log. `look` has to be called after every commit or so: a full log begins anew. */
+/** Counts the bytes a database writes to its WAL. Call `look` after every commit or so: a full log starts over. */
 export const watchLog = (dataDir: string) => {
   const file = openSync(join(dataDir, 'porchlight.db-shm'), 'r');
   const frame = Buffer.alloc(4);

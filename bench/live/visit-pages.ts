@@ -1,7 +1,7 @@
 /**
- * The pages a browser is sent to: each holds a frame of what is measured, looks into it (it is of the same server), and tells
- * the address after its `#`, and whoever asks for `said`, when words first stood painted there, with what the frame had asked for by then. They wait until
- * the browser has drawn its own new window, which is nobody's work here.
+ * The pages a browser is sent to. Each holds a frame of what is measured (of the same origin) and reports to the address after its
+ * `#`, and in `said`, when text was first painted there and what the frame had requested by then. They wait until the browser has
+ * painted its own new window, which is not measured.
  */
 const SETTLE_MS = 1_000;
 
@@ -13,7 +13,7 @@ export type Visit = {
 };
 const WATCH = `
 const bytesOf = (entries) => entries.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-// Words in a frame that is still hidden are seen by nobody.
+// Text in a frame that is still hidden is not visible.
 const isSeen = (frame) => frame.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && frame.clientHeight > 0;
 const watch = (find, words) => {
   const look = () => {
@@ -52,7 +52,7 @@ const page = (script: string) =>
 export const framing = (address: string, words: string) =>
   page(`const frame = addFrame(${JSON.stringify(address)}); watch(() => frame, ${JSON.stringify(words)});`);
 
-/** A shop with our loader on it, whose chat somebody opens as soon as there is a bubble; or which opens again by itself. */
+/** A shop with our loader, whose chat is opened as soon as there is a bubble; or which opens again by itself. */
 export const withOurChat = (websiteToken: string, words: string, isPressed = true) =>
   page(`
 const press = () => {

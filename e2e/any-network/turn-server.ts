@@ -66,7 +66,7 @@ export const openTurnServer = async (path = process.env['TURNSERVER_PATH'] ?? '/
   child.stdout?.on('data', (data: Buffer) => said.push(data.toString()));
   await hears(child, said, /listener opened|UDP listener/i);
   return {
-    /** What the installation is told of it. */
+    /** The installation's settings for it. */
     settings: { TURN_URLS: `turn:${address}:${port}`, TURN_SECRET: SECRET, CALL_RELAY_ONLY: 'true' },
     hears: (text: RegExp) => hears(child, said, text),
     close: () => {

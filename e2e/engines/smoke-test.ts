@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 
 const ENTER = '\uE007';
 
-/** What somebody does in a browser that Playwright cannot drive. */
+/** A visitor's actions in a browser that Playwright cannot drive. */
 const controlsOf = (engine: Engine) => {
   const until = (where: 'page' | 'chat', script: string) =>
     expect.poll(() => engine.run(where, script).catch(() => false)).toBe(true);

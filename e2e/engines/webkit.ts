@@ -10,7 +10,7 @@ const ended = (child: ChildProcess) =>
     return undefined;
   });
 
-/** A screen that nobody looks at; its number is written to the third descriptor. */
+/** A virtual screen; its number is written to the third descriptor. */
 const openScreen = async () => {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

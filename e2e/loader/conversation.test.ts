@@ -67,7 +67,7 @@ describe('the page and the frame', () => {
       .toEqual([true, 'field']);
   });
 
-  it('EMB-58 calls made before the frame is there wait and arrive in their order; EMB-49 ready is told once', async () => {
+  it('EMB-58 calls made before the frame is there wait and arrive in their order; EMB-49 ready is fired once', async () => {
     const page = await openShop('', record);
     await page.evaluate(() => {
       const chat = window.$chatwoot;
@@ -148,7 +148,7 @@ describe('the page and the frame', () => {
         ['chatwoot:ready', null],
         ['porchlight:ready', null],
       ]);
-    // At once: the frame that comes anew brings the conversation of a new visitor.
+    // At once: the reloaded frame brings the conversation of a new visitor.
     const left = await page.evaluate(() => {
       window.porchlight?.logout?.();
       return [document.cookie, window.$chatwoot?.isOpen];

@@ -177,7 +177,7 @@ describe('when the chat does not come', () => {
   });
 
   it('ERR-16 a server that is down when the page loads leaves the page as it is: no launcher, one line in its console', async () => {
-    // A port that nobody listens on any more.
+    // A port without a listener.
     const [gone, address] = await new Promise<[Server, string]>((resolve) => {
       const server = createServer();
       server.listen(0, '127.0.0.1', () => {

@@ -6,7 +6,7 @@ import { lastMessage, messages, openChat, say, waitForAnswer } from '../../sdk/s
 import { reply, type Installation, openInstallation, signIn } from '../product/installation.ts';
 import { openTeamApi } from '../product/team-api.ts';
 
-/* What docs/embed.md gives to whoever tests a page of their own, used as it says, against the product. */
+/* The test kit of docs/embed.md, used as the page says, against the product. */
 
 let installation: Installation;
 beforeAll(async () => {

@@ -135,7 +135,6 @@ const takeComposer = async (stage: Stage) => {
   await guest.context.close();
 };
 
-/** What happens while somebody writes, and what keeps it from arriving. */
 export const takeErrorScreens = async (stage: Stage) => {
   await takeComposer(stage);
   await takeUnsent(stage);

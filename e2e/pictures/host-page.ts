@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { chatOf, openChat, sendMessage } from '../product/installation.ts';
 import { frameOf, HEIGHT, APPEARANCES, type Appearance, settle, shoot, type Stage } from './take.ts';
 
-/** A page of the shop in a look, with settings of its own; nobody has been there before. */
+/** A page of the shop in an appearance, with the given settings, for a new visitor. */
 const openShop = async ({ installation }: Stage, { width, locale, mode }: Appearance, more: object = {}) => {
   const context = await installation.browser.newContext({
     viewport: { width, height: HEIGHT },

@@ -26,7 +26,7 @@ const takePhone = async (installation: Installation, { context }: Visitor) => {
 
 const asPicture = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;
 
-/** Both sides of one conversation on one picture: `takeDesk` takes the agent's, in a window of the size it is told. */
+/** Both sides of one conversation on one picture: `takeDesk` takes the agent's, in a window of the given size. */
 export const takeOverview = async (
   installation: Installation,
   visitor: Visitor,

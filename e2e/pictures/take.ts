@@ -127,7 +127,7 @@ export const reopen = async ({ page }: Pick<Guest, 'page'>) => {
 export const isThere = ({ chat }: Pick<Guest, 'chat'>) =>
   chat.locator('[data-message-state]:not([data-message-state=in_progress])').waitFor();
 
-/** Somebody who has written; `id` is how the team calls their conversation. */
+/** A visitor who has written; `id` is the team's id of their conversation. */
 export const write = async (
   { installation, team }: Stage,
   text: string,

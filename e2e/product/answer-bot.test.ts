@@ -46,7 +46,7 @@ const givePicture = (path: string, shownAs: 'avatar_url' | 'thumbnail'): Promise
     [path, shownAs],
   );
 
-/** The model's server waits in the middle of its answer until it is told to go on. */
+/** The model's server waits in the middle of its answer until the test continues it. */
 const slowly = () => {
   const began = Promise.withResolvers<ServerResponse>();
   model.does((response) => {
@@ -94,7 +94,7 @@ describe('an answer bot', () => {
       .last()
       .getByText(/^You can send it back/);
     const after = await said.boundingBox();
-    // Words do not wrap anew when the message comes.
+    // Text does not wrap differently when the message comes.
     expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
     await shot(visitor.page, 'answered');
     await expect.poll(() => log.getByRole('link').first().getAttribute('href')).toContain('/hc/acme/articles/');
@@ -110,7 +110,7 @@ describe('an answer bot', () => {
     await visitor.context.close();
   });
 
-  it('is told from a person and from the company, with its own picture or the inbox’s (AGT-18, AGT-19, SEC-01, SEC-07)', async () => {
+  it('is shown differently from an agent and the company, with its own picture or the inbox’s (AGT-18, AGT-19, SEC-01, SEC-07)', async () => {
     const bot = await givePicture('/api/v1/accounts/1/agent_bots/1', 'thumbnail');
     const inbox = await givePicture('/api/v1/accounts/1/inboxes/1', 'avatar_url');
     expect([bot, inbox].filter((address) => address.includes('/files/'))).toHaveLength(2);

@@ -27,7 +27,7 @@ const post = async (address: string, body: object = {}) => {
   return response.json();
 };
 
-/** The addresses of the example, in its order, as somebody would copy them into a terminal. */
+/** The addresses of the example, in its order, as a developer would copy them into a terminal. */
 const stepsOf = async (agentPage: Page) => {
   const example = await agentPage.getByRole('group', { name: 'Send a test message from a terminal' }).innerText();
   return [...example.matchAll(/curl -X POST (\S+)/g)].map(([, address = '']) => address);
@@ -80,7 +80,7 @@ describe('an inbox for an app of one’s own', () => {
     expect(read.map(({ content }: { content: string }) => content)).toContain('Turn it off and on');
     await saveScreenshot(ada, 'api-thread');
 
-    // Whoever answered learns that it did not arrive, why, and sends it once more.
+    // The agent sees that the reply did not arrive, and why, and sends it again.
     receiver.answer.status = 410;
     await reply(ada, 'And now?');
     const failed = ada.getByRole('log').locator('article', { hasText: 'And now?' });

@@ -83,7 +83,7 @@ describe('a call between two browsers', () => {
     await joinCall(visitor);
     await expectMoving(agentPage);
     const own = callRegion(visitor.chat).locator('video[data-mirrored]');
-    /** As the browser tells of a device that is gone. Answers what it was. */
+    /** As the browser reports a removed device. Returns the kind of device. */
     const pullOut = () =>
       own.evaluate((video: HTMLVideoElement) => {
         const [track] = (video.srcObject as MediaStream).getVideoTracks();
@@ -129,7 +129,7 @@ describe('a call between two browsers', () => {
     await agentPage.context().close();
   });
 
-  it('comes back after a page was loaded anew on either side, and outlives a server that was killed', async () => {
+  it('comes back after a page was reloaded on either side, and outlives a server that was killed', async () => {
     const both = await startCallConversation(installation, 'My train is full of tunnels');
     const { visitor, agentPage } = both;
     await startCall(both);

@@ -28,7 +28,7 @@ const arriveFromVienna = async () => {
 };
 
 describe('the person beside a thread', () => {
-  it('is told by what their page said: place, browser, pages, and the one they look at now; and by what the team adds, and is answered with an article', async () => {
+  it('shows what their page said: location, browser, pages, the current one; and what the team adds, and an article can be sent', async () => {
     const visitor = await arriveFromVienna();
     await sendMessage(visitor, 'Gibt es die Laterne noch?');
     const agentPage = await signIn(installation);
@@ -64,7 +64,7 @@ describe('the person beside a thread', () => {
     await person.getByLabel('Note', { exact: true }).fill('Asks every winter');
     await person.getByRole('button', { name: 'Add note' }).click();
     await person.getByText('Asks every winter').waitFor();
-    // What was opened stays open, here and for whoever writes next.
+    // An open section stays open, also in other conversations.
     await agentPage.reload();
     await person
       .getByRole('link', { name: /\/demo/ })

@@ -47,7 +47,7 @@ describe('the list of conversations', () => {
     await expect.poll(() => conversationList(ada).getByText('Another matter').count()).toBe(0);
     await listRow(ada, 'Bulk one').waitFor();
     await listRow(ada, 'Bulk two').waitFor();
-    // The view is there after a reload, and it is nobody else's.
+    // The view is there after a reload, and no other agent sees it.
     await ada.reload();
     await ada.getByRole('button', { name: 'Repairs to sort', exact: true }).click();
     await ada.getByRole('button', { name: 'Actions for Repairs to sort' }).click();

@@ -27,7 +27,7 @@ afterEach(() => Promise.all(houses.splice(0).map((installation) => installation.
 const shots = process.env['SHOTS'];
 
 it('a visitor who does not allow camera and microphone joins without them, and can allow them later', async () => {
-  // Nobody answers the browser's question here: it counts as a no.
+  // The browser's permission prompt stays unanswered here, which counts as a denial.
   const installation = await open(openInstallation({}, ['--use-fake-device-for-media-stream'], WHOLE_BROWSER));
   const both = await startCallConversation(installation, 'I am shy');
   const { visitor, agentPage } = both;

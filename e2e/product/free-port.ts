@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Ports below those that systems give to outgoing calls: while a server is down, nobody else's call takes its place. */
+/** Ports below those that systems use for outgoing connections: while a server is down, its port stays free. */
 const [FIRST, LAST] = [20_000, 32_000];
 
 const isFree = (port: number) =>

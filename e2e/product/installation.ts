@@ -111,7 +111,7 @@ export const openInstallation = async (
       store.close();
       return rows.map((row) => String(row['content']));
     },
-    /** What the newest mail to somebody says; undefined while there is none. Without a mail server, mails are kept. */
+    /** The text of the newest email to an address; undefined while there is none. Without SMTP, emails are stored. */
     newestEmail: (to: string): string | undefined => {
       const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
       const row = store.prepare('SELECT text FROM mails WHERE to_address = ? ORDER BY id DESC LIMIT 1').get(to);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line between a browser and the server that can be cut as a real one is: bytes stop, nobody is told, and a new call is
- * never answered. `mend` lets new calls through and ends those of before, as a change of network does.
+ * A connection between a browser and the server that can be cut as a real one is: bytes stop, neither side is notified, and a new
+ * connection is never answered. `mend` lets new connections through and ends the earlier ones, as a change of network does.
  */
 export const openNetworkProxy = async (serverUrl: string) => {
   const { hostname, port } = new URL(serverUrl);

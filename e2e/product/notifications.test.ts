@@ -90,7 +90,7 @@ describe('an agent who looks elsewhere', () => {
   });
 });
 
-/** The browser's notices, kept to be looked at; and a window nobody looks at. */
+/** Records the browser's notifications, and hides the page. */
 const AWAY = () => {
   const shown: { title: string; body: string; press: () => void }[] = [];
   class Kept {

@@ -111,7 +111,7 @@ describe('reports of a busy team', () => {
   it('stand in their address: days, clocks, whose and which figure are the same after a reload and for a colleague', async () => {
     const ada = await signInAs(installation, { options: { timezoneId: 'America/Los_Angeles' } });
     await open(ada, 'overview');
-    // What nobody chose is said all the same: it is another's page as well.
+    // Defaults are written into the address too, so that it can be shared.
     expect(new URL(ada.url()).searchParams.get('zone')).toBe('America/Los_Angeles');
     await ada.getByRole('button', { name: '7 days' }).click();
     await ada.getByLabel('Time zone').selectOption('Europe/Berlin');

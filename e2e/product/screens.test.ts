@@ -324,7 +324,7 @@ describe('when a part of it fails', () => {
     await visitor.context.close();
   });
 
-  it('all that is beside the words may fail: they are sent, nothing breaks, and nobody is bothered (ERR-13)', async () => {
+  it('everything but the message may fail: messages are sent, nothing breaks, and no error is shown (ERR-13)', async () => {
     const context = await installation.browser.newContext();
     const page = await context.newPage();
     const broken: string[] = [];

@@ -11,7 +11,7 @@ afterAll(() => installation.close());
 
 type Visit = { settings?: Record<string, unknown>; options?: BrowserContextOptions };
 
-/** A shop whose chat somebody opens, while the widget's script waits on the line until it is released. */
+/** A shop with the chat open, while the widget's script is held back until it is released. */
 const openWithoutScript = async ({ settings = {}, options = {} }: Visit = {}) => {
   const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 }, ...options });
   const line = Promise.withResolvers<void>();

@@ -38,7 +38,7 @@ it('begins again in every open tab when an administrator ends all sessions, with
   const one = await writes('words of before');
   const before = await cookieOf(one);
   const two = { ...one, page: await one.context.newPage() };
-  // In the background, as the browser would say of a tab that nobody looks at.
+  // In the background, as the browser reports a hidden tab.
   await two.page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   await two.page.goto(one.page.url());
   two.chat = chatOf(two.page);

@@ -34,7 +34,7 @@ describe('every page of the settings', () => {
   it('says that it could not be loaded, and loads when it is tried again', async () => {
     const agentPage = await signIn(installation);
     for (const page of [...PAGES, 'canned-responses']) {
-      // The profile is asked for under another address, so whoever looks stays signed in.
+      // The profile has another address, so the agent stays signed in.
       await agentPage.route(/\/api\/v[12]\/accounts\//, (route) => route.abort());
       await agentPage.goto(`${installation.url}/app/settings/${page}`);
       const failed = agentPage.getByRole('main').getByRole('alert').filter({ hasText: 'This could not be loaded.' });

@@ -86,7 +86,7 @@ describe('the survey page', () => {
     await page.getByRole('button', { name: 'Send this rating' }).press('Enter');
     const thanks = page.getByRole('heading', { name: 'Thank you for your rating' });
     await thanks.waitFor();
-    // Whoever cannot see hears it, and goes on from there.
+    // Screen readers announce it, and the focus is there.
     await expect.poll(() => thanks.evaluate((title) => title === document.activeElement)).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
@@ -94,7 +94,7 @@ describe('the survey page', () => {
     await page.context().close();
   });
 
-  it('says whose product it is, by a link that tells it came from a survey (SUR-13)', async () => {
+  it('names the product, by a link that shows it came from a survey (SUR-13)', async () => {
     const page = await open(`${installation.url}/survey/responses/00000000-0000-4000-8000-000000000000`);
     const link = page.getByRole('link', { name: 'Powered by Lantern Post' });
     await link.waitFor();

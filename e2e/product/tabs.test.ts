@@ -33,7 +33,7 @@ const anotherTab = async ({ context }: Visitor): Promise<Visitor> => {
   return { context, page, chat };
 };
 
-/** The same browser later, with every tab closed: somebody who has written before finds their messages at once. */
+/** The same browser later, with every tab closed: a returning visitor finds their messages at once. */
 const nextVisit = async ({ context }: Visitor): Promise<Visitor> => {
   const page = await context.newPage();
   await page.goto(`${installation.url}/demo`);

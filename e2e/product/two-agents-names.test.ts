@@ -77,7 +77,7 @@ describe('what one agent changes is on the other’s screen without a reload', (
     await ada.keyboard.press('Escape');
 
     await api('POST', '/agents', { name: 'Noor Haddad', email: 'noor@example.com', role: 'agent' });
-    // The inbox gives new conversations to who is free: by now it may be somebody's.
+    // The inbox assigns new conversations automatically: by now it may have an assignee.
     await ada.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
     await ada.getByRole('option', { name: 'Noor Haddad' }).waitFor();
     await ada.keyboard.press('Escape');

@@ -79,7 +79,7 @@ describe('two agents at their desks', () => {
     await ada.getByRole('log').getByText('Does anybody read this?').waitFor();
     await listRow(mia, 'Does anybody read this?').click();
     await ada.getByText('Also viewing: Mia Lee').waitFor({ state: 'attached' });
-    // Who comes second hears of who was there first.
+    // The second agent sees who was there first.
     await mia.getByText('Also viewing: Ada').waitFor({ state: 'attached' });
     await mia.getByRole('button', { name: 'Private note', exact: true }).click();
     await mia.getByRole('textbox', { name: 'Private note' }).pressSequentially('I take it');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A program of somebody's that is told of events: it notes what it heard and answers as it is set to. */
+/** A webhook receiver: it records the events and answers as it is set to. */
 export const openWebhookReceiver = async () => {
   const receivedMessages: { event: string; content?: string }[] = [];
   const answer = { status: 200, body: '' };

@@ -13,7 +13,7 @@ export type PorchlightWidgetProps = {
   websiteToken: string;
   /** Read when the chat starts; a change starts it again. */
   settings?: PorchlightSettings;
-  /** Null or absent after somebody was there signs them out: the next visitor starts empty. */
+  /** Null or absent after a user was set signs them out: the next visitor starts empty. */
   user?: PorchlightUser | null;
   locale?: string;
   onEvent?: OnPorchlightEvent;
@@ -38,7 +38,7 @@ const useRun = (
   const [isRunning, setRunning] = useState(false);
   const start = useLatest({ locale, nonce, onEvent });
   const settingsText = JSON.stringify(settings ?? {});
-  // The settings' text stands for them: an object made anew at each render changes nothing.
+  // The settings' text is compared: a new object at each render changes nothing.
   useEffect(() => {
     let isMounted = true;
     let isOurs = false;

@@ -1,4 +1,4 @@
-/** What the chat tells the page, with what comes along. */
+/** The events of the chat, with their details. */
 export type PorchlightEvents = {
   /** The chat can be talked to; once a page. */
   ready: null;

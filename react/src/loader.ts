@@ -1,7 +1,7 @@
 import type { PorchlightEntry } from '@porchlight/sdk/main.ts';
 import type { PorchlightApi } from '@porchlight/sdk/public-api.ts';
 
-/** Told on `window` when a component has started or ended the chat, so that hooks see it and waiting calls find their way. */
+/** Fired on `window` when a component has started or ended the chat, so that hooks and waiting calls see it. */
 const TURNED = 'porchlight:turned';
 
 /** Names the inbox, so that the loader brings what its first paint needs. */
@@ -52,7 +52,7 @@ export const runningChat = (): PorchlightApi | undefined =>
 
 export const announceTurn = (): boolean => window.dispatchEvent(new Event(TURNED));
 
-/** Calls back when the chat starts, whoever starts it, and when a component ends it; the answer stops it. */
+/** Calls back when the chat starts, from any source, and when a component ends it. Returns how to stop. */
 export const onTurn = (run: () => void): (() => void) => {
   const controller = new AbortController();
   for (const name of [TURNED, 'porchlight:ready']) window.addEventListener(name, run, { signal: controller.signal });

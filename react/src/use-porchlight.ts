@@ -43,7 +43,7 @@ const verbs: Verbs = {
 };
 
 /**
- * The chat of this page, whoever started it. `isRunning` is false on the server and until the loader has run.
+ * The chat of this page, started by any component or script. `isRunning` is false on the server and until the loader has run.
  *
  * @example
  * const { open } = usePorchlight();

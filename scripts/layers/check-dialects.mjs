@@ -15,7 +15,7 @@ const DIALECT = [
  */
 const ALLOWED = /^server\/src\/(?:platform\/(?:database|config)|operations\/backup|testing)\//;
 
-/** Where the server tells SQLite from PostgreSQL outside of platform/database: `FILE: WHAT`. */
+/** Where the server distinguishes SQLite from PostgreSQL outside of platform/database: `FILE: WHAT`. */
 export const dialectsElsewhere = (files) =>
   files
     .filter(({ path }) => /^server\/src\/.*\.ts$/.test(path) && !ALLOWED.test(path) && !/\.test\.ts$/.test(path))

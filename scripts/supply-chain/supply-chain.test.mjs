@@ -44,7 +44,7 @@ it('the bill of materials holds what an installation runs on, with digest and li
     expect([ref, ...dependsOn].filter((each) => !known.has(each))).toEqual([]);
 });
 
-it('the check of advisories tells findings from a registry that does not answer', () => {
+it('the check of advisories distinguishes findings from a registry that does not answer', () => {
   const found = {
     name: 'a',
     severity: 'high',

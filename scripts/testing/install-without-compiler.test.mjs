@@ -27,7 +27,7 @@ const TOOLS = [
   'tsc',
 ];
 
-/** A PATH on which every tool that compiles is a trap: whoever calls it leaves a line. */
+/** A PATH on which every compiler tool is a trap that records its call. */
 const setTraps = () => {
   const traps = join(folder, 'bin');
   const called = join(folder, 'called');

@@ -1,6 +1,6 @@
 import { PAGE_EVENTS } from '@porchlight/core/wire/widget/host-messages.ts';
 
-/** Tells the page, under the name existing pages listen to and under our own. */
+/** Fires an event on the page, under the name that existing pages listen to and under our own. */
 export const tellPage = (name: string, detail?: unknown): void => {
   for (const type of new Set([name, `porchlight:${name.replace('chatwoot:', '')}`]))
     window.dispatchEvent(new CustomEvent(type, { detail: detail ?? null }));

@@ -15,12 +15,12 @@ import { LAUNCHER_STYLES } from './styles.ts';
 import { userCookieName } from './user.ts';
 
 /**
- * Loads the second file: what is only needed once somebody wants the chat. `attempt` counts from 0. A cache may keep this
+ * Loads the second file: what is only needed once a visitor wants the chat. `attempt` counts from 0. A cache may hold this
  * file for a day beside a newer second one: what they call of each other is only ever added to.
  */
 export type LoadLink = (attempt: number) => Promise<{ linkFrame: typeof linkFrame }>;
 
-/** One run of the loader on one page: the launcher at once, the frame when somebody wants it. */
+/** One run of the loader on one page: the launcher at once, the frame on demand. */
 export class Launcher {
   readonly lifetime = createLifetime();
   readonly state: State;

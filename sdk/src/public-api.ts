@@ -71,7 +71,7 @@ export const createMethods = (launcher: Launcher) => {
       launcher.update({ darkMode });
       send('set-color-scheme', { darkMode });
     },
-    /** Forgets the visitor and their conversation; the next one is somebody new. Safe to call at any time, any number of times. */
+    /** Forgets the visitor and their conversation; the next visitor starts empty. Safe to call at any time, any number of times. */
     reset: () => launcher.reset(),
     /** Loads the frame again, with the visitor kept. */
     reload: () => launcher.reload(),

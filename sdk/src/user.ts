@@ -15,7 +15,7 @@ export type ChatUser = {
 
 export const REQUIRED_KEYS = ['avatar_url', 'email', 'name'] as const;
 
-/** Under it is kept a digest of the identity the frame was told last (wire protocol 1.7). */
+/** The cookie with a digest of the identity that the frame received last (wire protocol 1.7). */
 export const userCookieName = (websiteToken: string) => `cw_user_${websiteToken}`;
 
 /** One of the three keys is enough, and none is too little. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Delivered = { event?: unknown; id?: unknown };
 
-/** Answers every webhook at once, and notes which events told of which message. */
+/** Answers every webhook at once, and records the events of each message. */
 export const openHealthyReceiver = async () => {
   const events = new Map<number, Set<string>>();
   const note = (text: string, eventId: string) => {
@@ -26,7 +26,7 @@ export const openHealthyReceiver = async () => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/healthy`,
-    /** Ids of the events that told of a message; the same event may come more than once. */
+    /** Ids of the events about a message; the same event may come more than once. */
     eventsOf: (message: number): ReadonlySet<string> => events.get(message) ?? new Set(),
     close: () => {
       server.closeAllConnections();

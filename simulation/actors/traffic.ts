@@ -22,7 +22,7 @@ const readStream = async (body: Response['body'], onText: (text: string) => void
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) onText(part.value);
 };
 
-/** Sees everything that any actor sends and receives: each actor has a port of their own, by which they are told apart. */
+/** Observes all requests and responses; each actor has its own port, which identifies it. */
 export const observeTraffic = (listeners: Listeners) => {
   const actors = new Map<string, string>();
   const realFetch = globalThis.fetch;

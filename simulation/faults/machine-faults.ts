@@ -26,7 +26,7 @@ export const machineFaults: Actions<undefined> = {
   'disk full': {
     weight: 1,
     run: async (world, _nobody, random) => {
-      // Only on a small disk of its own: nobody else's disk is filled.
+      // Only on a small disk of its own: no other disk is filled.
       if (!world.installation.hasOwnDisk) return;
       await duringFault(world, 'disk full', async () => {
         const empty = fill(world.installation.dataDir);

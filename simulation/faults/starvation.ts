@@ -1,7 +1,7 @@
 import type { FaultLog } from './fault-log.ts';
 
 const TICK_MS = 100;
-/** A timer that is so late says that this machine gives nobody their time. */
+/** A timer that is so late shows that the machine has no CPU time left. */
 const LATE_MS = 400;
 
 /** Notes when the machine was too busy for anyone to keep a deadline. Answers the function that ends the watch. */

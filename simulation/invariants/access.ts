@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 const TEAM = /^\/api\/v[12]\/accounts\//;
 const CONVERSATION = /\/conversations\/(\d+)(\/|$)/;
 
-/** Nobody but the team is let into the team's API, and no agent into a conversation of an inbox they have no access to. */
+/** Only the team may call the team's API, and no agent a conversation of an inbox they have no access to. */
 export const checkAccess = ({ readers, conversations, violations, operationOf }: World, exchange: Exchange) => {
   const { actor, method, status } = exchange;
   const path = exchange.path.replace(/\?.*/, '');

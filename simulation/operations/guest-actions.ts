@@ -12,7 +12,7 @@ const wordsOf = ({ ledger }: World, { name }: Visitor) =>
   ledger.acknowledged().flatMap(({ owner, mark }) => (owner === name ? [mark] : []));
 
 const eraseOwnData = async (world: World, guest: Visitor) => {
-  // What waits would be said by somebody else.
+  // Waiting messages would be sent by the new user.
   if (guest.tabs.some((tab) => tab.waiting().length > 0)) return;
   const words = wordsOf(world, guest);
   await guest.api.delete('/api/v1/widget/own_data');

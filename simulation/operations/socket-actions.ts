@@ -8,7 +8,7 @@ import type { Random } from '../model/random.ts';
 import type { World } from '../world.ts';
 import type { Actions } from './action.ts';
 
-/** Somebody at a raw socket: with a token of their own, of nobody, or of nonsense. */
+/** A client at a raw socket: with its own token, without one, or with an invalid one. */
 export type SocketClient = { origin: string; tokens: () => readonly (string | undefined)[] };
 
 const STAY_MS = 1_500;

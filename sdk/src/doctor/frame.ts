@@ -16,7 +16,7 @@ const bring = async (launcher: Launcher, refuses: Refusals) => {
   }
 };
 
-/** The chat's frame on this page. What forbids it elsewhere is told by who knows: an error page says nothing to the page around it. */
+/** The chat's frame on this page. A refusal is reported by another check: an error page sends nothing to the embedding page. */
 export const lookAtFrame = async (launcher: Launcher, refuses: Refusals): Promise<Finding> => {
   const name = 'Chat';
   const { state } = launcher;

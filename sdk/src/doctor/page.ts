@@ -52,7 +52,7 @@ const nameOf = ({ tagName, id, className }: Element) =>
   (id && `#${id}`) +
   (typeof className === 'string' && className && `.${className.split(' ')[0]}`);
 
-/** Whether somebody can click on the launcher. `self`: what this check itself has put on the page. */
+/** Whether the launcher can be clicked. `self`: the element of this check. */
 export const lookAtLauncher = ({ state, bubble }: Launcher, self: Element): Finding => {
   const name = 'Launcher';
   if (state.isOpen) return ok(name, 'the chat is open');

@@ -6,7 +6,7 @@ export const hearRefusals = ({ listen }: Lifetime, baseUrl: string) => {
   const heard = new Set<string>();
   listen(document, 'securitypolicyviolation', (event) => {
     if (!(event instanceof SecurityPolicyViolationEvent)) return;
-    // A frame's address is told without its path, a socket's with another scheme.
+    // A frame's address is reported without its path, a socket's with another scheme.
     if (event.blockedURI.split('/')[2] === host) heard.add(event.effectiveDirective);
   });
   return (...directives: string[]): boolean => directives.some((directive) => heard.has(directive));

@@ -2,7 +2,7 @@ import type { Lifetime } from '../lifetime.ts';
 
 /**
  * Calls back when the page's address changes without a load. Nothing of the page's history is patched: the Navigation API
- * tells, and where it is missing the address is compared on navigation events and when the DOM changes.
+ * reports it; where that is missing, the address is compared on navigation events and when the DOM changes.
  */
 export const watchAddress = ({ listen, onEnd }: Lifetime, changed: () => void): void => {
   let seen = location.href;

@@ -21,7 +21,7 @@ import { PANEL_STYLES } from './styles.ts';
 import { failureTexts, labelIn } from './texts.ts';
 import { fitViewport } from './viewport.ts';
 
-/** The frame and all that is said between it and the page: born when somebody first wants the chat. */
+/** The frame and its messages to and from the page: created when a visitor first wants the chat. */
 export class FrameLink {
   readonly launcher: Launcher;
   readonly memory;
@@ -33,7 +33,7 @@ export class FrameLink {
   readonly #mobile = matchMedia('(max-width: 668px)');
   #isIsolated = false;
   #wantsFocus = false;
-  /** The conversation the frame came with, and the identity it was told. */
+  /** The conversation the frame came with, and the identity it received. */
   #token: string | undefined;
   #title = '';
   #userHash: string | undefined;
@@ -67,7 +67,7 @@ export class FrameLink {
       if (document.activeElement === this.#frame.element()) this.memory.act();
     });
     listen(window, 'online', () => state.failed && this.load());
-    // Back from the browser's page cache: somebody else may be signed in now.
+    // Back from the browser's page cache: another user may be signed in now.
     listen(window, 'pageshow', () => state.hasLoaded && this.#token !== this.#conversation() && this.load());
     listen(this.#mobile, 'change', () => this.#sendLayout());
     for (const node of this.#nodes())
@@ -122,7 +122,7 @@ export class FrameLink {
     if (activeElement === opener || activeElement === document.body) focusQuietly(panel.focusTarget());
   }
 
-  /** The chat was opened or closed. Focus follows a visitor, and nobody else. */
+  /** The chat was opened or closed. The focus moves only when the visitor did it. */
   turned(): void {
     const { state, opener, bubble } = this.launcher;
     if (opener) this.memory.act();

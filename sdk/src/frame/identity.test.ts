@@ -52,7 +52,7 @@ describe('identity', () => {
     [{ avatar_url: 'x' }, true],
   ])('%j has what a user needs: %s', (user, enough) => expect(hasUserKeys(user)).toBe(enough));
 
-  it('tells the developer what is wrong in the words they know', () => {
+  it('reports errors in Chatwoot’s wording', () => {
     expect(() => checkIdentity(undefined, { email })).toThrow('Identifier should be a string or a number');
     expect(() => checkIdentity('a', {})).toThrow('User object should have one of the keys [avatar_url, email, name]');
     expect(() => checkIdentity(0, { email })).not.toThrow();

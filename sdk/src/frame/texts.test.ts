@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureTexts, labelIn } from './texts.ts';
 
-describe('what the launcher says once somebody comes near', () => {
+describe('the launcher’s label when a visitor comes near', () => {
   it.each([
     ['fi', 'Chat with us', 'Keskustele kanssamme'],
     ['pt', 'Converse conosco', 'Fale connosco'],

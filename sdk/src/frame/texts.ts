@@ -66,6 +66,6 @@ export const failureTexts = (locale = ''): FailureTexts => {
   return card;
 };
 
-/** A label that nobody chose, in the visitor's language although the first file may not know it; any other as it is. */
+/** A default label, in the visitor's language although the first file may not know it; any other label as it is. */
 export const labelIn = (locale: string | undefined, label: string): string =>
   (label === labelFor(locale) && textsIn(locale ?? '')?.[0]) || label;

@@ -43,7 +43,7 @@ describe('the chat that stands in for the real one in a page’s own tests', () 
     expect(() => window.porchlight?.identify?.('user-17', {})).toThrow('User object should have one of the keys');
   });
 
-  it('tells the page what happens, under both names, and is gone when it is taken away', () => {
+  it('fires events under both names, and is gone when it is removed', () => {
     const heard: unknown[] = [];
     const stop = new AbortController();
     for (const name of ['porchlight:on-message', 'chatwoot:on-message', 'agent_message_received', 'porchlight:ready'])

@@ -104,7 +104,7 @@ export const installFakeChat = () => {
     callsOf: (verb: ChatCall['verb']) => calls.filter((call) => call.verb === verb).map(({ args }) => args),
     /** Does what a script with `data-website-token` does by itself. */
     start: (websiteToken = 'test') => entry.run({ websiteToken }),
-    /** Tells the page something, under both names of the event. */
+    /** Fires an event on the page, under both names. */
     fire,
     /** Puts back what was there. */
     uninstall: () => {
