@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkLayers } from './layers/check-workspaces.mjs';
 import { checkProse } from './prose/check.mjs';
+import { checkIdentifiers } from './prose/identifiers.mjs';
 import { checkReferences } from './references/check.mjs';
 import { checkRegexps } from './regexps/check.mjs';
 import { checkShape } from './names/check-shape.mjs';
@@ -39,8 +40,8 @@ const hasSources = (files) => (workspace) =>
   files.some(({ path }) => path.startsWith(`${workspace}/`) && /\.tsx?$/.test(path));
 
 /**
- * Types, lint and format, imports between workspaces and layers, sizes and names of files, references to documents, words of prose, regular
- * expressions, and code and styles that are not used. `--write` fixes what it can.
+ * Types, lint and format, imports between workspaces and layers, sizes and names of files, references to documents, words of prose and
+ * identifiers, regular expressions, and code and styles that are not used. `--write` fixes what it can.
  */
 export const check = async (args) => {
   const files = sources();
@@ -56,6 +57,7 @@ export const check = async (args) => {
     findings('styles', () => checkStyles(files, styles)),
     findings('references', () => checkReferences([...files, ...styles, ...pages()])),
     findings('prose', () => checkProse([...files, ...pages(), ...englishCatalogues()])),
+    findings('identifiers', () => checkIdentifiers(files, { write: args.includes('--write') })),
     findings('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
     program('exports that only tests use', runtime, [

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const letterTo = (address: string, subject: string) =>
-  smtp.letters.findLast(({ recipient, mail }) => recipient === address && mail.subject === subject);
+  smtp.emails.findLast(({ recipient, mail }) => recipient === address && mail.subject === subject);
 const linkTo = async (address: string, before = '') => {
   const link = () =>
     /\/app\/email\?token=[\w-]+/.exec(letterTo(address, 'Confirm your new email address')?.mail.text ?? '')?.[0] ?? '';

@@ -11,7 +11,7 @@ import type { TSchema } from 'typebox';
 import { auditRequests } from './api/audit/audit-requests.ts';
 import type { Deps } from './domain/deps.ts';
 import { HttpError, notFound } from './platform/errors.ts';
-import { sendNobody } from './pages/help-centre/send-page.ts';
+import { sendPlainPage } from './pages/help-centre/send-page.ts';
 import type { App } from './platform/http/app-type.ts';
 import { trustedProxies } from './platform/http/client-address.ts';
 import { toHttpError } from './platform/http/error-response.ts';
@@ -47,7 +47,7 @@ const answerError = async (error: FastifyError, request: FastifyRequest, reply: 
     known ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
   if (known && status >= 500) request.log.error({ err: error }, 'request refused');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  if (isPageRequest(request)) return sendNobody(request, reply, status);
+  if (isPageRequest(request)) return sendPlainPage(request, reply, status);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

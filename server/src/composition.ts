@@ -101,7 +101,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     await idle();
     await broadcast.idle();
     mail.close();
-    for (const door of Object.values(live)) await door.close();
+    for (const port of Object.values(live)) await port.close();
     await store.close();
   };
   return { deps, worker, close };

@@ -40,7 +40,7 @@ export const serve = async () => {
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
   for (const line of misspelt(process.env)) say(line);
-  const told = new Promise<string>((resolve) => {
+  const stopSignal = new Promise<string>((resolve) => {
     let firstAt: number | undefined;
     const onSignal = (signal: string) => {
       firstAt ??= Date.now();
@@ -52,7 +52,7 @@ export const serve = async () => {
     process.on('SIGINT', onSignal);
   });
   const { stop } = await startServer(env, log, say);
-  const signal = await told;
+  const signal = await stopSignal;
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   await stop();

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../platform/database/schema/database.ts';
 import type { RouteFacts } from '../platform/http/route-list.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { addressOf, apiRoutes, type Asker, ask, complaint, NOBODY, takesBody, endingLast } from '../testing/probes.ts';
+import {
+  addressOf,
+  apiRoutes,
+  type Asker,
+  ask,
+  complaint,
+  ANONYMOUS,
+  takesBody,
+  endingLast,
+} from '../testing/probes.ts';
 import { rowCounts } from '../testing/row-counts.ts';
 
 let server: TestServer;
@@ -131,7 +140,10 @@ describe('every route of the API', () => {
     const before = await rowCounts(server, TABLES);
     const let_in: string[] = [];
     for (const route of apiRoutes(server).filter((each) => !isPublic(each)))
-      for (const asker of [NOBODY, { ...NOBODY, headers: { 'x-auth-token': 'x.y.z', api_access_token: 'nobody' } }]) {
+      for (const asker of [
+        ANONYMOUS,
+        { ...ANONYMOUS, headers: { 'x-auth-token': 'x.y.z', api_access_token: 'nobody' } },
+      ]) {
         const answer = await ask(server, {
           route,
           asker,
@@ -164,7 +176,7 @@ describe('every route of the API', () => {
   it('refuses what it cannot read in the one error shape and never fails of it', { timeout: 180_000 }, async () => {
     const complaints = await collect(async function* () {
       for (const route of routesOf(server))
-        for (const asker of [NOBODY, askers.visitor, askers.strangeVisitor, askers.agent, askers.administrator]) {
+        for (const asker of [ANONYMOUS, askers.visitor, askers.strangeVisitor, askers.agent, askers.administrator]) {
           if (!takesBody(route)) {
             for (const path of [
               addressOf(route, real),

@@ -66,7 +66,7 @@ export type Raised = {
 export type Typist = { type: 'contact'; id: ContactId } | { type: 'user'; id: UserId };
 
 /** Ids of what happened: the payload is made of fresh facts when it is sent. */
-export type Happening = {
+export type WebhookTrigger = {
   event: WebhookEvent;
   conversation_id?: ConversationId;
   message_id?: MessageId;
@@ -135,7 +135,7 @@ export type JobPayloads = {
   'bot.left': { inbox_id: InboxId };
   'bot.silence': { conversation_id: ConversationId; message_id: MessageId };
   'model_calls.sweep': Record<string, never>;
-  'webhook.dispatch': { account_id: AccountId; event_id: string; happening: Happening };
+  'webhook.dispatch': { account_id: AccountId; event_id: string; happening: WebhookTrigger };
   'webhook.deliver': { delivery_id: number };
   'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
   'mail.unread_notice': { conversation_id: ConversationId };

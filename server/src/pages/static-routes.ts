@@ -6,7 +6,7 @@ import type { App } from '../platform/http/app-type.ts';
 import { notFound } from '../platform/errors.ts';
 import { type Static, Type } from 'typebox';
 import { type BuiltFile, createBuiltFile, packText } from './built-file.ts';
-import { makeDing } from './notification-sound.ts';
+import { renderNotificationSound } from './notification-sound.ts';
 import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './build-folders.ts';
 
 const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
@@ -58,9 +58,9 @@ const loaderRoutes = (app: App, sdkFile: string, paths: string[], lookOf = NO_LO
 };
 
 const soundRoutes = (app: App) => {
-  const ding = makeDing();
+  const sound = renderNotificationSound();
   app.get('/audio/widget/ding.mp3', { config: { permission: 'public' } }, (_request, reply) =>
-    reply.type('audio/wav').header('cache-control', 'public, max-age=604800').send(ding),
+    reply.type('audio/wav').header('cache-control', 'public, max-age=604800').send(sound),
   );
 };
 

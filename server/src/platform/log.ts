@@ -1,16 +1,16 @@
 import pino, { type Logger } from 'pino';
 
-type Told = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: Told };
+type LoggedError = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: LoggedError };
 
 /** What a log says of an error. A driver's error carries rows and parameters beside these; they are not logged. */
-const tell = (error: unknown): Told => {
+const describeError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {
     type: error.name,
     message: error.message,
     ...('code' in error ? { code: error.code } : {}),
     stack: error.stack,
-    ...(error.cause === undefined ? {} : { cause: tell(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 };
 
@@ -21,5 +21,5 @@ export const createLog = (level: string): Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: tell },
+    serializers: { err: describeError },
   });

@@ -43,7 +43,7 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
   const {
     deps,
     worker,
-    close: closeDoors,
+    close: closeDeps,
   } = await compose(env, pino({ level: env.logLevel }), store, { ...(env.smtpUrl ? {} : { mailer }), ...replaced });
   const web = await openWeb(deps);
   const url = `http://127.0.0.1:${await web.listen(0, '127.0.0.1')}`;
@@ -52,7 +52,7 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
   const close = async () => {
     web.app.server.closeAllConnections();
     await web.close();
-    await closeDoors();
+    await closeDeps();
     if (!beside) await testStore.remove();
   };
   return {

@@ -5,7 +5,7 @@ import type { TestServer } from './harness.ts';
 /** Who sends the request: without credentials, or with headers and a query. */
 export type Asker = { name: string; headers: Record<string, string>; query: Record<string, string> };
 
-export const NOBODY: Asker = { name: 'nobody', headers: {}, query: {} };
+export const ANONYMOUS: Asker = { name: 'nobody', headers: {}, query: {} };
 
 /** Every API route: pages, files and the live way beside the socket answer in other shapes. */
 export const apiRoutes = (server: TestServer): readonly RouteFacts[] =>

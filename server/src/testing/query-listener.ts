@@ -10,7 +10,7 @@ export type Plans = { readsWhole: (query: Query) => Promise<string[]>; close: ()
 
 /** Records the statements of the server from now on; each text once. */
 export type Listener = {
-  heard: () => Query[];
+  queries: () => Query[];
   forget: () => void;
   openPlans: (store: TestStore) => Promise<Plans>;
   stop: () => void;
@@ -56,11 +56,11 @@ const openPostgresPlans = async ({ databaseUrl }: TestStore): Promise<Plans> => 
   };
 };
 
-export const hearQueries = (): Listener => {
-  const heard = new Map<string, Query>();
+export const recordQueries = (): Listener => {
+  const queries = new Map<string, Query>();
   const prepare = DatabaseSync.prototype.prepare;
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text, ...rest) {
-    heard.set(text, { text, values: [] });
+    queries.set(text, { text, values: [] });
     return prepare.call(this, text, ...rest);
   });
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
@@ -68,13 +68,13 @@ export const hearQueries = (): Listener => {
     const [asked] = given;
     if (typeof asked === 'object' && asked !== null && 'text' in asked) {
       const { text, values = [] } = asked as { text: string; values?: unknown[] };
-      heard.set(text, { text, values });
+      queries.set(text, { text, values });
     }
     return query.apply(this, given);
   });
   return {
-    heard: () => [...heard.values()],
-    forget: () => heard.clear(),
+    queries: () => [...queries.values()],
+    forget: () => queries.clear(),
     openPlans: testStoreKind === 'postgres' ? openPostgresPlans : openSqlitePlans,
     stop: () => vi.restoreAllMocks(),
   };

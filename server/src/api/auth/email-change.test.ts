@@ -25,12 +25,12 @@ afterAll(async () => {
 });
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
-const lettersTo = async (address: string) => {
+const emailsTo = async (address: string) => {
   await server.runJobs();
-  return smtp.letters.filter(({ recipient }) => recipient === address);
+  return smtp.emails.filter(({ recipient }) => recipient === address);
 };
 const newestLink = async (address: string) =>
-  /\/app\/email\?token=([\w-]+)/.exec((await lettersTo(address)).at(-1)?.mail.text ?? '')?.[1] ?? '';
+  /\/app\/email\?token=([\w-]+)/.exec((await emailsTo(address)).at(-1)?.mail.text ?? '')?.[1] ?? '';
 const use = (email_change_token: string, at = server) => at.http.post('/auth/email_change', { email_change_token });
 
 const member = async (at = server, role: 'agent' | 'administrator' = 'agent') => {
@@ -73,7 +73,7 @@ describe('another email address', () => {
     expect((await http.get(PROFILE)).status).toBe(401);
     const signIn = (address: string) => server.http.post('/auth/sign_in', { email: address, password: PASSWORD });
     expect([(await signIn(email)).status, (await signIn(next)).status]).toEqual([401, 200]);
-    const subjects = async (address: string) => (await lettersTo(address)).map(({ mail }) => mail.subject);
+    const subjects = async (address: string) => (await emailsTo(address)).map(({ mail }) => mail.subject);
     expect(await subjects(email)).toEqual([
       'New sign-in to your account',
       'A new email address was requested for your account',
@@ -84,7 +84,7 @@ describe('another email address', () => {
       'Your email address was changed',
       'New sign-in to your account',
     ]);
-    const raw = (await lettersTo(email)).map((letter) => letter.raw).join();
+    const raw = (await emailsTo(email)).map((received) => received.raw).join();
     expect(raw).not.toContain(link);
     expect((await entriesOf(user.id)).map(({ action }) => action)).toEqual([
       'sign_in',
@@ -144,12 +144,12 @@ describe('another email address', () => {
     const [first, second] = [newAddress(), newAddress()];
     await request(first);
     await http.delete(PATH);
-    expect(await lettersTo(first)).toEqual([]);
+    expect(await emailsTo(first)).toEqual([]);
     const answers = await Promise.all([request(first), request(second)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const wanted = await pending();
     const other = wanted === first ? second : first;
-    expect([(await lettersTo(wanted)).length, (await lettersTo(other)).length]).toEqual([1, 0]);
+    expect([(await emailsTo(wanted)).length, (await emailsTo(other)).length]).toEqual([1, 0]);
   });
 
   it('is mailed again, and the link before ends', async () => {

@@ -102,8 +102,8 @@ const signIn = async (
 ) => {
   const { user, opened } = await deps.write(async (tx) => {
     const row = await settled(tx);
-    const doors = { db: tx.db, env: deps.env };
-    const isElsewhere = (await requiredProvider(doors, row.id)) !== undefined || (await needsProvider(doors, row));
+    const ports = { db: tx.db, env: deps.env };
+    const isElsewhere = (await requiredProvider(ports, row.id)) !== undefined || (await needsProvider(ports, row));
     // A user with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
     const hasFactor = (await ownFactorsOf(tx.db, row)).length > 0;
     const session = hasFactor || isElsewhere ? undefined : await openSession(tx, row, deviceOf(deps, request));

@@ -35,14 +35,15 @@ describe('the client API', () => {
     const { base, boss, inbox, api, contact, mine } = await setUp();
     expect((await server.http.get(api)).body).toMatchObject({ name: 'App', identity_validation_enabled: false });
     expect(contact.pubsub_token).toBeTruthy();
-    const talk = (await server.http.post(`${mine}/conversations`, { custom_attributes: { plan: 'pro' } })).body;
-    const path = `${mine}/conversations/${talk.id}`;
+    const newConversation = (await server.http.post(`${mine}/conversations`, { custom_attributes: { plan: 'pro' } }))
+      .body;
+    const path = `${mine}/conversations/${newConversation.id}`;
     const sent = await server.http.post(`${path}/messages`, { content: 'Hello from the app', echo_id: 'e1' });
     expect(sent.body).toMatchObject({ content: 'Hello from the app', message_type: INCOMING });
     const again = await server.http.post(`${path}/messages`, { content: 'Hello from the app', echo_id: 'e1' });
     expect(again.body.id).toBe(sent.body.id);
-    await boss.post(`${base}/conversations/${talk.id}/messages`, { content: 'Hello back' });
-    await boss.post(`${base}/conversations/${talk.id}/messages`, { content: 'hush', private: true });
+    await boss.post(`${base}/conversations/${newConversation.id}/messages`, { content: 'Hello back' });
+    await boss.post(`${base}/conversations/${newConversation.id}/messages`, { content: 'hush', private: true });
     const list = (await server.http.get(`${path}/messages`)).body;
     expect(list.map(({ content }: { content: string }) => content)).toEqual(
       expect.arrayContaining(['Hello from the app', 'Hello back']),
@@ -53,7 +54,9 @@ describe('the client API', () => {
     expect((await server.http.post(`${path}/toggle_status`)).body.status).toBe('resolved');
     expect((await server.http.get(`${mine}/conversations`)).body).toHaveLength(1);
     const incoming = { content: 'Imported', message_type: 'incoming' };
-    expect((await boss.post(`${base}/conversations/${talk.id}/messages`, incoming)).body.message_type).toBe(INCOMING);
+    expect((await boss.post(`${base}/conversations/${newConversation.id}/messages`, incoming)).body.message_type).toBe(
+      INCOMING,
+    );
     expect((await server.http.get(mine)).headers.get('access-control-allow-origin')).toBe('*');
     expect(inbox.channel_type).toBe('Channel::Api');
   });
@@ -61,12 +64,12 @@ describe('the client API', () => {
   it('keeps everybody to their own inbox, contact and conversation (SEC-04)', async () => {
     const one = await setUp();
     const two = await setUp();
-    const talk = (await server.http.post(`${one.mine}/conversations`, {})).body;
+    const newConversation = (await server.http.post(`${one.mine}/conversations`, {})).body;
     const other = (await server.http.post(`${one.api}/contacts`, { name: 'Mallory' })).body;
     for (const path of [
-      `${one.api}/contacts/${other.source_id}/conversations/${talk.id}`,
+      `${one.api}/contacts/${other.source_id}/conversations/${newConversation.id}`,
       `${two.api}/contacts/${one.contact.source_id}`,
-      `${two.mine}/conversations/${talk.id}`,
+      `${two.mine}/conversations/${newConversation.id}`,
       `/public/api/v1/inboxes/nobody/contacts/${one.contact.source_id}`,
     ])
       expect([path, (await server.http.get(path)).status]).toEqual([path, 404]);
@@ -91,8 +94,9 @@ describe('the client API', () => {
     expect(second.source_id).not.toBe(first.source_id);
     // Proven sessions of one person share their conversations.
     const signed = { headers: { 'x-identifier-hash': hash } };
-    const talk = (await server.http.post(`${api}/contacts/${first.source_id}/conversations`, {}, signed)).body;
-    const shared = `${api}/contacts/${second.source_id}/conversations/${talk.id}`;
+    const newConversation = (await server.http.post(`${api}/contacts/${first.source_id}/conversations`, {}, signed))
+      .body;
+    const shared = `${api}/contacts/${second.source_id}/conversations/${newConversation.id}`;
     expect((await server.http.get(shared, signed)).status).toBe(200);
     expect((await server.http.get(shared, { query: { identifier_hash: hash } })).status).toBe(200);
     expect((await server.http.post(`${shared}/update_last_seen`, { identifier_hash: hash })).status).toBe(200);

@@ -17,7 +17,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
 import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { WidgetMessage } from '@porchlight/core/wire/message.ts';
-import { tellTyping } from '../live/publish-ephemeral.ts';
+import { publishTyping } from '../live/publish-ephemeral.ts';
 import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
 import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
@@ -116,7 +116,7 @@ const oneRoutes = (app: App, deps: Deps) => {
       await limitTyping(deps, client);
       const { typing_status } = request.body;
       if (typing_status === 'on' || typing_status === 'off')
-        await tellTyping(deps, {
+        await publishTyping(deps, {
           conversation_id: conversation.id,
           user: presentContactSender(client.session.contact),
           on: typing_status === 'on',

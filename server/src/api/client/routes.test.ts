@@ -7,16 +7,16 @@ import { rowCounts } from '../../testing/row-counts.ts';
  * Every route of the client API and of the surveys: the address is the only credential, so it names the inbox, the
  * session and the conversation, and no part of one goes with a part of another.
  */
-type Door = { body?: object; right?: number; adds?: string[] };
+type Operation = { body?: object; right?: number; adds?: string[] };
 
 const INBOX = '/public/api/v1/inboxes/:inbox_identifier';
 const CONTACT = `${INBOX}/contacts/:source_id`;
-const TALK = `${CONTACT}/conversations/:display_id`;
+const CONVERSATION = `${CONTACT}/conversations/:display_id`;
 const SURVEY = '/public/api/v1/csat_survey/:uuid';
 const answer = { submitted_values: [{ name: 'order', value: 'A-17' }] };
 const rating = { message: { submitted_values: { csat_survey_response: { rating: 4 } } } };
 
-const DOORS: Record<string, Door> = {
+const OPERATIONS: Record<string, Operation> = {
   [`GET ${INBOX}`]: {},
   // A client of one's own keeps the session it was given: asking again begins another.
   [`POST ${INBOX}/contacts`]: { body: { name: 'Mia' }, adds: ['contacts', 'contact_inboxes'] },
@@ -25,14 +25,14 @@ const DOORS: Record<string, Door> = {
   [`PUT ${CONTACT}`]: { body: { name: 'Cleo' } },
   [`GET ${CONTACT}/conversations`]: {},
   [`POST ${CONTACT}/conversations`]: { body: {}, adds: ['conversations'] },
-  [`GET ${TALK}`]: {},
-  [`POST ${TALK}/toggle_typing`]: { body: { typing_status: 'on' } },
-  [`POST ${TALK}/update_last_seen`]: {},
-  [`GET ${TALK}/messages`]: {},
-  [`POST ${TALK}/messages`]: { body: { content: 'hello', echo_id: 'once' } },
-  [`PATCH ${TALK}/messages/:message_id`]: { body: answer },
-  [`PUT ${TALK}/messages/:message_id`]: { body: answer },
-  [`POST ${TALK}/toggle_status`]: {},
+  [`GET ${CONVERSATION}`]: {},
+  [`POST ${CONVERSATION}/toggle_typing`]: { body: { typing_status: 'on' } },
+  [`POST ${CONVERSATION}/update_last_seen`]: {},
+  [`GET ${CONVERSATION}/messages`]: {},
+  [`POST ${CONVERSATION}/messages`]: { body: { content: 'hello', echo_id: 'once' } },
+  [`PATCH ${CONVERSATION}/messages/:message_id`]: { body: answer },
+  [`PUT ${CONVERSATION}/messages/:message_id`]: { body: answer },
+  [`POST ${CONVERSATION}/toggle_status`]: {},
   [`GET ${SURVEY}`]: {},
   [`PUT ${SURVEY}`]: { body: rating },
   [`PATCH ${SURVEY}`]: { body: rating },
@@ -75,27 +75,27 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const isPart = (name: string): name is keyof Party => name in mine;
-const partsOf = (door: string) =>
-  [...door.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => (isPart(name) ? [name] : []));
-const knock = (door: string, party: Party) => {
-  const [method = 'GET', path = ''] = door.split(' ');
+const partsOf = (operation: string) =>
+  [...operation.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => (isPart(name) ? [name] : []));
+const callOperation = (operation: string, party: Party) => {
+  const [method = 'GET', path = ''] = operation.split(' ');
   const address = path.replaceAll(/:(\w+)/g, (whole, name) => (isPart(name) ? party[name] : whole));
-  const { body } = DOORS[door] ?? {};
+  const { body } = OPERATIONS[operation] ?? {};
   return server.http.call(method, address, body ? { json: body } : {});
 };
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** My address with one part of another party's. A whole address of theirs is left out: it rightly opens. */
-const mixed = (door: string): [what: string, party: Party][] => {
-  const parts = partsOf(door);
-  const others: Record<string, Partial<Party>> = { neighbour, stranger, nobody: {} };
+const mixed = (operation: string): [what: string, party: Party][] => {
+  const parts = partsOf(operation);
+  const others: Record<string, Partial<Party>> = { neighbour, stranger, unknown: {} };
   const isWhole = (part: string, name: string) =>
     name !== 'nobody' &&
     (parts.length === 1 || (name === 'neighbour' && part === 'source_id' && part === parts.at(-1)));
   return parts.flatMap((part) =>
     Object.entries(others)
       .filter(([name, other]) => !isWhole(part, name) && other[part] !== mine[part])
-      .map(([name, other]): [string, Party] => [`${part} of ${name}`, { ...mine, [part]: other[part] ?? NOBODY }]),
+      .map(([name, other]): [string, Party] => [`${part} of ${name}`, { ...mine, [part]: other[part] ?? UNKNOWN_ID }]),
   );
 };
 const COUNTED = ['contacts', 'contact_inboxes', 'conversations', 'messages', 'csat_responses'] as const;
@@ -103,16 +103,18 @@ const COUNTED = ['contacts', 'contact_inboxes', 'conversations', 'messages', 'cs
 describe('every route of the client API', () => {
   it('has its row here, and no row is of a route that is gone', () => {
     const there = apiRoutes(server).filter(({ url }) => url.startsWith('/public/'));
-    expect(Object.keys(DOORS).sort()).toEqual([...new Set(there.map(({ method, url }) => `${method} ${url}`))].sort());
+    expect(Object.keys(OPERATIONS).sort()).toEqual(
+      [...new Set(there.map(({ method, url }) => `${method} ${url}`))].sort(),
+    );
   });
 
   it('refuses an address in which any part is of another party, or unknown, and does nothing (SEC-04, SEC-05)', async () => {
     const before = await rowCounts(server, COUNTED);
     const let_in: string[] = [];
-    for (const door of Object.keys(DOORS))
-      for (const [what, party] of mixed(door)) {
-        const { status, text } = await knock(door, party);
-        if (text.includes(SECRET) || status !== 404) let_in.push(`${door} with ${what}: ${status}`);
+    for (const operation of Object.keys(OPERATIONS))
+      for (const [what, party] of mixed(operation)) {
+        const { status, text } = await callOperation(operation, party);
+        if (text.includes(SECRET) || status !== 404) let_in.push(`${operation} with ${what}: ${status}`);
       }
     expect(let_in).toEqual([]);
     expect(await rowCounts(server, COUNTED)).toEqual(before);
@@ -121,14 +123,14 @@ describe('every route of the client API', () => {
   it('lets its rightful caller in, and a repeat changes nothing more than it says', async () => {
     const answers: string[] = [];
     const wanted: string[] = [];
-    for (const [door, { adds, right = 200 }] of Object.entries(DOORS)) {
-      const first = await knock(door, mine);
+    for (const [operation, { adds, right = 200 }] of Object.entries(OPERATIONS)) {
+      const first = await callOperation(operation, mine);
       const before = await rowCounts(server, COUNTED);
-      const again = await knock(door, mine);
+      const again = await callOperation(operation, mine);
       const after = await rowCounts(server, COUNTED);
       const grown = COUNTED.filter((table) => after[table] !== before[table] && !adds?.includes(table));
-      answers.push(`${door}: ${first.status}, again ${again.status}${grown.length > 0 ? `, adds ${grown}` : ''}`);
-      wanted.push(`${door}: ${right}, again ${right}`);
+      answers.push(`${operation}: ${first.status}, again ${again.status}${grown.length > 0 ? `, adds ${grown}` : ''}`);
+      wanted.push(`${operation}: ${right}, again ${right}`);
     }
     expect(answers).toEqual(wanted);
   });

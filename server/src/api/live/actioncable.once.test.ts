@@ -32,7 +32,7 @@ describe('the stock ActionCable client', () => {
     const inbox = await server.buildInbox({ enable_email_collect: false });
     const visitor = server.visitorWithoutRows(inbox);
     consumer = ActionCable.createConsumer(server.cableUrl);
-    const heard: Frame[] = [];
+    const received: Frame[] = [];
     const arrived = Promise.withResolvers<Frame>();
     const connected = Promise.withResolvers<void>();
     const room = consumer.subscriptions.create(
@@ -40,7 +40,7 @@ describe('the stock ActionCable client', () => {
       {
         connected: () => connected.resolve(),
         received: (frame: Frame) => {
-          heard.push(frame);
+          received.push(frame);
           if (frame.event === 'message.created') arrived.resolve(frame);
         },
       },
@@ -51,7 +51,7 @@ describe('the stock ActionCable client', () => {
       .asVisitor(visitor)
       .post('/api/v1/widget/conversations', { message: { content: 'by the stock client', echo_id: randomUUID() } });
     expect((await arrived.promise).data.content).toBe('by the stock client');
-    expect(heard.filter(({ event }) => event === 'presence.update').length).toBeGreaterThanOrEqual(1);
+    expect(received.filter(({ event }) => event === 'presence.update').length).toBeGreaterThanOrEqual(1);
   });
 
   /** A stock client behind a line of its own; `connections` counts its welcomes into the room. */

@@ -10,7 +10,7 @@ import { loadConversationTopics } from './conversation-topics.ts';
 import { buildPayloads } from '../../presenters/change-payloads.ts';
 import { forVisitor } from '../../presenters/visitor-payload.ts';
 
-type Doors = { db: Kysely<Database>; bus: Bus; log: Logger; clock: Clock; metrics: Metrics };
+type Ports = { db: Kysely<Database>; bus: Bus; log: Logger; clock: Clock; metrics: Metrics };
 
 /** Read together at most: changes that wait meanwhile are published with few queries. */
 const AT_ONCE = 200;
@@ -19,11 +19,11 @@ const AT_ONCE = 200;
  * Publishes committed changes in the order of the sequence. What cannot be published is logged: the changes are on disk,
  * and clients learn of the gap by their next heartbeat.
  */
-export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
+export const createBroadcast = ({ db, bus, log, clock, metrics }: Ports) => {
   const waiting: Change[] = [];
   let telling: Promise<void> | undefined;
 
-  const tell = async (changes: Change[]) => {
+  const publishChanges = async (changes: Change[]) => {
     const [payloads, sessions, contacts, conversations] = await Promise.all([
       buildPayloads(db, changes),
       loadSessions(db, changes),
@@ -35,11 +35,11 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
       if (!data) continue;
       const { team, visitors } = topicsFor(change, sessions, { contacts, conversations });
       if (team.length === 0 && visitors.length === 0) continue;
-      const publish = (topics: readonly string[], told: object) =>
+      const publish = (topics: readonly string[], payload: object) =>
         topics.length > 0 &&
         bus.publish({
           topics: [...topics],
-          message: JSON.stringify({ event: change.name, data: told, seq: change.seq }),
+          message: JSON.stringify({ event: change.name, data: payload, seq: change.seq }),
         });
       publish(team, data);
       if (visitors.length > 0) publish(visitors, forVisitor(data, ownsContact(change, sessions)));
@@ -48,9 +48,9 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
     }
   };
 
-  const tellAll = async () => {
+  const publishWaiting = async () => {
     while (waiting.length > 0)
-      await tell(waiting.splice(0, AT_ONCE)).catch((error) => {
+      await publishChanges(waiting.splice(0, AT_ONCE)).catch((error) => {
         metrics.untold.inc();
         log.error({ err: error }, 'committed changes could not be published');
       });
@@ -60,7 +60,7 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
   return {
     publish: (changes: Change[]) => {
       waiting.push(...changes);
-      telling ??= tellAll();
+      telling ??= publishWaiting();
     },
     /** Resolves when all changes so far are published. */
     idle: async () => telling,

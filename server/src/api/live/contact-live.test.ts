@@ -33,7 +33,7 @@ describe('a change of a contact’s data', () => {
     const id = visitor.contact.id;
     const one = `${base}/contacts/${id}`;
     const times = (event: string) =>
-      colleague.events.filter((told) => told.event === event && told.data.id === id).length;
+      colleague.events.filter((received) => received.event === event && received.data.id === id).length;
     const noted = (count: number) => expect.poll(() => times('contact.notes_changed')).toBe(count);
 
     const note = (await boss.post(`${one}/notes`, { content: 'Likes copper' })).body;
@@ -49,8 +49,8 @@ describe('a change of a contact’s data', () => {
     await boss.patch(one, { blocked: true });
     await expect.poll(() => times('contact.updated')).toBe(2);
     // Among them are frames that are no event of anything.
-    const heard = [...stranger.events, ...own.events].map(({ event }) => String(event));
-    expect(heard.filter((event) => event.startsWith('contact.'))).toEqual([]);
+    const received = [...stranger.events, ...own.events].map(({ event }) => String(event));
+    expect(received.filter((event) => event.startsWith('contact.'))).toEqual([]);
   });
 
   it('names the contact that another was merged into, so that an open page can lead there', async () => {

@@ -135,9 +135,9 @@ describe('a visitor and an agent talk live', () => {
       server.subscribe({ pubsub_token, account_id, user_id: user.id });
     const rooms = await Promise.all([here.agent, outsider].map(roomOf));
     const visitorRoom = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
-    const heard = await roomOf(colleague);
+    const received = await roomOf(colleague);
     expect((await here.asAgent.post(`${conversation}/viewing`, { viewing: true })).status).toBe(200);
-    const { data } = await heard.next('conversation.viewing');
+    const { data } = await received.next('conversation.viewing');
     expect(data).toMatchObject({ viewing: true, user: { id: here.agent.user.id, type: 'user' } });
     expect((await server.asAgent(outsider).post(`${conversation}/viewing`, { viewing: true })).status).toBe(401);
     expect((await here.asAgent.post(`${conversation}/viewing`, {})).status).toBe(422);

@@ -49,7 +49,7 @@ const setUp = async () => {
   cursors['visitor'] = String((await visitorSync('0')).body.meta.cursor);
 
   /** What everybody has heard once all that was said has arrived, live and by catching up. */
-  const heard = async () => {
+  const received = async () => {
     const name = `later-${clock.now()}-${Math.random()}`;
     await boss.post(`${base}/labels`, { title: name.replaceAll('.', '') });
     for (const agent of Object.keys(agents)) await rooms[agent]?.next('account.cache_invalidated');
@@ -61,39 +61,39 @@ const setUp = async () => {
       later[key] = goneIn((await syncOf(agent, cursors[key] ?? '')).body.payload);
     return { live, later };
   };
-  const told = [{ id: body.id, account_id }];
-  const byTeam = { boss: told, colleague: told, participating: told, restricted: [], elsewhere: [] };
-  return { boss, base, path, visitor, heard, rooms, byTeam, everybody: { ...byTeam, visitor: told } };
+  const published = [{ id: body.id, account_id }];
+  const byTeam = { boss: published, colleague: published, participating: published, restricted: [], elsewhere: [] };
+  return { boss, base, path, visitor, received, rooms, byTeam, everybody: { ...byTeam, visitor: published } };
 };
 
 describe('a conversation that is erased', () => {
   it('by an administrator leaves the screens of all who saw it, and its number reaches no one else', async () => {
-    const { boss, path, rooms, heard, everybody } = await setUp();
+    const { boss, path, rooms, received, everybody } = await setUp();
     expect((await boss.delete(path)).status).toBe(200);
     await rooms['visitor']?.next('conversation.deleted');
-    expect(await heard()).toEqual({ live: everybody, later: everybody });
+    expect(await received()).toEqual({ live: everybody, later: everybody });
   });
 
   it('by the retention of its inbox leaves them too', async () => {
-    const { boss, path, rooms, heard, everybody } = await setUp();
+    const { boss, path, rooms, received, everybody } = await setUp();
     await boss.post(`${path}/toggle_status`, { status: 'resolved' });
     clock.advance(31 * DAY);
     await server.deps.write(async (tx) => tx.enqueue('retention.sweep', {}));
     await server.runJobs();
     await rooms['visitor']?.next('conversation.deleted');
-    expect((await heard()).live).toEqual(everybody);
+    expect((await received()).live).toEqual(everybody);
   });
 
   it('by its visitor, or with its contact, leaves the screens of all agents who may see contacts', async () => {
     const own = await setUp();
     expect((await own.visitor.delete('/api/v1/widget/own_data')).status).toBe(204);
-    expect((await own.heard()).live).toMatchObject(own.byTeam);
+    expect((await own.received()).live).toMatchObject(own.byTeam);
     const contact = await setUp();
     const { meta } = (await contact.boss.get(contact.path)).body;
     // A contact who is online is not deleted.
     contact.rooms['visitor']?.close();
     clock.advance(5 * 60_000);
     expect((await contact.boss.delete(`${contact.base}/contacts/${meta.sender.id}`)).status).toBe(200);
-    expect((await contact.heard()).later).toMatchObject(contact.byTeam);
+    expect((await contact.received()).later).toMatchObject(contact.byTeam);
   });
 });

@@ -19,12 +19,12 @@ const speakRaw = (text: string) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    let heard = '';
+    let received = '';
     socket.on('data', (data) => {
-      heard += data;
+      received += data;
     });
     socket.on('error', () => {});
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
   });
 
 const upgrade = (target: string, extra = '') =>
@@ -105,9 +105,9 @@ describe('the live socket among hostile clients', () => {
     const good = await server.subscribe({ pubsub_token: visitor.pubsub_token });
     expect(await closedWith((socket) => socket.send(Buffer.from([1, 2, 3])))).toBe(1005);
     expect(await closedWith((socket) => socket.send('x'.repeat(100_000)))).toBe(1009);
-    const nobody = subscribeFrame(JSON.stringify({ channel: 'RoomChannel', pubsub_token: 'nobody' }));
+    const invalidToken = subscribeFrame(JSON.stringify({ channel: 'RoomChannel', pubsub_token: 'nobody' }));
     const flood = (socket: WebSocket) => {
-      for (let index = 0; index < 2_000; index += 1) socket.send(nobody);
+      for (let index = 0; index < 2_000; index += 1) socket.send(invalidToken);
     };
     expect(await closedWith(flood)).toBe(1005);
     await server
@@ -158,13 +158,13 @@ describe('the live socket among hostile clients', () => {
 
   it('sends an agent nothing more of an inbox they were removed from, and has them connect again', async () => {
     const { inbox, agent, subscriptions, line, connection } = await connected();
-    const tell = (text: string) =>
+    const sendFrame = (text: string) =>
       subscriptions.deliver({ topics: [`inbox:${inbox.id}`], message: JSON.stringify({ event: text }) });
-    tell('before');
+    sendFrame('before');
     await server.deps.write((tx) => tx.db.deleteFrom('inbox_members').where('user_id', '=', agent.user.id).execute());
     connection.recheck();
     await connection.settled();
-    tell('after');
+    sendFrame('after');
     expect(line.sent.filter((frame) => frame.includes('before'))).toHaveLength(1);
     expect(line.sent.filter((frame) => frame.includes('after'))).toEqual([]);
     expect(JSON.parse(line.sent.at(-1) ?? '')).toMatchObject({ type: 'disconnect', reconnect: true });

@@ -29,7 +29,7 @@ const openWriting = async (
   const conversation = presentSocketConversation(row, loaded);
   const session = loaded.contactInboxes.get(row.contact_inbox_id);
   const team = [...((await loadConversationTopics(db, [conversation_id])).get(conversation_id) ?? [])];
-  const tell = (event: 'conversation.typing_on' | 'conversation.typing_off', partial_content?: string) => {
+  const publishTyping = (event: 'conversation.typing_on' | 'conversation.typing_off', partial_content?: string) => {
     const data: TypingPayload = {
       ...smallTyping(conversation, user),
       is_private: false,
@@ -38,18 +38,18 @@ const openWriting = async (
     };
     bus.publish({ topics: team, message: JSON.stringify({ event, data }) });
     if (!session) return;
-    const told = { ...data, conversation: forVisitor(conversation, session.owns_contact) };
-    bus.publish({ topics: [visitorTopic(session.pubsub_token)], message: JSON.stringify({ event, data: told }) });
+    const payload = { ...data, conversation: forVisitor(conversation, session.owns_contact) };
+    bus.publish({ topics: [visitorTopic(session.pubsub_token)], message: JSON.stringify({ event, data: payload }) });
   };
-  let told = clock.now();
-  tell('conversation.typing_on');
+  let publishedAt = clock.now();
+  publishTyping('conversation.typing_on');
   return {
     show: (text) => {
-      if (text === '' || clock.now() - told < BETWEEN_MS) return;
-      told = clock.now();
-      tell('conversation.typing_on', text);
+      if (text === '' || clock.now() - publishedAt < BETWEEN_MS) return;
+      publishedAt = clock.now();
+      publishTyping('conversation.typing_on', text);
     },
-    end: () => tell('conversation.typing_off'),
+    end: () => publishTyping('conversation.typing_off'),
   };
 };
 

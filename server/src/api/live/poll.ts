@@ -44,10 +44,10 @@ export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll:
   if (!subscriber) return answerOf([rejectFrame(identifier)], 0);
   const prefix = messagePrefix(identifier);
   const frames: Buffer[] = [];
-  const news = new AbortController();
+  const arrival = new AbortController();
   const listener: Listener = (message) => {
     if (frames.length < MAX_FRAMES) frames.push(Buffer.concat([prefix, message, MESSAGE_SUFFIX]));
-    news.abort();
+    arrival.abort();
   };
   const access = new AbortController();
   const watched = [
@@ -63,10 +63,10 @@ export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll:
     const behind = after === undefined || lastSeq > after;
     // Ended by an event, or by the client that waited for it.
     if (!behind)
-      await pause(POLL_WAIT_MS, undefined, { signal: AbortSignal.any([news.signal, access.signal, signal]) }).catch(
+      await pause(POLL_WAIT_MS, undefined, { signal: AbortSignal.any([arrival.signal, access.signal, signal]) }).catch(
         () => {},
       );
-    if (news.signal.aborted && !signal.aborted) await pause(GATHER_MS);
+    if (arrival.signal.aborted && !signal.aborted) await pause(GATHER_MS);
     // The next poll says what the client may receive now.
     if (access.signal.aborted && !(await resolveSubscriber(deps, identifier)))
       return answerOf([rejectFrame(identifier)], 0);

@@ -6,7 +6,7 @@ import { userTopic, visitorTopic } from '../../platform/cluster/topics.ts';
 export type Party = { kind: 'agent'; user_id: number } | { kind: 'visitor'; pubsub_token: string };
 
 /** Carries a word from one browser of a call to the other. Not kept: who does not hear it asks again. */
-export const tellSignal = (bus: Bus, party: Party, data: CallSignalPayload) =>
+export const publishSignal = (bus: Bus, party: Party, data: CallSignalPayload) =>
   bus.publish({
     topics: [party.kind === 'agent' ? userTopic(party.user_id) : visitorTopic(party.pubsub_token)],
     message: JSON.stringify({ event: 'call.signal', data }),

@@ -25,7 +25,7 @@ import { listInboxIds } from '../../domain/inboxes/queries.ts';
  */
 
 /** Publishes to the account's visitors and agents who is available now. */
-export const tellPresence = async (deps: Deps, accountId: AccountId) => {
+export const publishPresence = async (deps: Deps, accountId: AccountId) => {
   const users = await availabilityMap(deps, accountId);
   const inboxes = await listInboxIds(deps.db, accountId);
   const topics = [teamTopic(accountId), ...inboxes.map(inboxVisitorsTopic)];
@@ -44,16 +44,17 @@ const typistOf = (user: Typing['user']): Typist =>
   user.type === 'contact' ? { type: 'contact', id: user.id } : { type: 'user', id: user.id };
 
 /** Publishes that a user types or stopped; without a further event, typing ends after half a minute. */
-export const tellTyping = async (deps: Deps, typing: Typing) => {
+export const publishTyping = async (deps: Deps, typing: Typing) => {
   const key = typistKey(typing);
   // A stop that is not heard is known by the clocks of who listens.
-  if (typing.on) deps.typingEnds.began(key, () => void publishTyping(deps, { ...typing, on: false }).catch(() => {}));
+  if (typing.on)
+    deps.typingEnds.began(key, () => void publishTypingEvent(deps, { ...typing, on: false }).catch(() => {}));
   else deps.typingEnds.stopped(key);
-  await publishTyping(deps, typing);
+  await publishTypingEvent(deps, typing);
 };
 
 /** Publishes that a user types or stopped. The user's own connections are left out; notes never reach a visitor. */
-const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
+const publishTypingEvent = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
   const loaded = await loadConversations(deps.db, [conversation_id]);
   const row = loaded.conversations[0];
   if (!row) return;
@@ -70,10 +71,10 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   await dispatchTyping(deps, row, { typist: typistOf(user), on, isPrivate });
   const session = loaded.contactInboxes.get(row.contact_inbox_id);
   if (!session || isPrivate || user.type === 'contact') return;
-  const told = { ...data, conversation: forVisitor(conversation, session.owns_contact) };
+  const payload = { ...data, conversation: forVisitor(conversation, session.owns_contact) };
   deps.bus.publish({
     topics: [visitorTopic(session.pubsub_token)],
-    message: JSON.stringify({ event, data: told }),
+    message: JSON.stringify({ event, data: payload }),
     ...typer,
   });
 };
@@ -82,7 +83,7 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
  * Notifies the colleagues who see the conversation. The viewer is left out, on all their screens, and visitors are never
  * notified.
  */
-export const tellViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: ConversationId) =>
+export const publishViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: ConversationId) =>
   bus.publish({
     topics: [...((await loadConversationTopics(db, [id])).get(id) ?? [])],
     message: JSON.stringify({ event: 'conversation.viewing', data }),
@@ -90,7 +91,7 @@ export const tellViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: C
   });
 
 /** Publishes the page a visitor views now to agents with access to the whole inbox. Visitors never receive it. */
-export const tellPage = ({ bus }: Deps, data: PageVisitPayload, inbox_id: InboxId) =>
+export const publishPageVisit = ({ bus }: Deps, data: PageVisitPayload, inbox_id: InboxId) =>
   bus.publish({
     topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],
     message: JSON.stringify({ event: 'page.visited', data }),

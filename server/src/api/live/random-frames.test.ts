@@ -71,12 +71,12 @@ const frames = (identifier: fc.Arbitrary<unknown>) => {
 const converse = (texts: string[], act: () => Promise<unknown>) =>
   new Promise<string[]>((resolve, reject) => {
     const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);
-    const heard: string[] = [];
+    const received: string[] = [];
     socket.on('error', reject);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
     socket.on('message', (data) => {
       const text = String(data);
-      heard.push(text);
+      received.push(text);
       if (text.includes('"welcome"')) {
         for (const each of texts) socket.send(each);
         // Frames are handled in turn: the refusal of this one says that all before it were.
@@ -101,8 +101,8 @@ describe('random frames', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(frames(identifiers(place)), { minLength: 1, maxLength: 12 }), async (texts) => {
-        const heard = await converse(texts, place.say);
-        for (const text of heard) {
+        const received = await converse(texts, place.say);
+        for (const text of received) {
           const { type, message } = JSON.parse(text);
           expect(type ?? typeof message).toMatch(
             /^(welcome|ping|confirm_subscription|reject_subscription|disconnect|object|number)$/,

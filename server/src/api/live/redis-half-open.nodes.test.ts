@@ -64,17 +64,17 @@ describe('a connection to Redis that carries nothing more', () => {
     await expect.poll(() => bus(one)).toBe(false);
     expect(seqOf(agentRoom, 'missed by the agent')).toBeUndefined();
     expect(seqOf(visitorRoom, 'missed by the visitor')).toBeUndefined();
-    const heardBefore = { agent: agentRoom.events.length, visitor: visitorRoom.events.length };
+    const eventsBefore = { agent: agentRoom.events.length, visitor: visitorRoom.events.length };
     redis.mend();
     await expect.poll(() => bus(one)).toBe(true);
     const own = seqOf(visitorRoom, 'missed by the agent') ?? Number.POSITIVE_INFINITY;
     await agentRoom.next(
       'presence.update',
-      (event) => agentRoom.events.indexOf(event) >= heardBefore.agent && event.data.last_seq >= own,
+      (event) => agentRoom.events.indexOf(event) >= eventsBefore.agent && event.data.last_seq >= own,
     );
     await visitorRoom.next(
       'presence.update',
-      (event) => visitorRoom.events.indexOf(event) >= heardBefore.visitor && event.data.last_seq > own,
+      (event) => visitorRoom.events.indexOf(event) >= eventsBefore.visitor && event.data.last_seq > own,
     );
     await write('heard again');
     await agentRoom.next('message.created', ({ data }) => data.content === 'heard again');

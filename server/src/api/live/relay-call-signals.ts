@@ -3,7 +3,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../../domain/visitors/sessions.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { HttpError, unprocessable } from '../../platform/errors.ts';
-import { type Party, tellSignal } from './publish-call-signal.ts';
+import { type Party, publishSignal } from './publish-call-signal.ts';
 import { answerCall, isDue, noteAgent, type Seat } from '../../domain/calls/change-call.ts';
 import { countAnswer } from '../../domain/calls/call-metrics.ts';
 import { presentCallData } from '../../domain/calls/present.ts';
@@ -37,7 +37,7 @@ const pass = (
 ) => {
   if (!party || to === null || signal.kind === 'here') return;
   const { message_id, account_id } = call;
-  tellSignal(deps.bus, party, { message_id, account_id, from: participant, to, signal });
+  publishSignal(deps.bus, party, { message_id, account_id, from: participant, to, signal });
 };
 
 /**
@@ -71,10 +71,10 @@ export const relayFromVisitor = async (
 };
 
 /** Notifies the page that was in the call that another page of the same user has replaced it. */
-export const tellReplaced = (deps: Deps, { call, participant, replaced }: Seat, party: Party) => {
+export const publishReplaced = (deps: Deps, { call, participant, replaced }: Seat, party: Party) => {
   if (replaced === null) return;
   const { message_id, account_id } = call;
-  tellSignal(deps.bus, party, {
+  publishSignal(deps.bus, party, {
     message_id,
     account_id,
     from: participant,

@@ -15,24 +15,26 @@ type Frame = { type?: string; reason?: string; message?: { event: string; data: 
 
 /** A socket that has subscribed, and the frames it has received. */
 const connect = (room: object) =>
-  new Promise<{ told: () => string; events: () => string[]; end: Promise<Frame | undefined> }>((resolve, reject) => {
-    const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);
-    const identifier = JSON.stringify({ channel: 'RoomChannel', ...room });
-    const frames: Frame[] = [];
-    const end = new Promise<Frame | undefined>((closed) => socket.on('close', () => closed(frames.at(-1))));
-    socket.on('error', reject);
-    socket.on('message', (data) => {
-      const frame: Frame = JSON.parse(String(data));
-      if (frame.type !== 'ping') frames.push(frame);
-      if (frame.type === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }));
-      if (frame.type === 'confirm_subscription')
-        resolve({
-          told: () => JSON.stringify(frames),
-          events: () => frames.flatMap(({ message }) => (message ? [message.event] : [])),
-          end,
-        });
-    });
-  });
+  new Promise<{ received: () => string; events: () => string[]; end: Promise<Frame | undefined> }>(
+    (resolve, reject) => {
+      const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);
+      const identifier = JSON.stringify({ channel: 'RoomChannel', ...room });
+      const frames: Frame[] = [];
+      const end = new Promise<Frame | undefined>((closed) => socket.on('close', () => closed(frames.at(-1))));
+      socket.on('error', reject);
+      socket.on('message', (data) => {
+        const frame: Frame = JSON.parse(String(data));
+        if (frame.type !== 'ping') frames.push(frame);
+        if (frame.type === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }));
+        if (frame.type === 'confirm_subscription')
+          resolve({
+            received: () => JSON.stringify(frames),
+            events: () => frames.flatMap(({ message }) => (message ? [message.event] : [])),
+            end,
+          });
+      });
+    },
+  );
 
 const setUp = async (...permissions: Permission[]) => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
@@ -62,36 +64,36 @@ describe('the live connection of a member who may see some conversations only', 
     const [mine, theirs] = [await begin('first'), await begin('concealed one')];
     await mine.assign(person.user.id);
     await theirs.assign(colleague.user.id);
-    const [heard, full] = [await connect(room), await connect(all)];
+    const [received, full] = [await connect(room), await connect(all)];
     await theirs.say('concealed two');
     await server
       .asAgent(colleague)
       .post(`${base}/conversations/${theirs.id}/toggle_typing_status`, { typing_status: 'on' });
     await server.asAgent(colleague).post(`${base}/conversations/${theirs.id}/viewing`, { viewing: true });
     await mine.say('seen');
-    await vi.waitFor(() => expect(heard.told()).toContain('seen'));
-    await vi.waitFor(() => expect(full.told()).toContain('concealed two'));
-    expect(heard.told()).not.toContain('concealed');
-    expect(heard.events()).not.toContain('conversation.typing_on');
+    await vi.waitFor(() => expect(received.received()).toContain('seen'));
+    await vi.waitFor(() => expect(full.received()).toContain('concealed two'));
+    expect(received.received()).not.toContain('concealed');
+    expect(received.events()).not.toContain('conversation.typing_on');
     await mine.assign(colleague.user.id);
-    await vi.waitFor(() => expect(heard.events()).toContain('conversation.access_changed'));
+    await vi.waitFor(() => expect(received.events()).toContain('conversation.access_changed'));
     await mine.say('no more of yours');
-    await vi.waitFor(() => expect(full.told()).toContain('no more of yours'));
-    expect(heard.told()).not.toContain('no more of yours');
+    await vi.waitFor(() => expect(full.received()).toContain('no more of yours'));
+    expect(received.received()).not.toContain('no more of yours');
   });
 
   it('sends unassigned conversations until another agent is assigned, then their number alone', async () => {
     const { colleague, begin, room, all } = await setUp('conversation_unassigned_manage');
-    const [heard, full] = [await connect(room), await connect(all)];
+    const [received, full] = [await connect(room), await connect(all)];
     const free = await begin('who has time');
-    await vi.waitFor(() => expect(heard.told()).toContain('who has time'));
+    await vi.waitFor(() => expect(received.received()).toContain('who has time'));
     await free.assign(colleague.user.id);
-    await vi.waitFor(() => expect(heard.events()).toContain('conversation.access_changed'));
+    await vi.waitFor(() => expect(received.events()).toContain('conversation.access_changed'));
     await free.say('between us');
-    await vi.waitFor(() => expect(full.told()).toContain('between us'));
-    expect(heard.told()).not.toContain('between us');
+    await vi.waitFor(() => expect(full.received()).toContain('between us'));
+    expect(received.received()).not.toContain('between us');
     await free.assign(null);
-    await vi.waitFor(() => expect(heard.events().filter((event) => event === 'assignee.changed')).toHaveLength(1));
+    await vi.waitFor(() => expect(received.events().filter((event) => event === 'assignee.changed')).toHaveLength(1));
   });
 
   it('is opened again within a second of another role, and sends no contact without the permission', async () => {
@@ -108,7 +110,10 @@ describe('the live connection of a member who may see some conversations only', 
     expect(body.payload).toBeDefined();
     await boss.post(`${base}/labels`, { title: 'heard-by-all' });
     await vi.waitFor(() => expect(after.events()).toContain('account.cache_invalidated'));
-    expect([after.told().includes('after the demotion'), after.told().includes('Unheard Of')]).toEqual([false, false]);
+    expect([after.received().includes('after the demotion'), after.received().includes('Unheard Of')]).toEqual([
+      false,
+      false,
+    ]);
     await boss.patch(`${base}/custom_roles/${role.id}`, { permissions: ['report_manage'] });
     expect(await after.end).toMatchObject({ type: 'disconnect', reason: 'server_restart' });
   });

@@ -68,8 +68,8 @@ describe('the live connection by Server-Sent Events', () => {
     expect(presence.message.data.last_seq).toBeGreaterThan(0);
     await server.asAgent(agent).post(`${conversations}/${started.body.id}/messages`, { content: 'by stream' });
     // What was said before may still be on its way when the stream begins.
-    const heard = await until(stream, (frame) => frame.message?.data?.content === 'by stream');
-    expect(heard).toMatchObject({ identifier, message: { event: 'message.created', seq: expect.any(Number) } });
+    const received = await until(stream, (frame) => frame.message?.data?.content === 'by stream');
+    expect(received).toMatchObject({ identifier, message: { event: 'message.created', seq: expect.any(Number) } });
     expect(await until(stream, (frame) => frame.type === 'ping')).toEqual({
       type: 'ping',
       message: expect.any(Number),
@@ -121,11 +121,11 @@ describe('the live connection by long polling', () => {
     const waiting = poll(identifier, first.body.last_seq);
     await expect.poll(() => server.deps.presence.present(agent.account_id, 'contact')).not.toEqual(new Set());
     await server.asAgent(agent).post(`${conversations}/${started.body.id}/messages`, { content: 'by poll' });
-    const heard = await waiting;
-    const told = heard.body.frames.find((frame: Frame) => frame.message?.event === 'message.created');
+    const received = await waiting;
+    const createdFrame = received.body.frames.find((frame: Frame) => frame.message?.event === 'message.created');
     // It came while the poll waited, or before it had begun to: then the number says so at once.
-    if (told) expect(told.message.data.content).toBe('by poll');
-    else expect(heard.body.last_seq).toBeGreaterThan(first.body.last_seq);
+    if (createdFrame) expect(createdFrame.message.data.content).toBe('by poll');
+    else expect(received.body.last_seq).toBeGreaterThan(first.body.last_seq);
   });
 
   it('answers at once a client that missed an event between two polls', async () => {

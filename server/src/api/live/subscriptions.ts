@@ -1,8 +1,8 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { News } from '../../platform/cluster/bus.ts';
+import type { BusEvent } from '../../platform/cluster/bus.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { Subscriber } from './resolve-subscriber.ts';
-import { tellPresence } from './publish-ephemeral.ts';
+import { publishPresence } from './publish-ephemeral.ts';
 
 /** Receives the shared bytes of one message. */
 export type Listener = (message: Buffer) => void;
@@ -34,13 +34,13 @@ export const createSubscriptions = (deps: Deps) => {
   };
 
   /** Serialised once; each listener once, even if it subscribes to several of the topics. */
-  const deliver = ({ topics, message, except }: News) => {
+  const deliver = ({ topics, message, except }: BusEvent) => {
     const bytes = Buffer.from(message);
-    const told = topics.length > 1 || except ? new Set(except ? listeners.get(except) : []) : undefined;
+    const notified = topics.length > 1 || except ? new Set(except ? listeners.get(except) : []) : undefined;
     for (const topic of topics)
       for (const listener of listeners.get(topic) ?? []) {
-        if (told?.has(listener)) continue;
-        told?.add(listener);
+        if (notified?.has(listener)) continue;
+        notified?.add(listener);
         listener(bytes);
       }
   };
@@ -50,7 +50,9 @@ export const createSubscriptions = (deps: Deps) => {
     if (closed || pending.has(accountId)) return;
     const timer = setTimeout(() => {
       pending.delete(accountId);
-      tellPresence(deps, accountId).catch((error) => deps.log.warn({ err: error }, 'presence could not be published'));
+      publishPresence(deps, accountId).catch((error) =>
+        deps.log.warn({ err: error }, 'presence could not be published'),
+      );
     }, COALESCE_MS);
     timer.unref();
     pending.set(accountId, timer);

@@ -39,14 +39,14 @@ it('typing costs an agent the same, however much a visitor stores with themselve
   const set = await http.post('/api/v1/widget/conversations/set_custom_attributes', { custom_attributes: large });
   expect(set.status).toBe(204);
   await http.post('/api/v1/widget/messages', { message: { content: 'y'.repeat(9_000) } });
-  const heard = await listen({
+  const received = await listen({
     pubsub_token: agent.user.pubsub_token,
     account_id: inbox.account_id,
     id: agent.user.id,
   });
   await http.post('/api/v1/widget/conversations/toggle_typing', { typing_status: 'on' });
-  await expect.poll(() => heard.frames.filter((frame) => frame.includes('conversation.typing_on'))).toHaveLength(1);
-  const [frame = ''] = heard.frames.filter((text) => text.includes('conversation.typing_on'));
+  await expect.poll(() => received.frames.filter((frame) => frame.includes('conversation.typing_on'))).toHaveLength(1);
+  const [frame = ''] = received.frames.filter((text) => text.includes('conversation.typing_on'));
   expect(frame.length).toBeLessThan(3_000);
   const { data } = JSON.parse(frame).message;
   expect(data.user).toMatchObject({ type: 'contact', custom_attributes: {}, additional_attributes: {} });
@@ -55,7 +55,7 @@ it('typing costs an agent the same, however much a visitor stores with themselve
     messages: [],
     meta: { sender: { type: 'contact' } },
   });
-  heard.close();
+  received.close();
 });
 
 it('attributes are refused above 1,500 characters each, 100 in number, 8 levels deep and 20,000 characters in all', async () => {

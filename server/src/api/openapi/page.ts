@@ -14,10 +14,10 @@ const fieldsOf = ({ body, query }: RouteFacts) =>
 
 const lineOf = (route: RouteFacts) => {
   const fields = fieldsOf(route);
-  const told =
+  const parameters =
     fields.length > 0 ? `<br>Takes ${fields.map((name) => `<code>${escapeHtml(name)}</code>`).join(', ')}` : '';
   const needed = route.permission ? `<br>For ${permissionNames(route.permission).join(' or ')}` : '';
-  return `<li><b>${route.method}</b><code>${escapeHtml(route.url)}</code><small>${escapeHtml(summaryOf(route))}${needed}${told}</small></li>`;
+  return `<li><b>${route.method}</b><code>${escapeHtml(route.url)}</code><small>${escapeHtml(summaryOf(route))}${needed}${parameters}</small></li>`;
 };
 
 /** The document as people read it; the machine's form is behind the first link. */

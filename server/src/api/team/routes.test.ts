@@ -18,7 +18,7 @@ let real: Record<string, string>;
 let colleague: number;
 
 const ACCOUNT = '/api/v1/accounts/:account_id';
-const TALK = `${ACCOUNT}/conversations/:conversation_id`;
+const CONVERSATION = `${ACCOUNT}/conversations/:conversation_id`;
 const INBOX = `${ACCOUNT}/inboxes/:inbox_id`;
 const CONTACT = `${ACCOUNT}/contacts/:contact_id`;
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Door = {
+type Operation = {
   body?: object;
   /** For the administrator; 200 unless said. */
   right?: number;
@@ -58,7 +58,7 @@ type Door = {
 };
 
 /** The order matters: what ends something comes after what needs it. */
-const doors = (): Record<string, Door> => {
+const operations = (): Record<string, Operation> => {
   const conversation_id = Number(real['conversation_id']);
   const inbox_id = Number(real['inbox_id']);
   const message_id = Number(real['message_id']);
@@ -66,45 +66,45 @@ const doors = (): Record<string, Door> => {
   const watchers = { body: { user_ids: [colleague] } };
   const draft = { body: { draft_message: { message: 'not yet' } } };
   return {
-    [`GET ${TALK}`]: {},
-    [`POST ${TALK}/direct_uploads`]: {
+    [`GET ${CONVERSATION}`]: {},
+    [`POST ${CONVERSATION}/direct_uploads`]: {
       body: { blob: { filename: 'a.txt', byte_size: 4, content_type: 'text/plain' } },
     },
-    [`POST ${TALK}/toggle_status`]: { body: { status: 'open' } },
-    [`POST ${TALK}/assignments`]: { body: { assignee_id: colleague } },
-    [`POST ${TALK}/update_last_seen`]: {},
-    [`POST ${TALK}/toggle_typing_status`]: { body: { typing_status: 'on' } },
-    [`POST ${TALK}/viewing`]: { body: { viewing: true } },
-    [`POST ${TALK}/toggle_priority`]: { body: { priority: 'high' } },
-    [`PATCH ${TALK}`]: { body: { priority: 'low' } },
-    [`PUT ${TALK}`]: { body: { priority: 'low' } },
-    [`POST ${TALK}/custom_attributes`]: { body: { custom_attributes: { plan: 'gold' } } },
-    [`POST ${TALK}/mute`]: {},
-    [`POST ${TALK}/unmute`]: {},
-    [`POST ${TALK}/unread`]: {},
-    [`GET ${TALK}/participants`]: {},
-    [`POST ${TALK}/participants`]: watchers,
-    [`PATCH ${TALK}/participants`]: watchers,
-    [`PUT ${TALK}/participants`]: watchers,
-    [`DELETE ${TALK}/participants`]: watchers,
-    [`GET ${TALK}/draft_messages`]: {},
-    [`PATCH ${TALK}/draft_messages`]: draft,
-    [`PUT ${TALK}/draft_messages`]: draft,
-    [`DELETE ${TALK}/draft_messages`]: {},
-    [`GET ${TALK}/messages`]: {},
-    [`POST ${TALK}/messages`]: { body: { content: 'hello', echo_id: 'one' } },
+    [`POST ${CONVERSATION}/toggle_status`]: { body: { status: 'open' } },
+    [`POST ${CONVERSATION}/assignments`]: { body: { assignee_id: colleague } },
+    [`POST ${CONVERSATION}/update_last_seen`]: {},
+    [`POST ${CONVERSATION}/toggle_typing_status`]: { body: { typing_status: 'on' } },
+    [`POST ${CONVERSATION}/viewing`]: { body: { viewing: true } },
+    [`POST ${CONVERSATION}/toggle_priority`]: { body: { priority: 'high' } },
+    [`PATCH ${CONVERSATION}`]: { body: { priority: 'low' } },
+    [`PUT ${CONVERSATION}`]: { body: { priority: 'low' } },
+    [`POST ${CONVERSATION}/custom_attributes`]: { body: { custom_attributes: { plan: 'gold' } } },
+    [`POST ${CONVERSATION}/mute`]: {},
+    [`POST ${CONVERSATION}/unmute`]: {},
+    [`POST ${CONVERSATION}/unread`]: {},
+    [`GET ${CONVERSATION}/participants`]: {},
+    [`POST ${CONVERSATION}/participants`]: watchers,
+    [`PATCH ${CONVERSATION}/participants`]: watchers,
+    [`PUT ${CONVERSATION}/participants`]: watchers,
+    [`DELETE ${CONVERSATION}/participants`]: watchers,
+    [`GET ${CONVERSATION}/draft_messages`]: {},
+    [`PATCH ${CONVERSATION}/draft_messages`]: draft,
+    [`PUT ${CONVERSATION}/draft_messages`]: draft,
+    [`DELETE ${CONVERSATION}/draft_messages`]: {},
+    [`GET ${CONVERSATION}/messages`]: {},
+    [`POST ${CONVERSATION}/messages`]: { body: { content: 'hello', echo_id: 'one' } },
     // Only an API inbox has a service that knows what became of a message.
-    [`PATCH ${TALK}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
-    [`PUT ${TALK}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
+    [`PATCH ${CONVERSATION}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
+    [`PUT ${CONVERSATION}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
     // Nothing has failed that could be tried again, and no language model is set up.
-    [`POST ${TALK}/messages/:message_id/retry`]: { right: 422 },
-    [`POST ${TALK}/messages/:message_id/translate`]: { body: { target_language: 'de' }, right: 422 },
-    [`POST ${TALK}/suggest_reply`]: { right: 422 },
-    [`POST ${TALK}/summary`]: { right: 422 },
-    [`GET ${TALK}/language_model_calls`]: {},
-    [`GET ${TALK}/labels`]: {},
-    [`POST ${TALK}/labels`]: { body: { labels: ['vip'] } },
-    [`POST ${TALK}/transcript`]: { body: { email: 'mia@example.com' } },
+    [`POST ${CONVERSATION}/messages/:message_id/retry`]: { right: 422 },
+    [`POST ${CONVERSATION}/messages/:message_id/translate`]: { body: { target_language: 'de' }, right: 422 },
+    [`POST ${CONVERSATION}/suggest_reply`]: { right: 422 },
+    [`POST ${CONVERSATION}/summary`]: { right: 422 },
+    [`GET ${CONVERSATION}/language_model_calls`]: {},
+    [`GET ${CONVERSATION}/labels`]: {},
+    [`POST ${CONVERSATION}/labels`]: { body: { labels: ['vip'] } },
+    [`POST ${CONVERSATION}/transcript`]: { body: { email: 'mia@example.com' } },
     [`POST ${ACCOUNT}/integrations/dyte/create_a_meeting`]: { body: { conversation_id } },
     [`POST ${ACCOUNT}/integrations/dyte/add_participant_to_meeting`]: { body: { message_id } },
     [`POST ${ACCOUNT}/calls/:message_id/signals`]: {
@@ -112,7 +112,7 @@ const doors = (): Record<string, Door> => {
       right: 409,
     },
     [`POST ${ACCOUNT}/calls/:message_id/end`]: {},
-    [`DELETE ${TALK}/messages/:message_id`]: {},
+    [`DELETE ${CONVERSATION}/messages/:message_id`]: {},
     [`GET ${INBOX}`]: {},
     [`GET ${INBOX}/assignable_agents`]: {},
     [`GET ${INBOX}/campaigns`]: {},
@@ -141,7 +141,7 @@ const doors = (): Record<string, Door> => {
     },
     [`POST ${CONTACT}/contact_inboxes`]: { body: { inbox_id } },
     [`POST ${ACCOUNT}/conversations`]: { body: { inbox_id, contact_id: Number(real['contact_id']) } },
-    [`DELETE ${TALK}`]: {},
+    [`DELETE ${CONVERSATION}`]: {},
     [`DELETE ${INBOX}`]: {},
   };
 };
@@ -151,10 +151,10 @@ const isOfInbox = ({ url }: RouteFacts) => /:conversation_id|:inbox_id|\/calls\/
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 const teamRoutes = () => apiRoutes(server).filter(({ url }) => url.includes(':account_id'));
 
-const knock = (who: HttpClient, route: Pick<RouteFacts, 'method' | 'url'>, body: object | undefined) =>
+const callOperation = (who: HttpClient, route: Pick<RouteFacts, 'method' | 'url'>, body: object | undefined) =>
   who.call(route.method, addressOf(route as RouteFacts, real), body ? { json: body } : {});
-const routeOf = (door: string) => {
-  const [method = '', url = ''] = door.split(' ');
+const routeOf = (operation: string) => {
+  const [method = '', url = ''] = operation.split(' ');
   return { method, url };
 };
 
@@ -178,41 +178,42 @@ const stateOf = async () => {
 describe('every route of the team’s API', () => {
   it('has its row here when it names a conversation, an inbox or a call, and no row is of a route that is gone', () => {
     const names = teamRoutes().map(nameOf);
-    const missing = teamRoutes().filter((route) => isOfInbox(route) && !doors()[nameOf(route)]);
+    const missing = teamRoutes().filter((route) => isOfInbox(route) && !operations()[nameOf(route)]);
     expect(missing.map(nameOf)).toEqual([]);
-    expect(Object.keys(doors()).filter((door) => !names.includes(door))).toEqual([]);
+    expect(Object.keys(operations()).filter((operation) => !names.includes(operation))).toEqual([]);
   });
 
   it('refuses an agent without the inbox, and one of another account, and does nothing for them (SEC-19, SEC-20)', async () => {
     const before = await stateOf();
     const answers: string[] = [];
-    for (const [door, { body, outsider: allowed }] of Object.entries(doors()))
+    for (const [operation, { body, outsider: allowed }] of Object.entries(operations()))
       for (const [name, who] of Object.entries({ outsider, foreigner })) {
-        const { status, text } = await knock(who, routeOf(door), body);
+        const { status, text } = await callOperation(who, routeOf(operation), body);
         const isRefused = status >= 400 && status < 500 && status !== 422;
-        if (text.includes(SECRET)) answers.push(`${door} tells ${name}`);
-        if (!isRefused && !(name === 'outsider' && status === allowed)) answers.push(`${door} for ${name}: ${status}`);
+        if (text.includes(SECRET)) answers.push(`${operation} tells ${name}`);
+        if (!isRefused && !(name === 'outsider' && status === allowed))
+          answers.push(`${operation} for ${name}: ${status}`);
       }
     expect(answers).toEqual([]);
     expect(await stateOf()).toBe(before);
   });
 
   it('shows an agent without the inbox nothing of it, in any list, search or report', async () => {
-    const told: string[] = [];
+    const leaked: string[] = [];
     for (const route of teamRoutes()) {
-      const { text } = await knock(outsider, route, takesBody(route) ? {} : undefined);
-      if (text.includes(SECRET)) told.push(nameOf(route));
+      const { text } = await callOperation(outsider, route, takesBody(route) ? {} : undefined);
+      if (text.includes(SECRET)) leaked.push(nameOf(route));
     }
     const { text } = await outsider.get(`/api/v1/accounts/${real['account_id']}/search?q=words`);
-    expect([told, text.includes(SECRET)]).toEqual([[], false]);
+    expect([leaked, text.includes(SECRET)]).toEqual([[], false]);
   });
 
   it('lets the administrator in with the very same', async () => {
     const answers: string[] = [];
     const wanted: string[] = [];
-    for (const [door, { body, right = 200 }] of Object.entries(doors())) {
-      answers.push(`${door}: ${(await knock(boss, routeOf(door), body)).status}`);
-      wanted.push(`${door}: ${right}`);
+    for (const [operation, { body, right = 200 }] of Object.entries(operations())) {
+      answers.push(`${operation}: ${(await callOperation(boss, routeOf(operation), body)).status}`);
+      wanted.push(`${operation}: ${right}`);
     }
     expect(answers).toEqual(wanted);
   });

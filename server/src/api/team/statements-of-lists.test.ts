@@ -37,7 +37,7 @@ describe('a list asks the database as often for many as for two', () => {
   it('of members without a second factor, with passkeys and providers among them', async () => {
     const { id: account_id } = await server.buildAccount();
     const counted = countStatements(server.deps.db);
-    const doors = { db: counted.db, env: server.env };
+    const ports = { db: counted.db, env: server.env };
     const join = async (issuer: string | null, hasPasskey: boolean) => {
       const { user } = await server.buildAgent({ account_id });
       await server.deps.write(async (tx) => {
@@ -92,7 +92,7 @@ describe('a list asks the database as often for many as for two', () => {
     );
     const lacking = async () => {
       const members = await listMembersForPolicy(server.deps.db, account_id);
-      const ids = (await withoutSecondFactor(doors, members)).map(({ id }) => id);
+      const ids = (await withoutSecondFactor(ports, members)).map(({ id }) => id);
       return { ids: ids.toSorted((a, b) => a - b), statements: counted.take() };
     };
     const few = [await join(null, false), await join('https://other.example.com', false)];

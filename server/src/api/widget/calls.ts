@@ -18,7 +18,7 @@ import { pictureAddressIn } from '../../domain/remote-pictures/picture-address.t
 import { contactPerson } from '../../domain/calls/participants.ts';
 import { presentCallData } from '../../domain/calls/present.ts';
 import { findForVisitor } from '../../domain/calls/queries.ts';
-import { relayFromVisitor, tellReplaced } from '../live/relay-call-signals.ts';
+import { relayFromVisitor, publishReplaced } from '../live/relay-call-signals.ts';
 import type { Session } from '../../domain/visitors/sessions.ts';
 
 const CallPath = Type.Object({ message_id: idOf<MessageId>() });
@@ -49,7 +49,7 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
       const admission = await provider.admit(call, contactPerson(session.contact, deps.env, pictureAddressIn(deps)));
       const seat = await deps.write((tx) => seatVisitor(tx, call.id, contactInbox.id, performerOf(session)));
       countAnswer(deps, call, seat.call);
-      tellReplaced(deps, seat, { kind: 'visitor', pubsub_token: contactInbox.pubsub_token });
+      publishReplaced(deps, seat, { kind: 'visitor', pubsub_token: contactInbox.pubsub_token });
       return { provider: provider.name, participant: seat.participant, ...admission };
     },
   );

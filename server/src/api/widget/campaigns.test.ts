@@ -44,15 +44,15 @@ describe('campaigns', () => {
     const say = (message: string) =>
       server.deps.write((tx) => tx.db.updateTable('campaigns').set({ message }).execute());
     await say('Hello {{contact.name}}, welcome to {{inbox.name}}.');
-    const heard = async () => (await http.get('/api/v1/widget/campaigns')).body[0].message;
-    expect(await heard()).toBe('Hello, welcome to Acme.');
+    const shownMessage = async () => (await http.get('/api/v1/widget/campaigns')).body[0].message;
+    expect(await shownMessage()).toBe('Hello, welcome to Acme.');
     await http.patch('/api/v1/widget/contact', { custom_attributes: { plan: 'gold' } });
-    expect(await heard()).toBe('Hello, welcome to Acme.');
+    expect(await shownMessage()).toBe('Hello, welcome to Acme.');
     const event = { name: 'campaign.triggered', event_info: { campaign_id: 1 } };
     await http.post('/api/v1/widget/events', event);
     expect((await http.get('/api/v1/widget/messages')).body.payload[0].content).toBe('Hello, welcome to Acme.');
     await http.patch('/api/v1/widget/contact', { name: 'ada lovelace' });
-    expect(await heard()).toBe('Hello Ada Lovelace, welcome to Acme.');
+    expect(await shownMessage()).toBe('Hello Ada Lovelace, welcome to Acme.');
     await say(shown?.message ?? '');
   });
 
@@ -123,14 +123,16 @@ describe('campaigns', () => {
     const people = () =>
       server.deps.db.selectFrom('contact_inboxes').select('id').where('inbox_id', '=', inbox.id).execute();
     const before = await people();
-    const tell = (name: string, event_info: object) => http.post('/api/v1/widget/events', { name, event_info });
-    expect((await tell('campaign.triggered', { campaign_id: 99 })).status).toBe(204);
+    const sendEvent = (name: string, event_info: object) => http.post('/api/v1/widget/events', { name, event_info });
+    expect((await sendEvent('campaign.triggered', { campaign_id: 99 })).status).toBe(204);
     for (const name of ['campaign.triggered', 'webwidget.triggered', 'page.visited'])
-      expect((await tell(name, { campaign_id: 1, url: 'https://shop.example', more: 'x'.repeat(10_000) })).status).toBe(
-        422,
-      );
+      expect(
+        (await sendEvent(name, { campaign_id: 1, url: 'https://shop.example', more: 'x'.repeat(10_000) })).status,
+      ).toBe(422);
     expect(await people()).toEqual(before);
-    expect((await tell('campaign.triggered', { campaign_id: 1, referer: 'javascript:alert(1)' })).status).toBe(204);
+    expect((await sendEvent('campaign.triggered', { campaign_id: 1, referer: 'javascript:alert(1)' })).status).toBe(
+      204,
+    );
     const { id } = (await http.get('/api/v1/widget/conversations')).body;
     const begun = await server.deps.db
       .selectFrom('conversations')

@@ -11,14 +11,14 @@ afterAll(() => server.close());
 const base = '/api/v1/widget/conversations';
 
 /** A visitor who has written, an agent, and one who has not written. */
-const talk = async (values: Parameters<LiveServer['buildInbox']>[0] = {}) => {
+const startConversation = async (values: Parameters<LiveServer['buildInbox']>[0] = {}) => {
   const inbox = await server.buildInbox({ enable_email_collect: false, ...values });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });
   const page = server.asVisitor(server.visitorWithoutRows(inbox));
   const first = await page.post('/api/v1/widget/messages', { message: { content: 'Hello', echo_id: randomUUID() } });
   const newcomer = server.asVisitor(server.visitorWithoutRows(inbox));
   const thread = `/api/v1/accounts/${inbox.account_id}/conversations/${first.body.conversation_id}`;
-  return { inbox, agent, page, newcomer, thread, desk: server.asAgent(agent) };
+  return { inbox, agent, page, newcomer, thread, agentClient: server.asAgent(agent) };
 };
 type Answer = { status: number; text: string };
 const shape = ({ status, text }: Answer) => [status, text];
@@ -26,7 +26,7 @@ const shape = ({ status, text }: Answer) => [status, text];
 /** Wire protocol 4.7. */
 describe('what a visitor does with their conversation', () => {
   it('is answered without a body, and with 404 before there is one (wire protocol 4.7, API-16, API-17, API-18, API-21)', async () => {
-    const { page, newcomer } = await talk();
+    const { page, newcomer } = await startConversation();
     await page.patch('/api/v1/widget/contact', { email: `${randomUUID()}@example.com` });
     const calls: [(http: typeof page) => Promise<Answer>, number, number][] = [
       [(http) => http.get(`${base}/toggle_status`), 200, 404],
@@ -45,29 +45,29 @@ describe('what a visitor does with their conversation', () => {
   });
 
   it('ends it under the visitor’s name, which the history says (wire protocol 4.7, API-32)', async () => {
-    const { page, desk, thread } = await talk();
+    const { page, agentClient, thread } = await startConversation();
     await page.patch('/api/v1/widget/contact', { name: 'vera lind' });
     await page.get(`${base}/toggle_status`);
-    const contents = (await desk.get(`${thread}/messages`)).body.payload.map(
+    const contents = (await agentClient.get(`${thread}/messages`)).body.payload.map(
       ({ content }: { content: string }) => content,
     );
     expect(contents).toContain('Conversation was resolved by Vera Lind');
   });
 
   it('marks as read what the team wrote up to now, whatever time the page says (API-17)', async () => {
-    const { page, desk, thread } = await talk();
-    const { id } = (await desk.post(`${thread}/messages`, { content: 'Hi' })).body;
-    const note = (await desk.post(`${thread}/messages`, { content: 'A regular', private: true })).body;
+    const { page, agentClient, thread } = await startConversation();
+    const { id } = (await agentClient.post(`${thread}/messages`, { content: 'Hi' })).body;
+    const note = (await agentClient.post(`${thread}/messages`, { content: 'A regular', private: true })).body;
     const before = Math.floor(Date.now() / 1_000);
     await page.post(`${base}/update_last_seen`, { contact_last_seen_at: 1 });
     expect((await page.get(base)).body.contact_last_seen_at).toBeGreaterThanOrEqual(before);
-    const all = (await desk.get(`${thread}/messages`)).body.payload as { id: number; status: string }[];
+    const all = (await agentClient.get(`${thread}/messages`)).body.payload as { id: number; status: string }[];
     expect(all.find((message) => message.id === id)?.status).toBe('read');
     expect(all.find((message) => message.id === note.id)?.status).toBe('sent');
   });
 
   it('replaces all attributes by those that are set, and removes one (API-21, API-22)', async () => {
-    const { page } = await talk();
+    const { page } = await startConversation();
     const set = (custom_attributes: object) => page.post(`${base}/set_custom_attributes`, { custom_attributes });
     await set({ plan: 'gold', size: 3 });
     await set({ size: 4, colour: 'green' });
@@ -76,8 +76,8 @@ describe('what a visitor does with their conversation', () => {
   });
 
   it('is answered with the record’s keys and no other: nothing that is the team’s (wire protocol 4.7)', async () => {
-    const { inbox, page, desk, thread } = await talk();
-    await desk.post(`${thread}/toggle_priority`, { priority: 'high' });
+    const { inbox, page, agentClient, thread } = await startConversation();
+    await agentClient.post(`${thread}/toggle_priority`, { priority: 'high' });
     const { body } = await page.post(`${base}/destroy_custom_attributes`, { custom_attribute: ['none'] });
     const keys =
       'id, account_id, inbox_id, status, assignee_id, created_at, updated_at, contact_id, display_id, contact_last_seen_at, agent_last_seen_at, additional_attributes, contact_inbox_id, uuid, identifier, last_activity_at, team_id, campaign_id, snoozed_until, custom_attributes, assignee_last_seen_at, first_reply_created_at, priority, sla_policy_id, waiting_since, cached_label_list';

@@ -16,7 +16,7 @@ import { presentContactSender, presentRawContact } from '../../presenters/contac
 import { applySessionFields } from '../../domain/visitors/session-fields.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { forbidden, HttpError } from '../../platform/errors.ts';
-import { tellTyping } from '../live/publish-ephemeral.ts';
+import { publishTyping } from '../live/publish-ephemeral.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { listMessages } from '../../domain/messages/queries.ts';
@@ -179,7 +179,7 @@ const actionRoutes = (app: App, deps: Deps) => {
       const conversation = await conversationOf(deps, visitor, request.query);
       const { typing_status } = request.body;
       if (visitor.session && (typing_status === 'on' || typing_status === 'off'))
-        await tellTyping(deps, {
+        await publishTyping(deps, {
           conversation_id: conversation.id,
           user: presentContactSender(visitor.session.contact),
           on: typing_status === 'on',

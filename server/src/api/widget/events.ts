@@ -6,7 +6,7 @@ import { triggerCampaign } from './trigger-campaign.ts';
 import { browserFacts } from '../../domain/conversations/browser-facts.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { invalidRecord } from '../../platform/errors.ts';
-import { pageTold } from './record-page-visit.ts';
+import { recordPageVisit } from './record-page-visit.ts';
 import type { Visitor } from '../../domain/visitors/sessions.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
 
@@ -48,7 +48,7 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
           }),
         );
       }
-      if (name === 'page.visited') await pageTold(deps, visitor, event_info);
+      if (name === 'page.visited') await recordPageVisit(deps, visitor, event_info);
       if (name === 'campaign.triggered') await triggerCampaign(deps, request, visitor, event_info);
       return reply.code(204).send();
     },

@@ -21,10 +21,10 @@ const setUp = async (inboxFields: object = {}) => {
     server.buildAgent({ account_id }),
     server.buildAgent({ account_id, role: 'administrator' }),
   ]);
-  const heard: { topics: string[]; data: Record<string, unknown> }[] = [];
+  const received: { topics: string[]; data: Record<string, unknown> }[] = [];
   server.deps.bus.listen(({ topics, message }) => {
     const { event, data } = JSON.parse(message);
-    if (event === 'page.visited' && data.account_id === account_id) heard.push({ topics, data });
+    if (event === 'page.visited' && data.account_id === account_id) received.push({ topics, data });
   });
   const page = server.asVisitor(visitor);
   const path = `/api/v1/accounts/${account_id}/contacts/${visitor.contact.id}`;
@@ -34,7 +34,7 @@ const setUp = async (inboxFields: object = {}) => {
     member,
     colleague,
     boss,
-    heard,
+    received,
     path,
     goTo: (url: unknown, title?: unknown, who = page) =>
       who.post('/api/v1/widget/events', { name: 'page.visited', event_info: { url, title } }),
@@ -44,10 +44,10 @@ const setUp = async (inboxFields: object = {}) => {
 };
 
 it('the page a visitor looks at is published to those who see the inbox, and to no one else', async () => {
-  const { goTo, heard, seenBy, path, member, boss, colleague, inbox, visitor } = await setUp();
+  const { goTo, received, seenBy, path, member, boss, colleague, inbox, visitor } = await setUp();
   expect((await goTo('https://ada:pw@shop.example/lamps?q=1&token=abc', '  Red\n lamps ')).status).toBe(204);
   const page = { url: 'https://shop.example/lamps?q=1', title: 'Red lamps', at: Math.floor(clock.now() / 1_000) };
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       topics: [`inbox:${inbox.id}`, `account:${inbox.account_id}:administrators`],
       data: { account_id: inbox.account_id, contact_id: visitor.contact.id, ...page },
@@ -84,7 +84,7 @@ it('the page they are on is noted once and gets its later title; they may come b
 });
 
 it('page visits are not recorded before the visitor acted or agreed, nor when blocked, nor where the inbox disables it', async () => {
-  const { inbox, goTo, kept, visitor, heard } = await setUp();
+  const { inbox, goTo, kept, visitor, received } = await setUp();
   const before = await kept();
   expect((await goTo('https://shop.example/a', 'A', server.asVisitor(server.visitorWithoutRows(inbox)))).status).toBe(
     204,
@@ -102,7 +102,7 @@ it('page visits are not recorded before the visitor acted or agreed, nor when bl
   );
   await goTo('https://shop.example/d');
   expect(await kept()).toEqual(before);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('an inbox chooses how much of an address is kept, and administrators alone choose', async () => {

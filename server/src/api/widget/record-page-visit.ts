@@ -1,7 +1,7 @@
 import type { Visitor } from '../../domain/visitors/sessions.ts';
 import { limitPages } from '../access/visitor-limits.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { tellPage } from '../live/publish-ephemeral.ts';
+import { publishPageVisit } from '../live/publish-ephemeral.ts';
 import { cleanText } from '../../platform/clean-text.ts';
 import { notePage } from '../../domain/visitors/record-page-visit.ts';
 import { cleanAddress } from '../../domain/visitors/clean-page-address.ts';
@@ -22,7 +22,7 @@ const isFollowed = ({ inbox, session }: Visitor) =>
  * A visitor's page says where it stands. Nothing is stored for a visitor who has not acted yet, nor of
  * anything but the address of a web page.
  */
-export const pageTold = async (
+export const recordPageVisit = async (
   deps: Deps,
   visitor: Visitor,
   { url, title }: Record<string, unknown>,
@@ -35,5 +35,5 @@ export const pageTold = async (
   const { contactInbox, contact } = session;
   const noted = await deps.write((tx) => notePage(tx, contactInbox.id, { url: address, title: titleOf(title) }));
   const page = presentPageVisit(noted);
-  tellPage(deps, { account_id: inbox.account_id, contact_id: contact.id, ...page }, inbox.id);
+  publishPageVisit(deps, { account_id: inbox.account_id, contact_id: contact.id, ...page }, inbox.id);
 };

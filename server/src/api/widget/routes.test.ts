@@ -8,7 +8,7 @@ import { rowCounts } from '../../testing/row-counts.ts';
  * Every route of the visitors' API, with what its rightful caller sends: asked by them, by another visitor of the same inbox, by
  * one of another inbox, without a token, and twice. `bad-input.test.ts` sends malformed and too large bodies to every route.
  */
-type Door = {
+type Operation = {
   body?: object;
   query?: Record<string, string>;
   /** For the rightful caller; 200 unless said. */
@@ -27,7 +27,7 @@ let server: TestServer;
 let right: HttpClient;
 let neighbour: HttpClient;
 let stranger: HttpClient;
-let nobody: HttpClient;
+let anonymous: HttpClient;
 /** Whose words are to be kept from the others. */
 let victim: number;
 let ids: { conversation: number; form: number; call: number; seat: string };
@@ -55,7 +55,7 @@ beforeAll(async () => {
   right = server.asVisitor(server.visitorWithoutRows(inbox));
   neighbour = server.asVisitor(server.visitorWithoutRows(inbox));
   stranger = server.asVisitor({ token: server.visitorWithoutRows(elsewhere).token, website_token });
-  nobody = server.asVisitor({ token: '', website_token });
+  anonymous = server.asVisitor({ token: '', website_token });
   const first = await right.post(`${WIDGET}/messages`, { message: { content: SECRET, echo_id: 'first' } });
   await neighbour.post(`${WIDGET}/messages`, { message: { content: 'of the neighbour', echo_id: 'first' } });
   await right.patch(`${WIDGET}/contact`, { email: EMAIL, custom_attributes: { plan: 'secret plan' } });
@@ -73,7 +73,7 @@ afterAll(() => server.close());
 
 const values = [{ name: 'order', value: 'A-17' }];
 /** The order matters: what ends something comes after what needs it. */
-const doors = (): Record<string, Door> => ({
+const operations = (): Record<string, Operation> => ({
   'POST /config': { anybody: 200 },
   'GET /conversations': {},
   'POST /conversations': { body: { message: { content: 'hello', echo_id: 'again' } } },
@@ -121,8 +121,13 @@ const doors = (): Record<string, Door> => ({
 const addressOf = (path: string) =>
   WIDGET + path.replace(':id', String(ids.form)).replace(':message_id', String(ids.call)).replace(':label', 'vip');
 
-const knock = (who: HttpClient, door: string, { body, query }: Door, more: Record<string, string> = {}) => {
-  const [method = 'GET', path = ''] = door.split(' ');
+const callOperation = (
+  who: HttpClient,
+  operation: string,
+  { body, query }: Operation,
+  more: Record<string, string> = {},
+) => {
+  const [method = 'GET', path = ''] = operation.split(' ');
   return who.call(method, addressOf(path), { ...(body ? { json: body } : {}), query: { ...query, ...more } });
 };
 
@@ -150,18 +155,20 @@ describe('every route of the visitors’ API', () => {
     const there = apiRoutes(server)
       .filter(({ url }) => url.startsWith(`${WIDGET}/`))
       .map(({ method, url }) => `${method} ${url.slice(WIDGET.length)}`);
-    expect(Object.keys(doors()).sort()).toEqual([...new Set(there)].sort());
+    expect(Object.keys(operations()).sort()).toEqual([...new Set(there)].sort());
   });
 
   it('answers nothing to a request without a token or from a visitor of another inbox, and stores nothing (SEC-03, SEC-05)', async () => {
     const before = await stateOf();
     const answers: string[] = [];
     const wanted: string[] = [];
-    for (const [door, row] of Object.entries(doors()))
-      for (const [name, who] of Object.entries({ nobody, stranger })) {
-        const { status, text } = await knock(who, door, row);
-        answers.push(`${door} for ${name}: ${status}${text.includes(SECRET) || text.includes(EMAIL) ? ', told' : ''}`);
-        wanted.push(`${door} for ${name}: ${row.anybody ?? 404}`);
+    for (const [operation, row] of Object.entries(operations()))
+      for (const [name, who] of Object.entries({ anonymous, stranger })) {
+        const { status, text } = await callOperation(who, operation, row);
+        answers.push(
+          `${operation} for ${name}: ${status}${text.includes(SECRET) || text.includes(EMAIL) ? ', told' : ''}`,
+        );
+        wanted.push(`${operation} for ${name}: ${row.anybody ?? 404}`);
       }
     expect(answers).toEqual(wanted);
     expect(await stateOf()).toBe(before);
@@ -169,31 +176,32 @@ describe('every route of the visitors’ API', () => {
 
   it('shows and changes nothing of another visitor of the inbox, whatever they name (SEC-04)', async () => {
     const before = await stateOf(victim);
-    const told: string[] = [];
-    for (const [door, row] of Object.entries(doors()))
+    const leaked: string[] = [];
+    for (const [operation, row] of Object.entries(operations()))
       for (const more of [undefined, { conversation_id: String(ids.conversation) }]) {
-        const { status, text } = await knock(neighbour, door, row, more);
-        if (text.includes(SECRET) || text.includes(EMAIL) || text.includes('secret plan')) told.push(`${door} tells`);
-        if (status >= 500 || (row.isOwn && status !== 404)) told.push(`${door}: ${status}`);
+        const { status, text } = await callOperation(neighbour, operation, row, more);
+        if (text.includes(SECRET) || text.includes(EMAIL) || text.includes('secret plan'))
+          leaked.push(`${operation} tells`);
+        if (status >= 500 || (row.isOwn && status !== 404)) leaked.push(`${operation}: ${status}`);
       }
-    expect(told).toEqual([]);
+    expect(leaked).toEqual([]);
     expect(await stateOf(victim)).toBe(before);
   });
 
   it('lets its rightful caller in, and a repeat changes nothing more', async () => {
     const answers: string[] = [];
     const wanted: string[] = [];
-    for (const door of Object.keys(doors())) {
-      const row = doors()[door] ?? {};
-      const first = await knock(right, door, row);
+    for (const operation of Object.keys(operations())) {
+      const row = operations()[operation] ?? {};
+      const first = await callOperation(right, operation, row);
       const before = await rowCounts(server, COUNTED);
-      const again = await knock(right, door, row);
+      const again = await callOperation(right, operation, row);
       // Who joins again sits where they sat last.
       ids.seat = again.body?.participant ?? ids.seat;
       const after = await rowCounts(server, COUNTED);
       const grown = COUNTED.filter((table) => after[table] !== before[table] && !row.adds?.includes(table));
-      answers.push(`${door}: ${first.status}, again ${again.status}${grown.length > 0 ? `, adds ${grown}` : ''}`);
-      wanted.push(`${door}: ${row.right ?? 200}, again ${row.again ?? row.right ?? 200}`);
+      answers.push(`${operation}: ${first.status}, again ${again.status}${grown.length > 0 ? `, adds ${grown}` : ''}`);
+      wanted.push(`${operation}: ${row.right ?? 200}, again ${row.again ?? row.right ?? 200}`);
     }
     expect(answers).toEqual(wanted);
   });

@@ -13,28 +13,28 @@ const conversations = '/api/v1/widget/conversations';
 const messages = '/api/v1/widget/messages';
 
 /** A visitor who has written, the agent they talk with, and the events of the visitor's socket. */
-const talk = async () => {
+const startConversation = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false, csat_survey_enabled: true });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });
   const visitor = server.visitorWithoutRows(inbox);
   const room = await server.subscribe({ pubsub_token: visitor.pubsub_token });
-  const [page, desk] = [server.asVisitor(visitor), server.asAgent(agent)];
+  const [page, agentClient] = [server.asVisitor(visitor), server.asAgent(agent)];
   const say = async (content: string, more: object = {}) =>
     (await page.post(messages, { message: { content, echo_id: randomUUID(), ...more } })).body;
   const first = await say('Is it in stock?', { referer_url: 'https://shop.example/lantern', timestamp: 'now' });
   const base = `/api/v1/accounts/${inbox.account_id}`;
   const thread = `${base}/conversations/${first.conversation_id}`;
   const answer = async (content: string, more: object = {}) =>
-    (await desk.post(`${thread}/messages`, { content, ...more })).body;
-  return { inbox, agent, room, page, desk, first, base, thread, say, answer };
+    (await agentClient.post(`${thread}/messages`, { content, ...more })).body;
+  return { inbox, agent, room, page, agentClient, first, base, thread, say, answer };
 };
 
 describe('what a visitor’s page reads of messages', () => {
   it('has the fields and codes of the wire (CON-06, CON-07)', async () => {
-    const { page, answer, desk, thread } = await talk();
+    const { page, answer, agentClient, thread } = await startConversation();
     const replied = await answer('It is, in green');
     await answer('a note', { private: true });
-    await desk.post(`${thread}/toggle_status`, { status: 'resolved' });
+    await agentClient.post(`${thread}/toggle_status`, { status: 'resolved' });
     const { payload } = (await page.get(messages)).body;
     const [incoming, outgoing, ...rest] = payload;
     expect(incoming).toMatchObject({
@@ -51,12 +51,12 @@ describe('what a visitor’s page reads of messages', () => {
     expect(rest.map(({ message_type, content_type }: Record<string, unknown>) => [message_type, content_type])).toEqual(
       [[3, 'input_csat']],
     );
-    const all = (await desk.get(`${thread}/messages`)).body.payload;
+    const all = (await agentClient.get(`${thread}/messages`)).body.payload;
     expect(all.map(({ message_type }: { message_type: number }) => message_type)).toContain(ACTIVITY);
   });
 
   it('keeps what was answered to, with words and with files (COM-20, COM-21, API-05)', async () => {
-    const { page, say, answer, first } = await talk();
+    const { page, say, answer, first } = await startConversation();
     const replied = await answer('Which one?');
     expect((await say('The green one', { reply_to: replied.id })).content_attributes).toMatchObject({
       in_reply_to: replied.id,
@@ -70,8 +70,8 @@ describe('what a visitor’s page reads of messages', () => {
   });
 
   it('rates, and gives an address, by an update of the question (API-09, PRE-29, SUR-08)', async () => {
-    const { page, desk, thread } = await talk();
-    await desk.post(`${thread}/toggle_status`, { status: 'resolved' });
+    const { page, agentClient, thread } = await startConversation();
+    await agentClient.post(`${thread}/toggle_status`, { status: 'resolved' });
     const question = (await page.get(messages)).body.payload.at(-1);
     expect(question.content_type).toBe('input_csat');
     const values = { csat_survey_response: { rating: 5, feedback_message: 'Quick' } };
@@ -99,7 +99,7 @@ describe('a form in the conversation', () => {
   const items = [{ name: 'order', type: 'text', label: 'Order number' }];
 
   it('stores the submitted values and notifies the team; a second answer changes nothing (CON-23, CON-61)', async () => {
-    const { page, desk, answer, thread, room } = await talk();
+    const { page, agentClient, answer, thread, room } = await startConversation();
     const form = await answer('Which order is it?', { content_type: 'form', content_attributes: { items } });
     expect(form).toMatchObject({ content_type: 'form', content_attributes: { items } });
     const submit = (value: string) =>
@@ -109,11 +109,11 @@ describe('a form in the conversation', () => {
     await room.next('message.updated', ({ data }) => data.id === form.id);
     expect((await submit('B-99')).status).toBe(200);
     expect((await page.get(messages)).body.payload.at(-1).content_attributes).toEqual(kept);
-    expect((await desk.get(`${thread}/messages`)).body.payload.at(-1).content_attributes).toEqual(kept);
+    expect((await agentClient.get(`${thread}/messages`)).body.payload.at(-1).content_attributes).toEqual(kept);
   });
 
   it('an address is accepted once, and a message without a question accepts no answer', async () => {
-    const { page, answer } = await talk();
+    const { page, answer } = await startConversation();
     const asked = await answer('Where can we write to you?', { content_type: 'input_email' });
     for (const email of ['Mia@Example.com', 'other@example.com'])
       expect((await page.patch(`${messages}/${asked.id}`, { contact: { email } })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('a form in the conversation', () => {
   });
 
   it('needs fields, as a card needs actions (wire protocol 5.6)', async () => {
-    const { answer } = await talk();
+    const { answer } = await startConversation();
     expect(await answer('?', { content_type: 'form' })).toMatchObject({ error: 'At least one item is required.' });
     expect(
       await answer('?', { content_type: 'cards', content_attributes: { items: [{ title: 'A lamp' }] } }),
@@ -136,7 +136,7 @@ describe('a form in the conversation', () => {
 
 describe('what became of the team’s message', () => {
   it('is delivered when the visitor’s page says so, not before, and read when it was looked at', async () => {
-    const { page, desk, thread, answer, agent } = await talk();
+    const { page, agentClient, thread, answer, agent } = await startConversation();
     const room = await server.subscribe({
       pubsub_token: agent.pubsub_token,
       account_id: agent.account_id,
@@ -144,17 +144,18 @@ describe('what became of the team’s message', () => {
     });
     const { id } = await answer('It is in stock');
     const status = async () =>
-      (await desk.get(`${thread}/messages`)).body.payload.find((message: { id: number }) => message.id === id).status;
-    const told = (wanted: string) =>
+      (await agentClient.get(`${thread}/messages`)).body.payload.find((message: { id: number }) => message.id === id)
+        .status;
+    const updatedTo = (wanted: string) =>
       room.next('message.updated', ({ data }) => data.id === id && data.status === wanted);
     expect((await page.get(messages)).status).toBe(200);
     // Asked for is not arrived: a proxy may have swallowed the answer.
     expect(await status()).toBe('sent');
     expect((await page.post(`${messages}/delivered`, { message_ids: [id] })).status).toBe(204);
-    await told('delivered');
+    await updatedTo('delivered');
     expect(await status()).toBe('delivered');
     await page.post(`${conversations}/update_last_seen`);
-    await told('read');
+    await updatedTo('read');
     expect((await page.post(`${messages}/delivered`, { message_ids: [id] })).status).toBe(204);
     expect(await status()).toBe('read');
     room.close();
@@ -163,10 +164,10 @@ describe('what became of the team’s message', () => {
 
 describe('what a visitor’s page reads of the conversation', () => {
   it('is its state alone, before and after it begins, and when it was read (API-30, API-31, UNR-18, IDN-11)', async () => {
-    const { inbox, page, first } = await talk();
-    const nobody = server.asVisitor(server.visitorWithoutRows(inbox));
-    expect((await nobody.get(conversations)).body).toEqual({});
-    expect((await nobody.get(messages)).body.meta.contact_last_seen_at).toBeUndefined();
+    const { inbox, page, first } = await startConversation();
+    const newVisitor = server.asVisitor(server.visitorWithoutRows(inbox));
+    expect((await newVisitor.get(conversations)).body).toEqual({});
+    expect((await newVisitor.get(messages)).body.meta.contact_last_seen_at).toBeUndefined();
     expect((await page.get(conversations)).body).toMatchObject({
       id: first.conversation_id,
       status: 'open',
@@ -179,7 +180,7 @@ describe('what a visitor’s page reads of the conversation', () => {
   });
 
   it('is published when it begins and when its state changes, by either side (CON-49, CON-52, LIV-18, API-19)', async () => {
-    const { room, page, desk, thread, first } = await talk();
+    const { room, page, agentClient, thread, first } = await startConversation();
     // Its attributes come with the word that it has begun: the page need not ask for them.
     expect((await room.next('conversation.created')).data).toMatchObject({
       id: first.conversation_id,
@@ -188,7 +189,7 @@ describe('what a visitor’s page reads of the conversation', () => {
       contact_last_seen_at: expect.any(Number),
     });
     const status = (wanted: string) => room.next('conversation.status_changed', ({ data }) => data.status === wanted);
-    await desk.post(`${thread}/toggle_status`, { status: 'pending' });
+    await agentClient.post(`${thread}/toggle_status`, { status: 'pending' });
     await status('pending');
     expect((await page.get(`${conversations}/toggle_status`)).status).toBe(200);
     await status('resolved');
@@ -198,20 +199,20 @@ describe('what a visitor’s page reads of the conversation', () => {
   });
 
   it('takes labels of the account, and neither others nor any before it begins (IDN-17, IDN-18, API-27, API-28)', async () => {
-    const { inbox, page, desk, base, thread } = await talk();
+    const { inbox, page, agentClient, base, thread } = await startConversation();
     const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
     await boss.post(`${base}/labels`, { title: 'größe-l' });
     for (const label of ['größe-l', 'unknown'])
       expect((await page.post('/api/v1/widget/labels', { label })).status).toBe(204);
-    expect((await desk.get(`${thread}/labels`)).body.payload).toEqual(['größe-l']);
+    expect((await agentClient.get(`${thread}/labels`)).body.payload).toEqual(['größe-l']);
     expect((await page.delete(`/api/v1/widget/labels/${encodeURIComponent('größe-l')}`)).status).toBe(204);
-    expect((await desk.get(`${thread}/labels`)).body.payload).toEqual([]);
-    const nobody = server.asVisitor(server.visitorWithoutRows(inbox));
-    expect((await nobody.post('/api/v1/widget/labels', { label: 'größe-l' })).status).toBe(204);
+    expect((await agentClient.get(`${thread}/labels`)).body.payload).toEqual([]);
+    const newVisitor = server.asVisitor(server.visitorWithoutRows(inbox));
+    expect((await newVisitor.post('/api/v1/widget/labels', { label: 'größe-l' })).status).toBe(204);
   });
 
   it('takes attributes that were set before it began along with the first message (IDN-15)', async () => {
-    const { inbox } = await talk();
+    const { inbox } = await startConversation();
     const page = server.asVisitor(server.visitorWithoutRows(inbox));
     const started = await page.post(conversations, {
       message: { content: 'Hello', echo_id: randomUUID() },
@@ -223,7 +224,7 @@ describe('what a visitor’s page reads of the conversation', () => {
 
 describe('a visitor whose line was lost', () => {
   it('finds every message after the last one they had, and only those (LIV-21)', async () => {
-    const { room, page, answer } = await talk();
+    const { room, page, answer } = await startConversation();
     const last = await answer('before');
     await room.next('message.created', ({ data }) => data.id === last.id);
     room.close();
@@ -241,7 +242,7 @@ describe('a visitor whose line was lost', () => {
 
 describe('who is there', () => {
   it('is listed to the page, and published when an agent becomes busy or offline (API-11, API-33, AGT-11)', async () => {
-    const { agent, room, page, desk, inbox } = await talk();
+    const { agent, room, page, agentClient, inbox } = await startConversation();
     const members = (await page.get('/api/v1/widget/inbox_members')).body.payload;
     expect(members).toEqual([
       { id: agent.user.id, name: 'Ada', avatar_url: '', availability_status: expect.stringMatching(/online|offline/) },
@@ -252,17 +253,17 @@ describe('who is there', () => {
       user_id: agent.user.id,
     });
     for (const availability of ['busy', 'online']) {
-      await desk.post('/api/v1/profile/availability', { account_id: inbox.account_id, availability });
+      await agentClient.post('/api/v1/profile/availability', { account_id: inbox.account_id, availability });
       await room.next('presence.update', ({ data }) => data.users[agent.user.id] === availability);
     }
-    await desk.post('/api/v1/profile/availability', { account_id: inbox.account_id, availability: 'offline' });
+    await agentClient.post('/api/v1/profile/availability', { account_id: inbox.account_id, availability: 'offline' });
     const gone = (data: { users: Record<string, string> }) => (data.users[agent.user.id] ?? 'offline') === 'offline';
     await room.next('presence.update', ({ data }) => gone(data));
     here.close();
   });
 
   it('is asked for a copy with no more than the asking (API-18), and events say where and when (SYS-09)', async () => {
-    const { page } = await talk();
+    const { page } = await startConversation();
     expect((await page.post(`${conversations}/transcript`)).status).toBe(422);
     await page.patch('/api/v1/widget/contact', { email: 'ada@example.com' });
     expect((await page.post(`${conversations}/transcript`)).status).toBe(200);

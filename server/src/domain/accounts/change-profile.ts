@@ -78,7 +78,7 @@ const moveWithoutMail = async (tx: Tx, user: UserRow, email: string): Promise<Us
 };
 
 /** The public profile of a user has changed, in all their accounts. */
-export const tellColleagues = async (tx: Tx, user_id: UserRow['id']) => {
+export const publishProfile = async (tx: Tx, user_id: UserRow['id']) => {
   const rows = await tx.db.selectFrom('account_users').select('account_id').where('user_id', '=', user_id).execute();
   for (const { account_id } of rows) tx.record('account.cache_invalidated', { account_id });
 };
@@ -119,7 +119,7 @@ export const changeProfile = async (
       .where('id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (avatar_key || isSeen(change)) await tellColleagues(tx, user.id);
+    if (avatar_key || isSeen(change)) await publishProfile(tx, user.id);
     if (avatar_key && oldAvatar) tx.enqueue('files.delete', { keys: [oldAvatar] });
     if (password_hash !== undefined) {
       await endAllAccess(tx, user.id);
@@ -136,6 +136,6 @@ export const changeProfile = async (
 /** Takes the picture of a user away, and has its file deleted. */
 export const removeOwnAvatar = async (tx: Tx, { id, avatar_key }: UserRow): Promise<void> => {
   await tx.db.updateTable('users').set({ avatar_key: null, updated_at: tx.now }).where('id', '=', id).execute();
-  await tellColleagues(tx, id);
+  await publishProfile(tx, id);
   if (avatar_key) tx.enqueue('files.delete', { keys: [avatar_key] });
 };

@@ -28,7 +28,7 @@ const setUp = async () => {
   const { id } = (await boss.post(base, { email, name: 'Grace' })).body;
   const mailed = async () => {
     await server.runJobs();
-    return smtp.letters
+    return smtp.emails
       .filter(({ recipient }) => recipient === email)
       .map(({ mail }) => /token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '');
   };

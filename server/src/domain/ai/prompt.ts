@@ -5,7 +5,11 @@ import type { Said } from './transcript.ts';
 type Asked = Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>;
 
 /** A reply for an agent to go on from. Its first line names the articles it stands on. */
-export const suggestionPrompt = (company: string, articles: readonly GivenArticle[], talk: readonly Said[]): Asked => ({
+export const suggestionPrompt = (
+  company: string,
+  articles: readonly GivenArticle[],
+  transcript: readonly Said[],
+): Asked => ({
   system: `You draft the next message of a support agent of ${JSON.stringify(company)}, who will read, change and send it.
 You are given one JSON object: "articles" is what the help centre says, "conversation" is what was said so far, newest last.
 ${DATA}
@@ -15,18 +19,18 @@ from the second line on:
 - write to the visitor, in the language of their newest words, briefly and friendly, without a signature
 - facts come from the articles and the conversation alone; where one is missing that only the agent knows, put [what is missing]
 - promise nothing; no links and no addresses but those that stand in the articles`,
-  prompt: JSON.stringify({ articles: numbered(articles), conversation: talk }),
+  prompt: JSON.stringify({ articles: numbered(articles), conversation: transcript }),
   max_tokens: 600,
 });
 
 /** A short summary of a conversation, for agents who join it later. */
-export const summaryPrompt = (talk: readonly Said[]): Asked => ({
+export const summaryPrompt = (transcript: readonly Said[]): Asked => ({
   system: `You sum up a support conversation for the team. You are given one JSON object: "conversation", newest last.
 ${DATA}
 
 Write at most six short Markdown bullet points: what the visitor wants, what was said and done, what is open. Facts of the
 conversation alone, in the language most of it is in. No heading, no greeting, no advice.`,
-  prompt: JSON.stringify({ conversation: talk }),
+  prompt: JSON.stringify({ conversation: transcript }),
   max_tokens: 500,
 });
 

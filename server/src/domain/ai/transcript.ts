@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 1_500;
 export type Said = { from: 'visitor' | 'team' | 'assistant'; text: string };
 
 /** The newest words of a conversation that the visitor can see, oldest first; notes and deleted words are left out. */
-export const loadTalk = async (
+export const loadTranscript = async (
   { db }: Pick<Deps, 'db'>,
   conversation_id: ConversationId,
   latest = LATEST,
@@ -32,8 +32,8 @@ export const loadTalk = async (
 };
 
 /** The visitor's latest words, the newest first: what articles are looked for by. */
-export const questionsOf = (talk: readonly Said[], most = 3): string[] =>
-  talk
+export const questionsOf = (transcript: readonly Said[], most = 3): string[] =>
+  transcript
     .filter(({ from }) => from === 'visitor')
     .map(({ text }) => text)
     .reverse()

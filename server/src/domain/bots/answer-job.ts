@@ -116,7 +116,7 @@ const watch = (deps: Deps, turn: Turn, overtaken: AbortController) => {
 };
 
 const ask = async (deps: Deps, turn: Turn, reply: PartialReply, job: JobContext) => {
-  const articles = await findGivenArticles(deps, turn.inbox, questionsOf(turn.talk));
+  const articles = await findGivenArticles(deps, turn.inbox, questionsOf(turn.transcript));
   const overtaken = new AbortController();
   const unwatch = watch(deps, turn, overtaken);
   const draft = {
@@ -128,7 +128,7 @@ const ask = async (deps: Deps, turn: Turn, reply: PartialReply, job: JobContext)
     sources: sourcesOf(articles),
   };
   const asked = await askModel(deps, draft, {
-    ...answerPrompt(turn.company, articles, turn.talk),
+    ...answerPrompt(turn.company, articles, turn.transcript),
     signal: AbortSignal.any([job.signal, overtaken.signal]),
     onText: (soFar) => reply.show(shownSoFar(soFar, articles)),
   })

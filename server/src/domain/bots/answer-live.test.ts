@@ -1,7 +1,7 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aiOf, type HelpDesk, openHelpDesk } from '../../testing/help-desk.ts';
+import { aiOf, type SupportInbox, openSupportInbox } from '../../testing/support-inbox.ts';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 import { ending, type ModelServer, piece, startModelServer, streamHead } from '../../testing/fakes/model-server.ts';
 
@@ -30,23 +30,23 @@ const slowAnswer = () => {
   });
   return { began: began.promise, gone: gone.promise };
 };
-const roomOf = (desk: HelpDesk) => server.subscribe({ pubsub_token: desk.visitor.pubsub_token });
-const callState = async (desk: HelpDesk) =>
-  server.deps.db.selectFrom('model_calls').select('state').where('account_id', '=', desk.account.id).execute();
+const roomOf = (support: SupportInbox) => server.subscribe({ pubsub_token: support.visitor.pubsub_token });
+const callState = async (support: SupportInbox) =>
+  server.deps.db.selectFrom('model_calls').select('state').where('account_id', '=', support.account.id).execute();
 
 describe('an answer on its way', () => {
   it('is seen as it is written: whole words, held to the articles, and then the message itself', async () => {
-    const desk = await openHelpDesk(server);
+    const support = await openSupportInbox(server);
     const [visitor, agent] = [
-      await roomOf(desk),
+      await roomOf(support),
       await server.subscribe({
-        pubsub_token: desk.agentMade.pubsub_token,
-        account_id: desk.account.id,
-        user_id: desk.agentMade.user.id,
+        pubsub_token: support.agentMade.pubsub_token,
+        account_id: support.account.id,
+        user_id: support.agentMade.user.id,
       }),
     ];
     const answer = slowAnswer();
-    await desk.send('How long may I return it?');
+    await support.send('How long may I return it?');
     const response = await answer.began;
     const typing = await visitor.next('conversation.typing_on');
     expect(typing.data).toMatchObject({ user: { type: 'agent_bot', name: 'Wick' }, is_private: false });
@@ -68,38 +68,38 @@ describe('an answer on its way', () => {
   });
 
   it('is dropped for a newer question, which is answered with both in mind, and the old call is hung up', async () => {
-    const desk = await openHelpDesk(server);
-    const room = await roomOf(desk);
+    const support = await openSupportInbox(server);
+    const room = await roomOf(support);
     const first = slowAnswer();
-    await desk.send('How do I return it?');
+    await support.send('How do I return it?');
     (await first.began).write(piece('ANSWER 1\nBy post, '));
     model.says('ANSWER 1\nWithin 14 days, by post.');
-    await desk.send('And how long may I return it?');
+    await support.send('And how long may I return it?');
     await room.next('message.created', ({ data }) => data.content.startsWith('Within 14 days'));
     await first.gone;
-    await expect.poll(() => callState(desk)).toEqual([{ state: 'overtaken' }, { state: 'done' }]);
+    await expect.poll(() => callState(support)).toEqual([{ state: 'overtaken' }, { state: 'done' }]);
     expect(model.asked.at(-1)?.prompt.conversation).toHaveLength(2);
-    expect((await desk.read()).filter((words) => words.includes('By post, '))).toEqual([]);
+    expect((await support.read()).filter((words) => words.includes('By post, '))).toEqual([]);
   });
 
   it('is dropped when a colleague takes the conversation', async () => {
-    const desk = await openHelpDesk(server);
+    const support = await openSupportInbox(server);
     const slow = slowAnswer();
-    await desk.send('How do I return it?');
+    await support.send('How do I return it?');
     (await slow.began).write(piece('ANSWER 1\nBy '));
-    const { id } = await desk.conversation();
-    await desk.agent.post(`${desk.base}/conversations/${id}/toggle_status`, { status: 'open' });
+    const { id } = await support.conversation();
+    await support.agent.post(`${support.base}/conversations/${id}/toggle_status`, { status: 'open' });
     await slow.gone;
-    await expect.poll(() => callState(desk)).toEqual([{ state: 'overtaken' }]);
-    expect(await desk.read()).toEqual(['How do I return it?']);
+    await expect.poll(() => callState(support)).toEqual([{ state: 'overtaken' }]);
+    expect(await support.read()).toEqual(['How do I return it?']);
   });
 
   it('of two quick lines is one answer', async () => {
-    const desk = await openHelpDesk(server);
-    const room = await roomOf(desk);
+    const support = await openSupportInbox(server);
+    const room = await roomOf(support);
     model.says('ANSWER 1\nBy post.');
-    await desk.send('hi');
-    await desk.send('how do I return it?');
+    await support.send('hi');
+    await support.send('how do I return it?');
     await room.next('message.created', ({ data }) => data.message_type === OUTGOING);
     expect(model.asked).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { ConversationRow } from '../../platform/database/schema/conversatio
 import type { Deps } from '../deps.ts';
 import { loadAccount } from '../accounts/queries.ts';
 import { inboxOf } from '../inboxes/queries.ts';
-import { loadTalk, type Said } from '../ai/transcript.ts';
+import { loadTranscript, type Said } from '../ai/transcript.ts';
 import { ANSWER_BOT } from './answer-settings.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 
@@ -17,7 +17,7 @@ export type Turn = {
   company: string;
   /** What was said last: by the visitor, or by a colleague. */
   message: { id: MessageId; content: string | null };
-  talk: Said[];
+  transcript: Said[];
   /** A colleague has answered meanwhile: the conversation is theirs. */
   isJoined: boolean;
 };
@@ -83,8 +83,11 @@ export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: Conversa
   const isJoined = message?.message_type === OUTGOING && message.sender_type === 'User';
   if (!bot || !message || (message.message_type !== INCOMING && !isJoined)) return undefined;
   if (await isAnswered(deps, message.id)) return undefined;
-  const [account, talk] = await Promise.all([loadAccount(db, inbox.account_id), loadTalk(deps, conversation.id)]);
-  return { conversation, inbox, bot, message, company: inbox.business_name || account.name, talk, isJoined };
+  const [account, transcript] = await Promise.all([
+    loadAccount(db, inbox.account_id),
+    loadTranscript(deps, conversation.id),
+  ]);
+  return { conversation, inbox, bot, message, company: inbox.business_name || account.name, transcript, isJoined };
 };
 
 /** How often the bot has spoken in a conversation. */

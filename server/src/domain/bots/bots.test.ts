@@ -5,14 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
-type Heard = { headers: IncomingMessage['headers']; body: string; event: Record<string, never> & { event: string } };
+type ReceivedRequest = {
+  headers: IncomingMessage['headers'];
+  body: string;
+  event: Record<string, never> & { event: string };
+};
 
 const clock = createFakeClock();
 let server: TestServer;
 let bot: Server;
 let url: string;
-const heard: Heard[] = [];
-let respond: (event: Heard['event']) => { status: number; body: string };
+const received: ReceivedRequest[] = [];
+let respond: (event: ReceivedRequest['event']) => { status: number; body: string };
 
 beforeAll(async () => {
   server = await startTestServer({ clock, env: { allowPrivateWebhooks: true } });
@@ -23,7 +27,7 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       const event = JSON.parse(body);
-      heard.push({ headers: request.headers, body, event });
+      received.push({ headers: request.headers, body, event });
       const answer = respond(event);
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     });
@@ -36,7 +40,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  heard.length = 0;
+  received.length = 0;
   respond = () => ({ status: 200, body: '' });
 });
 
@@ -69,7 +73,7 @@ describe('a webhook bot', () => {
     await given.say('Where is my lantern?');
     expect((await given.only()).status).toBe('pending');
     expect(words(await given.page.get('/api/v1/widget/messages'))).toContain('I am a bot. Which order?');
-    const [first] = heard.filter(({ event }) => event.event === 'message_created');
+    const [first] = received.filter(({ event }) => event.event === 'message_created');
     const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(first?.headers['x-porchlight-signature'])) ?? [];
     expect(createHmac('sha256', given.made.secret).update(`${t}.${first?.body}`).digest('hex')).toBe(v1);
     respond = () => ({
@@ -129,12 +133,12 @@ describe('a webhook bot', () => {
     expect((await given.only()).status).toBe('open');
     expect(await noteOf(given)).toContain(why);
     const log = (await given.boss.get(`${given.base}/agent_bots/${given.made.id}/deliveries`)).body.payload;
-    const told = log.filter(
+    const failures = log.filter(
       ({ event, error }: { event: string; error: string }) => event === 'message_created' && error,
     );
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ status: 'delivered', response_body: body });
-    expect(told[0].error).toContain(why);
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toMatchObject({ status: 'delivered', response_body: body });
+    expect(failures[0].error).toContain(why);
     expect((await given.agent.get(`${given.base}/agent_bots/${given.made.id}/deliveries`)).status).toBe(401);
   });
 
@@ -209,7 +213,7 @@ describe('a webhook bot', () => {
     respond = () => ({ status: 200, body: '{"content":"pong"}' });
     const tried = await given.boss.post(`${given.base}/agent_bots/${given.made.id}/test`, { content: 'ping' });
     expect(tried.body).toMatchObject({ status: 200, answer: { content: 'pong' }, problem: null });
-    expect(heard[0]?.event).toMatchObject({ event: 'message_created', content: 'ping' });
+    expect(received[0]?.event).toMatchObject({ event: 'message_created', content: 'ping' });
     expect(await given.only()).toBeUndefined();
     expect((await given.agent.post(`${given.base}/agent_bots/${given.made.id}/test`, {})).status).toBe(401);
   });

@@ -6,7 +6,7 @@ import type { JobContext } from '../../platform/jobs/definition.ts';
 import { askModel } from '../ai/ask-model.ts';
 import { endCall } from '../ai/model-calls.ts';
 import { safeText } from '../ai/sanitize-output.ts';
-import { loadTalk } from '../ai/transcript.ts';
+import { loadTranscript } from '../ai/transcript.ts';
 import { sendMessage } from '../conversations/send-message.ts';
 import type { GivenUp, NoteWanted } from '../job-payloads.ts';
 import { notePrompt } from './answer-prompt.ts';
@@ -29,11 +29,11 @@ const REASONS: Record<GivenUp, string> = {
 const WORTH_A_SUMMARY = 2;
 
 const summarise = async (deps: Deps, account_id: AccountId, wanted: NoteWanted, job: JobContext): Promise<string> => {
-  const talk = await loadTalk(deps, wanted.conversation_id, 40);
-  if (talk.filter(({ from }) => from === 'visitor').length < WORTH_A_SUMMARY) return '';
+  const transcript = await loadTranscript(deps, wanted.conversation_id, 40);
+  if (transcript.filter(({ from }) => from === 'visitor').length < WORTH_A_SUMMARY) return '';
   const { conversation_id, agent_bot_id, message_id } = wanted;
   const draft = { account_id, conversation_id, agent_bot_id, message_id, purpose: 'note' as const, sources: [] };
-  const asked = await askModel(deps, draft, { ...notePrompt(talk), signal: job.signal });
+  const asked = await askModel(deps, draft, { ...notePrompt(transcript), signal: job.signal });
   if (asked.kind !== 'answered' && asked.kind !== 'failed') return '';
   const { call, usage } = asked;
   const content = asked.kind === 'answered' ? safeText(asked.answer.text, []) : '';

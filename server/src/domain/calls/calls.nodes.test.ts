@@ -22,7 +22,7 @@ describe('a call whose two sides are on different nodes', () => {
     });
     const account = `/api/v1/accounts/${inbox.account_id}`;
     const room = await one.subscribe({ pubsub_token: seat.pubsub_token });
-    const desk = await two.subscribe({
+    const agentClient = await two.subscribe({
       pubsub_token: made.pubsub_token,
       account_id: inbox.account_id,
       user_id: made.user.id,
@@ -38,8 +38,8 @@ describe('a call whose two sides are on different nodes', () => {
       visitor.post(`/api/v1/widget/calls/${message_id}/signals`, { participant, signal });
 
     await say(visitorSeat, { kind: 'hello' });
-    expect((await desk.next('call.signal')).data).toMatchObject({ to: agentSeat, signal: { kind: 'hello' } });
-    await desk.next('message.updated', ({ data }) => data.content_attributes.data?.status === 'active');
+    expect((await agentClient.next('call.signal')).data).toMatchObject({ to: agentSeat, signal: { kind: 'hello' } });
+    await agentClient.next('message.updated', ({ data }) => data.content_attributes.data?.status === 'active');
     const offer = { participant: agentSeat, signal: { kind: 'offer', sdp: 'v=0 from node two' } };
     expect((await agent.post(`${account}/calls/${message_id}/signals`, offer)).status).toBe(200);
     expect((await room.next('call.signal')).data).toMatchObject({
@@ -48,7 +48,7 @@ describe('a call whose two sides are on different nodes', () => {
       signal: offer.signal,
     });
     await say(visitorSeat, { kind: 'answer', sdp: 'v=0 from node one' });
-    await desk.next('call.signal', ({ data }) => data.signal.sdp === 'v=0 from node one');
+    await agentClient.next('call.signal', ({ data }) => data.signal.sdp === 'v=0 from node one');
 
     const newer = await join();
     await room.next('call.signal', ({ data }) => data.to === visitorSeat && data.signal.kind === 'replaced');

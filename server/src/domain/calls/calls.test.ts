@@ -125,14 +125,14 @@ describe('a call', () => {
       const { message_id, fromVisitor } = await bothIn(here);
       await fromVisitor({ kind: 'hello' });
       const room = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
-      const desk = await agentRoom(here);
+      const agentClient = await agentRoom(here);
       const end =
         ender === 'agent'
           ? () => here.asAgent.post(`${here.account}/calls/${message_id}/end`)
           : () => here.asVisitor.post(`/api/v1/widget/calls/${message_id}/end`);
       expect([(await end()).status, (await end()).status]).toEqual([200, 200]);
-      for (const heard of [room, desk]) {
-        const { data } = await heard.next(
+      for (const received of [room, agentClient]) {
+        const { data } = await received.next(
           'message.updated',
           (event) => event.data.content_attributes.data?.status === 'ended',
         );
@@ -184,7 +184,7 @@ describe('what the browsers of a call say to one another', () => {
     const { fromAgent, fromVisitor, agentSeat, visitorSeat, message_id } = await bothIn(here);
     const colleague = await server.buildAgent({ account_id: here.inbox.account_id, role: 'administrator' });
     const other = await server.buildVisitor(here.inbox);
-    const [desk, room, overheard, elsewhere] = await Promise.all([
+    const [agentClient, room, overheard, elsewhere] = await Promise.all([
       agentRoom(here),
       server.subscribe({ pubsub_token: here.visitor.pubsub_token }),
       agentRoom({ agent: colleague }),
@@ -199,7 +199,7 @@ describe('what the browsers of a call say to one another', () => {
       signal: { kind: 'offer', sdp: 'v=0 offer' },
     });
     await fromVisitor({ kind: 'answer', sdp: 'v=0 answer' });
-    expect((await desk.next('call.signal')).data).toMatchObject({ from: visitorSeat, to: agentSeat });
+    expect((await agentClient.next('call.signal')).data).toMatchObject({ from: visitorSeat, to: agentSeat });
     // What comes after the signals has come: so would they have.
     await here.asVisitor.post('/api/v1/widget/messages', { message: { content: 'afterwards' } });
     await overheard.next('message.created', ({ data }) => data.content === 'afterwards');

@@ -18,7 +18,7 @@ const UNATTENDED_MS = 60 * 60_000;
 const SILENT_MS = 45_000;
 const GONE_MS = 90_000;
 /** A word more often than this is not written down. */
-const HEARD_EVERY_MS = 10_000;
+const RECORD_SIGNAL_EVERY_MS = 10_000;
 
 const newParticipant = () => randomBytes(12).toString('base64url');
 
@@ -169,7 +169,7 @@ export const seatVisitor = async (
 };
 
 /** Whether a word from the agent's page is worth a write. */
-export const isDue = ({ agent_heard_at }: CallRow, now: number) => now - (agent_heard_at ?? 0) > HEARD_EVERY_MS;
+export const isDue = ({ agent_heard_at }: CallRow, now: number) => now - (agent_heard_at ?? 0) > RECORD_SIGNAL_EVERY_MS;
 
 export const noteAgent = (tx: Tx, { id }: CallRow) =>
   tx.db

@@ -12,7 +12,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 const join = '/integrations/dyte/add_participant_to_meeting';
 
 /** A conversation on an installation with these settings. */
-const openHouse = async (calls: CallSettings, options: TestServerOptions = {}) => {
+const openCallServer = async (calls: CallSettings, options: TestServerOptions = {}) => {
   const server = await startTestServer({
     ...options,
     env: { calls, publicUrl: 'https://chat.example.com', ...options.env },
@@ -64,9 +64,9 @@ describe('calls between two browsers', () => {
   it('get a TURN password that ends by itself and that the TURN server can check', async () => {
     const clock = createFakeClock(1_700_000_000_000);
     const turn = { urls: ['turn:turn.example.com:3478'], secret: 'shared' };
-    const house = await openHouse({ ...peer, turn, relayOnly: true }, { clock });
-    const { id } = (await house.start()).body;
-    const { ice_servers, relay_only } = (await house.joinAsVisitor(id)).body;
+    const callServer = await openCallServer({ ...peer, turn, relayOnly: true }, { clock });
+    const { id } = (await callServer.start()).body;
+    const { ice_servers, relay_only } = (await callServer.joinAsVisitor(id)).body;
     const [stun, relay] = ice_servers;
     expect([stun, relay_only]).toEqual([{ urls: ['stun:stun.example.com:3478'] }, true]);
     const [until] = relay.username.split(':');
@@ -77,55 +77,55 @@ describe('calls between two browsers', () => {
 
   it('end by themselves when the agent has been gone for a minute and a half, and not before', async () => {
     const clock = createFakeClock(1_700_000_000_000);
-    const house = await openHouse(peer, { clock });
-    const { id } = (await house.start()).body;
-    const seat = (await house.joinAsAgent(id)).body.participant;
+    const callServer = await openCallServer(peer, { clock });
+    const { id } = (await callServer.start()).body;
+    const seat = (await callServer.joinAsAgent(id)).body.participant;
     clock.advance(61 * 60_000);
-    await house.hereAsAgent(id, seat);
+    await callServer.hereAsAgent(id, seat);
     clock.advance(80_000);
-    await house.server.runJobs();
-    expect(await house.statusOf(id)).toBe('ringing');
+    await callServer.server.runJobs();
+    expect(await callServer.statusOf(id)).toBe('ringing');
     clock.advance(11_000);
-    await house.server.runJobs();
-    expect(await house.statusOf(id)).toBe('ended');
+    await callServer.server.runJobs();
+    expect(await callServer.statusOf(id)).toBe('ended');
   });
 
   it('wait an hour for the first agent when a program has started them', async () => {
     const clock = createFakeClock(1_700_000_000_000);
-    const house = await openHouse(peer, { clock });
-    const { id } = (await house.start()).body;
+    const callServer = await openCallServer(peer, { clock });
+    const { id } = (await callServer.start()).body;
     clock.advance(59 * 60_000);
-    await house.server.runJobs();
-    expect(await house.statusOf(id)).toBe('ringing');
+    await callServer.server.runJobs();
+    expect(await callServer.statusOf(id)).toBe('ringing');
     clock.advance(61_000);
-    await house.server.runJobs();
-    expect(await house.statusOf(id)).toBe('ended');
+    await callServer.server.runJobs();
+    expect(await callServer.statusOf(id)).toBe('ended');
   });
 
   it('are limited: a page that sends too many signals is answered 429', async () => {
-    const house = await openHouse(peer, { env: { rateLimits: true } });
-    const { id } = (await house.start()).body;
-    const { participant } = (await house.joinAsVisitor(id)).body;
-    for (let n = 0; n < 180; n += 1) expect((await house.say(id, participant, 'here')).status).toBe(200);
-    const refused = await house.say(id, participant, 'here');
+    const callServer = await openCallServer(peer, { env: { rateLimits: true } });
+    const { id } = (await callServer.start()).body;
+    const { participant } = (await callServer.joinAsVisitor(id)).body;
+    for (let n = 0; n < 180; n += 1) expect((await callServer.say(id, participant, 'here')).status).toBe(200);
+    const refused = await callServer.say(id, participant, 'here');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('cannot be started where they are switched off', async () => {
-    const house = await openHouse({ provider: 'off' });
-    const refused = await house.start();
+    const callServer = await openCallServer({ provider: 'off' });
+    const refused = await callServer.start();
     expect([refused.status, refused.body.error]).toEqual([422, 'Calls are turned off on this installation']);
   });
 });
 
 describe('the widget’s page', () => {
   it('may use camera, microphone and screen itself, and allows them to the meeting’s server alone', async () => {
-    const own = (await (await openHouse(peer)).widgetPage()).headers.get('permissions-policy');
+    const own = (await (await openCallServer(peer)).widgetPage()).headers.get('permissions-policy');
     for (const feature of ['camera', 'microphone', 'display-capture', 'picture-in-picture'])
       expect(own).toContain(`${feature}=(self)`);
-    const inHouse = await openHouse({ ...jitsi, url: 'http://meet.internal:8000/base' });
-    const { headers } = await inHouse.widgetPage();
+    const internal = await openCallServer({ ...jitsi, url: 'http://meet.internal:8000/base' });
+    const { headers } = await internal.widgetPage();
     expect(headers.get('permissions-policy')).toContain('camera=(self "http://meet.internal:8000")');
     expect(headers.get('content-security-policy')).toContain("frame-src 'self' https: http://meet.internal:8000;");
   });
@@ -134,8 +134,8 @@ describe('the widget’s page', () => {
 describe('calls on a Jitsi server', () => {
   it('have a room of their own that only a signed token opens, with the agent as its host', async () => {
     const clock = createFakeClock(1_700_000_000_000);
-    const house = await openHouse(jitsi, { clock });
-    const message = (await house.start()).body;
+    const callServer = await openCallServer(jitsi, { clock });
+    const message = (await callServer.start()).body;
     const { room_name } = message.content_attributes.data;
     const read = (url: string) => {
       const address = new URL(url);
@@ -144,7 +144,7 @@ describe('calls on a Jitsi server', () => {
       expect(createHmac('sha256', 's3cret').update(`${header}.${body}`).digest('base64url')).toBe(signature);
       return { address, claims: JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) };
     };
-    const visitor = read((await house.joinAsVisitor(message.id)).body.url);
+    const visitor = read((await callServer.joinAsVisitor(message.id)).body.url);
     expect(visitor.address.origin + visitor.address.pathname).toBe(`https://meet.example.com/${room_name}`);
     expect(visitor.claims).toMatchObject({
       iss: 'shop',
@@ -153,11 +153,11 @@ describe('calls on a Jitsi server', () => {
       exp: 1_700_000_000 + 4 * 3_600,
       context: { user: { name: 'Vera', affiliation: 'member' } },
     });
-    const agent = read((await house.joinAsAgent(message.id)).body.url);
+    const agent = read((await callServer.joinAsAgent(message.id)).body.url);
     expect(agent.claims.context.user).toMatchObject({ name: 'Ada', affiliation: 'owner' });
     // Others may sit there still: the visitor only leaves.
-    await house.endAsVisitor(message.id);
-    expect(await house.statusOf(message.id)).toBe('active');
+    await callServer.endAsVisitor(message.id);
+    expect(await callServer.statusOf(message.id)).toBe('active');
   });
 });
 
@@ -185,10 +185,10 @@ describe('calls of a provider that speaks Dyte’s REST interface', () => {
         const known: Record<string, object> = answers[version];
         return { body: Buffer.from(JSON.stringify(known[new URL(url).pathname])) };
       });
-      const house = await openHouse(dyte(version), { http });
-      const message = (await house.start()).body;
+      const callServer = await openCallServer(dyte(version), { http });
+      const message = (await callServer.start()).body;
       expect(message.content_attributes).toMatchObject({ type: 'dyte', data: { meeting_id, room_name } });
-      const joined = (await house.joinAsVisitor(message.id)).body;
+      const joined = (await callServer.joinAsVisitor(message.id)).body;
       expect(joined).toMatchObject({ provider: 'dyte', authResponse: { userAdded: true, authToken } });
       expect(joined.url).toBe(`${stage}&showSetupScreen=true&disableVideoBackground=true`);
       expect(http.requests.map(({ headers }) => headers?.['authorization'])).toEqual(
@@ -209,17 +209,17 @@ describe('calls of a provider that speaks Dyte’s REST interface', () => {
       },
     ];
     const http = createFakeHttp(() => replies.shift()?.() ?? {});
-    const house = await openHouse(dyte('v2'), { http });
+    const callServer = await openCallServer(dyte('v2'), { http });
     for (const error of [
       'Wrong key',
       'The meeting provider refused (500)',
       'The response of the meeting provider has no meeting',
       'The meeting provider cannot be reached',
     ]) {
-      const refused = await house.start();
+      const refused = await callServer.start();
       expect([refused.status, refused.body.error]).toEqual([422, error]);
     }
-    const list = await house.asVisitor.get('/api/v1/widget/messages');
+    const list = await callServer.asVisitor.get('/api/v1/widget/messages');
     expect(list.body.payload).toEqual([]);
   });
 });

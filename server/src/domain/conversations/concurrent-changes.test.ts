@@ -127,11 +127,11 @@ it('counts every word of a visitor who writes through a program', async () => {
   const contacts = `/public/api/v1/inboxes/${inbox.inbox_identifier}/contacts`;
   const { source_id } = (await server.http.post(contacts, { name: 'Cleo' })).body;
   const talks = `${contacts}/${source_id}/conversations`;
-  const talk = (await server.http.post(talks, {})).body;
+  const newConversation = (await server.http.post(talks, {})).body;
   await Promise.all(
-    FIVE.map((index) => server.http.post(`${talks}/${talk.id}/messages`, { content: `word ${index}` })),
+    FIVE.map((index) => server.http.post(`${talks}/${newConversation.id}/messages`, { content: `word ${index}` })),
   );
-  expect((await boss.get(`${base}/conversations/${talk.id}`)).body.unread_count).toBe(5);
+  expect((await boss.get(`${base}/conversations/${newConversation.id}`)).body.unread_count).toBe(5);
 });
 
 it('what is read was delivered or only sent before, and the news says which', async () => {
@@ -141,14 +141,14 @@ it('what is read was delivered or only sent before, and the news says which', as
     await server.buildMessage({ conversation_id: row.id, message_type: OUTGOING, status: 'delivered' }),
   ];
   await widget.post('/api/v1/widget/conversations/update_last_seen');
-  const news = await server.deps.db
+  const changes = await server.deps.db
     .selectFrom('changes')
     .select(['record_id', 'detail'])
     .where('conversation_id', '=', row.id)
     .where('name', '=', 'message.updated')
     .orderBy('record_id')
     .execute();
-  expect(news.map(({ record_id, detail }) => [record_id, detail['previous_changes']])).toEqual([
+  expect(changes.map(({ record_id, detail }) => [record_id, detail['previous_changes']])).toEqual([
     [sent.id, { status: ['sent', 'read'] }],
     [delivered.id, { status: ['delivered', 'read'] }],
   ]);

@@ -121,9 +121,9 @@ describe('a role that shows some conversations', () => {
 
   it('without conversations is given none: not by hand, by load or as a follower', async () => {
     const { base, boss, person, free, inbox } = await setUp('report_manage');
-    const talk = `${base}/conversations/${free}`;
-    expect((await boss.post(`${talk}/assignments`, { assignee_id: person.user.id })).status).toBe(404);
-    expect((await boss.post(`${talk}/participants`, { user_ids: [person.user.id] })).status).toBe(422);
+    const conversationPath = `${base}/conversations/${free}`;
+    expect((await boss.post(`${conversationPath}/assignments`, { assignee_id: person.user.id })).status).toBe(404);
+    expect((await boss.post(`${conversationPath}/participants`, { user_ids: [person.user.id] })).status).toBe(422);
     const assignable = (await boss.get(`${base}/inboxes/${inbox.id}/assignable_agents`)).body.payload;
     expect(assignable.map(({ id }: { id: number }) => id)).not.toContain(person.user.id);
   });

@@ -31,7 +31,7 @@ export const findChatInboxes = async ({ db }: Db, portals: readonly Portal[]) =>
 };
 
 /** The inbox whose chat a portal's site carries; undefined for none, and once it is gone. */
-export const findChatInbox = async (doors: Db, portal: Portal) => (await findChatInboxes(doors, [portal]))[0];
+export const findChatInbox = async (ports: Db, portal: Portal) => (await findChatInboxes(ports, [portal]))[0];
 
 /** The token that stands for an inbox of the portal's own account; undefined when it is none with a chat. */
 export const chatTokenFor = async ({ db }: Db, account_id: PortalRow['account_id'], inbox_id: InboxId) => {

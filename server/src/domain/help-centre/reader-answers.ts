@@ -8,7 +8,7 @@ type Reader = { db: Kysely<Database> };
 /** How many readers an article helped, and how many it did not. */
 export type Helped = { helpful_count: number; not_helpful_count: number };
 
-const NOBODY: Helped = { helpful_count: 0, not_helpful_count: 0 };
+const NO_ANSWERS: Helped = { helpful_count: 0, not_helpful_count: 0 };
 
 /** What readers answered to "Was this helpful?", by article; zeros for those without answers. */
 export const countHelped = async ({ db }: Reader, ids: readonly ArticleId[]) => {
@@ -25,7 +25,7 @@ export const countHelped = async ({ db }: Reader, ids: readonly ArticleId[]) => 
   const countOf = (id: ArticleId, helpful: boolean) =>
     Number(rows.find((row) => row.article_id === id && Boolean(row.helpful) === helpful)?.count ?? 0);
   return (id: ArticleId): Helped =>
-    rows.length === 0 ? NOBODY : { helpful_count: countOf(id, true), not_helpful_count: countOf(id, false) };
+    rows.length === 0 ? NO_ANSWERS : { helpful_count: countOf(id, true), not_helpful_count: countOf(id, false) };
 };
 
 const withWords = ({ db }: Reader, id: ArticleId) =>

@@ -56,7 +56,7 @@ const freeSlug = async (tx: Tx, title: string) => {
 };
 
 /** The shelf, of this help centre; its language is the article's. */
-const shelfOf = async (tx: Tx, portal: PortalRow, id: CategoryId | null | undefined) => {
+const categoryOf = async (tx: Tx, portal: PortalRow, id: CategoryId | null | undefined) => {
   if (!id) return id === null ? { category_id: null } : {};
   const category = await findCategory(tx.db, portal, id);
   if (!category) throw invalidRecord('Category not found in this help centre', ['category_id']);
@@ -109,7 +109,7 @@ export const createArticle = async (
       associated_article_id: null,
       published_at: null,
       ...given(fields, ['meta']),
-      ...(await shelfOf(tx, portal, fields.category_id)),
+      ...(await categoryOf(tx, portal, fields.category_id)),
       ...(await authorOf(tx, portal, fields.author_id)),
       ...(await rootOf(tx, portal, fields.associated_article_id)),
       created_at: tx.now,
@@ -144,7 +144,7 @@ export const updateArticle = async (
       ...words,
       ...articleWords({ ...article, ...words }),
       ...(fields.locale === undefined ? {} : { locale: requireLocale(portal, fields.locale) }),
-      ...(await shelfOf(tx, portal, fields.category_id)),
+      ...(await categoryOf(tx, portal, fields.category_id)),
       ...(await authorOf(tx, portal, fields.author_id)),
       ...(await rootOf(tx, portal, fields.associated_article_id, article.id)),
       slug,

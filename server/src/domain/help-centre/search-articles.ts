@@ -98,10 +98,10 @@ export const relatedTo = async (
   { db }: Pick<Deps, 'db'>,
   portal: PortalRow,
   article: ArticleRow,
-  shelf: readonly ArticleSummary[],
+  siblings: readonly ArticleSummary[],
 ): Promise<ArticleSummary[]> => {
-  const place = shelf.findIndex(({ id }) => id === article.id);
-  const near = [...shelf.slice(place + 1), ...shelf.slice(0, Math.max(place, 0))].slice(0, RELATED);
+  const place = siblings.findIndex(({ id }) => id === article.id);
+  const near = [...siblings.slice(place + 1), ...siblings.slice(0, Math.max(place, 0))].slice(0, RELATED);
   const words = wordsOf(article.title).filter((word) => word.length >= LONG_ENOUGH);
   if (near.length === RELATED || words.length === 0) return near;
   const known = [article.id, ...near.map(({ id }) => id)];

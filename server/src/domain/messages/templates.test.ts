@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A conversation begun in a widget that says `query` in its addresses, and what its inbox said by itself. */
-const talk = async (accountLocale: string, query = '') => {
+const startConversation = async (accountLocale: string, query = '') => {
   const account = await server.buildAccount({ locale: accountLocale });
   const inbox = await server.buildInbox({
     account_id: account.id,
@@ -36,18 +36,18 @@ it.each([
   ['de', '?locale=klingon', 'Sagen Sie dem Team, wie es Sie erreichen kann.', 'Per E-Mail benachrichtigt werden'],
 ])('an inbox of an account in %s, asked with "%s", asks for an address in that language (I18-12)', async (...given) => {
   const [accountLocale, query, reach, notified] = given;
-  const { said } = await talk(accountLocale, query);
+  const { said } = await startConversation(accountLocale, query);
   expect(await said()).toEqual([reach, notified]);
 });
 
 it('asks for a rating in the language the visitor ends the conversation in (SUR-08, I18-12)', async () => {
-  const { http, said } = await talk('en');
+  const { http, said } = await startConversation('en');
   await http.get('/api/v1/widget/conversations/toggle_status?locale=pl');
   expect((await said()).at(-1)).toBe('Prosimy ocenić rozmowę');
 });
 
 it('asks in the visitor’s language although the team ends the conversation, and announces a call in it (SUR-08, I18-12)', async () => {
-  const { account, inbox, said } = await talk('en', '?locale=pl');
+  const { account, inbox, said } = await startConversation('en', '?locale=pl');
   const agent = await server.buildAgent({ account_id: account.id, inbox_ids: [inbox.id], name: 'Ada' });
   const [team, base] = [server.asAgent(agent), `/api/v1/accounts/${account.id}`];
   const [conversation] = (await team.get(`${base}/conversations`)).body.data.payload;
@@ -62,7 +62,7 @@ it('asks in the visitor’s language although the team ends the conversation, an
 });
 
 it('asks in the inbox’s own words, in the chat and on the page behind a mail, also when many are resolved at once (SUR-08, SUR-09)', async () => {
-  const { account, inbox, said } = await talk('de', '?locale=pl');
+  const { account, inbox, said } = await startConversation('de', '?locale=pl');
   const boss = server.asAgent(await server.buildAgent({ account_id: account.id, role: 'administrator' }));
   const base = `/api/v1/accounts/${account.id}`;
   const csat_question = 'Did we light your way?';
@@ -83,7 +83,7 @@ it('asks in the inbox’s own words, in the chat and on the page behind a mail, 
 });
 
 it('asks in the product’s words where the inbox’s own are blank', async () => {
-  const { account, inbox, http, said } = await talk('de');
+  const { account, inbox, http, said } = await startConversation('de');
   const boss = server.asAgent(await server.buildAgent({ account_id: account.id, role: 'administrator' }));
   await boss.patch(`/api/v1/accounts/${account.id}/inboxes/${inbox.id}`, { csat_question: '  ' });
   await http.get('/api/v1/widget/conversations/toggle_status');
@@ -113,7 +113,7 @@ it('says once a day that no agent is online, however long the conversation has b
 });
 
 it('what the server says by itself does not stand in lists before what the visitor asked', async () => {
-  const { account, inbox, said } = await talk('en');
+  const { account, inbox, said } = await startConversation('en');
   const agent = await server.buildAgent({ account_id: account.id, inbox_ids: [inbox.id] });
   const list = (await server.asAgent(agent).get(`/api/v1/accounts/${account.id}/conversations`)).body.data.payload;
   expect(await said()).toHaveLength(2);

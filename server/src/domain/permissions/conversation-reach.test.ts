@@ -190,7 +190,7 @@ describe('an agent of another inbox', () => {
 });
 
 describe('a conversation that changes hands', () => {
-  const told = async (
+  const removalsOf = async (
     role: Role,
     before: [UserId | null, UserId[]],
     after: [UserId | null, UserId[]],
@@ -213,7 +213,8 @@ describe('a conversation that changes hands', () => {
   it('appears or is gone for those alone whose role shows them some', async () => {
     const world = await setUp(['conversation_unassigned_manage']);
     const [me, other] = [world.agent.user.id, world.colleague.user.id];
-    const unassigned = (before: UserId | null, after: UserId | null) => told([], [before, []], [after, []], world);
+    const unassigned = (before: UserId | null, after: UserId | null) =>
+      removalsOf([], [before, []], [after, []], world);
     expect([
       await unassigned(null, other),
       await unassigned(other, null),
@@ -223,10 +224,10 @@ describe('a conversation that changes hands', () => {
     ]).toEqual([[true], [true], [true], [], []]);
     const taking = await setUp(['conversation_participating_manage']);
     const mine = taking.agent.user.id;
-    expect(await told([], [null, []], [null, [mine]], taking)).toEqual([true]);
-    expect(await told([], [null, [mine]], [mine, []], taking)).toEqual([]);
-    expect(await told([], [null, []], [taking.colleague.user.id, []], taking)).toEqual([]);
-    expect(await told('agent', [null, []], [null, []])).toEqual([]);
-    expect(await told([...PERMISSIONS], [null, []], [99 as UserId, []])).toEqual([]);
+    expect(await removalsOf([], [null, []], [null, [mine]], taking)).toEqual([true]);
+    expect(await removalsOf([], [null, [mine]], [mine, []], taking)).toEqual([]);
+    expect(await removalsOf([], [null, []], [taking.colleague.user.id, []], taking)).toEqual([]);
+    expect(await removalsOf('agent', [null, []], [null, []])).toEqual([]);
+    expect(await removalsOf([...PERMISSIONS], [null, []], [99 as UserId, []])).toEqual([]);
   });
 });

@@ -17,10 +17,10 @@ const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif
 const AT_ONCE = 4;
 const MOST_WAITING = 100;
 
-type Doors = Pick<Deps, 'db' | 'clock' | 'env' | 'write' | 'files' | 'http' | 'images' | 'log'>;
+type Ports = Pick<Deps, 'db' | 'clock' | 'env' | 'write' | 'files' | 'http' | 'images' | 'log'>;
 
 /** The picture as WebP, encoded again: no byte of another server's reaches a browser. Undefined when there is none. */
-const download = async ({ http, images }: Doors, url: string): Promise<Buffer | undefined> => {
+const download = async ({ http, images }: Ports, url: string): Promise<Buffer | undefined> => {
   const answer = await http.request({
     method: 'GET',
     url,
@@ -35,7 +35,7 @@ const download = async ({ http, images }: Doors, url: string): Promise<Buffer | 
   return images.shrink(async () => Readable.from([answer.body]), WIDTH);
 };
 
-const fetchPicture = async (deps: Doors, url: string): Promise<CachedPicture> => {
+const fetchPicture = async (deps: Ports, url: string): Promise<CachedPicture> => {
   const bytes = await download(deps, url).catch((error: unknown) => {
     deps.log.info({ err: error, host: new URL(url).host }, 'a remote picture could not be fetched');
     return undefined;
@@ -49,7 +49,7 @@ const fetchPicture = async (deps: Doors, url: string): Promise<CachedPicture> =>
 /**
  * Fetches pictures of other servers, each once however many ask at the same time. Answers undefined while too many wait.
  */
-export const createPictureFetcher = (deps: Doors) => {
+export const createPictureFetcher = (deps: Ports) => {
   const running = new Map<string, Promise<CachedPicture>>();
   const waiting: (() => void)[] = [];
   let places = AT_ONCE;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { hearQueries, type Listener } from '../../testing/query-listener.ts';
+import { recordQueries, type Listener } from '../../testing/query-listener.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -12,7 +12,7 @@ const clock = createFakeClock(NOW);
 let server: TestServer;
 let listener: Listener;
 beforeAll(async () => {
-  listener = hearQueries();
+  listener = recordQueries();
   server = await startTestServer({ clock });
   // Read by the main connection instead of the reader, whose statements are not recorded.
   Object.assign(server.deps, { reports: server.deps.db });
@@ -54,12 +54,12 @@ describe('what is asked of the store', () => {
     ] as const) {
       listener.forget();
       await boss.get(`${v2}/reports/summary`, { query: { ...scope, ...span(TODAY, TODAY + DAY) } });
-      const counts = listener.heard().filter(({ text }) => text.includes('count(CASE'));
+      const counts = listener.queries().filter(({ text }) => text.includes('count(CASE'));
       expect(counts).toHaveLength(most);
     }
     listener.forget();
     await boss.get(`${v2}/summary_reports/agent`, { query: span(TODAY, TODAY + DAY) });
-    expect(listener.heard().filter(({ text }) => text.includes('count(CASE'))).toHaveLength(3);
+    expect(listener.queries().filter(({ text }) => text.includes('count(CASE'))).toHaveLength(3);
   });
 });
 

@@ -31,7 +31,7 @@ export type Provider = {
   break_glass_user_id: UserId | null;
 };
 
-type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
+type Ports = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
 
 export const ENVIRONMENT = 'environment';
 
@@ -90,7 +90,7 @@ const fromRow = (row: Selectable<IdentityProvidersTable>, keys: Keys): Provider 
 });
 
 /** Every provider that can sign users in now. One of the environment is the only one. */
-export const listProviders = async ({ db, env }: Doors): Promise<Provider[]> => {
+export const listProviders = async ({ db, env }: Ports): Promise<Provider[]> => {
   if (env.oidc) {
     const provider = await fromEnvironment(db, env.oidc);
     return provider ? [provider] : [];
@@ -104,8 +104,8 @@ export const listProviders = async ({ db, env }: Doors): Promise<Provider[]> => 
   return rows.map((row) => fromRow(row, env));
 };
 
-export const findProvider = async (doors: Doors, key: string): Promise<Provider | undefined> =>
-  (await listProviders(doors)).find((provider) => provider.key === key);
+export const findProvider = async (ports: Ports, key: string): Promise<Provider | undefined> =>
+  (await listProviders(ports)).find((provider) => provider.key === key);
 
 /**
  * Pure. A provider that an account's administrator has set signs in those who belong to this account alone: with it they could
@@ -126,10 +126,10 @@ export const maySignIn = async (db: Kysely<Database>, provider: Provider, user_i
 };
 
 /** The provider that a user must sign in with, because passwords are switched off; undefined when theirs may be used. */
-export const requiredProvider = async (doors: Doors, user_id: UserId): Promise<Provider | undefined> => {
-  for (const provider of await listProviders(doors)) {
+export const requiredProvider = async (ports: Ports, user_id: UserId): Promise<Provider | undefined> => {
+  for (const provider of await listProviders(ports)) {
     if (provider.allows_passwords || provider.break_glass_user_id === user_id) continue;
-    if (await maySignIn(doors.db, provider, user_id)) return provider;
+    if (await maySignIn(ports.db, provider, user_id)) return provider;
   }
   return undefined;
 };

@@ -9,15 +9,15 @@ import { hasPasskey, type OwnFactor, ownFactorsOf, usersWithPasskey } from '../s
 import { listProviders, signsInMembersOf } from './providers.ts';
 import { dueAt, policyOf } from '../accounts/two-factor-policy.ts';
 
-type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
+type Ports = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
 
 const sameIssuer = (one: string, other: string) =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 
 /** Which of these users a provider that is set now signs in: it answers for how they prove themselves. */
-const usersWithProvider = async (doors: Doors, user_ids: readonly UserId[]): Promise<ReadonlySet<UserId>> => {
+const usersWithProvider = async (ports: Ports, user_ids: readonly UserId[]): Promise<ReadonlySet<UserId>> => {
   if (user_ids.length === 0) return new Set();
-  const identities = await doors.db
+  const identities = await ports.db
     .selectFrom('user_identities')
     .select(['user_id', 'issuer'])
     .where('user_id', 'in', user_ids)
@@ -25,8 +25,8 @@ const usersWithProvider = async (doors: Doors, user_ids: readonly UserId[]): Pro
   if (identities.length === 0) return new Set();
   const linked = identities.map(({ user_id }) => user_id);
   const [providers, memberships] = await Promise.all([
-    listProviders(doors),
-    doors.db.selectFrom('account_users').select(['user_id', 'account_id']).where('user_id', 'in', linked).execute(),
+    listProviders(ports),
+    ports.db.selectFrom('account_users').select(['user_id', 'account_id']).where('user_id', 'in', linked).execute(),
   ]);
   const accountsOf = (id: UserId) => memberships.filter((row) => row.user_id === id).map((row) => row.account_id);
   const signsIn = ({ user_id, issuer }: (typeof identities)[number]) =>
@@ -36,28 +36,28 @@ const usersWithProvider = async (doors: Doors, user_ids: readonly UserId[]): Pro
   return new Set(identities.filter(signsIn).map(({ user_id }) => user_id));
 };
 
-const hasProvider = async (doors: Doors, user_id: UserId): Promise<boolean> =>
-  (await usersWithProvider(doors, [user_id])).has(user_id);
+const hasProvider = async (ports: Ports, user_id: UserId): Promise<boolean> =>
+  (await usersWithProvider(ports, [user_id])).has(user_id);
 
 type User = Pick<UserRow, 'id' | 'totp_enabled_at'>;
 
 /** How a user proves more than a password; undefined: not at all. */
-export const secondFactorOf = async (doors: Doors, user: User): Promise<OwnFactor | 'provider' | undefined> => {
-  const [own] = await ownFactorsOf(doors.db, user);
+export const secondFactorOf = async (ports: Ports, user: User): Promise<OwnFactor | 'provider' | undefined> => {
+  const [own] = await ownFactorsOf(ports.db, user);
   if (own) return own;
-  return (await hasProvider(doors, user.id)) ? 'provider' : undefined;
+  return (await hasProvider(ports, user.id)) ? 'provider' : undefined;
 };
 
 /** Those who prove no more than a password, here or at a provider. */
-export const withoutSecondFactor = async <U extends User>(doors: Doors, users: readonly U[]): Promise<U[]> => {
+export const withoutSecondFactor = async <U extends User>(ports: Ports, users: readonly U[]): Promise<U[]> => {
   const withoutApp = users.filter(({ totp_enabled_at }) => totp_enabled_at === null);
   const ids = withoutApp.map(({ id }) => id);
-  const [passkeys, providers] = await Promise.all([usersWithPasskey(doors.db, ids), usersWithProvider(doors, ids)]);
+  const [passkeys, providers] = await Promise.all([usersWithPasskey(ports.db, ids), usersWithProvider(ports, ids)]);
   return withoutApp.filter(({ id }) => !passkeys.has(id) && !providers.has(id));
 };
 
 /** When each account requires a second factor of this user, by account; only those that do. */
-const requirementsOf = async ({ db }: Doors, user_id: UserId): Promise<Map<number, number>> => {
+const requirementsOf = async ({ db }: Ports, user_id: UserId): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('account_users as au')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
@@ -73,22 +73,22 @@ const requirementsOf = async ({ db }: Doors, user_id: UserId): Promise<Map<numbe
 };
 
 /** The accounts in which a user lacks the second factor that is required, and from when on that counts. */
-export const lackingIn = async (doors: Doors, user: User): Promise<ReadonlyMap<number, number>> => {
+export const lackingIn = async (ports: Ports, user: User): Promise<ReadonlyMap<number, number>> => {
   if (user.totp_enabled_at !== null) return new Map();
-  const required = await requirementsOf(doors, user.id);
+  const required = await requirementsOf(ports, user.id);
   if (required.size === 0) return required;
-  return (await hasPasskey(doors.db, user.id)) || (await hasProvider(doors, user.id)) ? new Map() : required;
+  return (await hasPasskey(ports.db, user.id)) || (await hasProvider(ports, user.id)) ? new Map() : required;
 };
 
 /** Whether a user can do nothing in an account until they have a second factor. */
-export const isHeldBack = async (doors: Doors, user: User, account_id: number, now: number): Promise<boolean> => {
-  const due = (await lackingIn(doors, user)).get(account_id);
+export const isHeldBack = async (ports: Ports, user: User, account_id: number, now: number): Promise<boolean> => {
+  const due = (await lackingIn(ports, user)).get(account_id);
   return due !== undefined && due <= now;
 };
 
 /** Who must have a second factor, has none and is out of grace, may set one up and nothing else. @throws 401 */
-export const refuseHeldBack = async (doors: Doors, user: User, now: number): Promise<void> => {
-  const due = [...(await lackingIn(doors, user)).values()];
+export const refuseHeldBack = async (ports: Ports, user: User, now: number): Promise<void> => {
+  const due = [...(await lackingIn(ports, user)).values()];
   if (due.some((each) => each <= now))
     throw new HttpError(401, {
       error:
@@ -98,7 +98,7 @@ export const refuseHeldBack = async (doors: Doors, user: User, now: number): Pro
 };
 
 /** Whether a password alone would sign in a user whose second factor is only the provider's. */
-export const needsProvider = async (doors: Doors, user: User): Promise<boolean> => {
-  if ((await ownFactorsOf(doors.db, user)).length > 0) return false;
-  return (await requirementsOf(doors, user.id)).size > 0 && (await hasProvider(doors, user.id));
+export const needsProvider = async (ports: Ports, user: User): Promise<boolean> => {
+  if ((await ownFactorsOf(ports.db, user)).length > 0) return false;
+  return (await requirementsOf(ports, user.id)).size > 0 && (await hasProvider(ports, user.id));
 };

@@ -27,7 +27,7 @@ const setUp = async () => {
   const visitor = await server.buildVisitor(inbox);
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const base = `/api/v1/accounts/${account_id}`;
-  const talk = `${base}/conversations/${conversation.display_id}`;
+  const conversationPath = `${base}/conversations/${conversation.display_id}`;
   const slug = `lamps-${account_id}`;
   await boss.post(`${base}/portals`, { name: 'Lamps', slug });
   const articles = `${base}/portals/${slug}/articles`;
@@ -40,21 +40,32 @@ const setUp = async () => {
   /** A picture sent by direct upload in the conversation: the message's id and the picture's path. */
   const sendPicture = async (isDirect: boolean) => {
     if (!isDirect) {
-      const { body } = await boss.call('POST', `${talk}/messages`, form('attachments[]'));
+      const { body } = await boss.call('POST', `${conversationPath}/messages`, form('attachments[]'));
       return { id: body.id as number, path: pathOf(body.attachments[0].data_url) };
     }
     const blob = { filename: 'glass.png', content_type: 'image/png', byte_size: png.length };
-    const { body: announced } = await boss.post(`${talk}/direct_uploads`, { blob });
+    const { body: announced } = await boss.post(`${conversationPath}/direct_uploads`, { blob });
     const url = server.url + new URL(announced.direct_upload.url).pathname;
     expect((await fetch(url, { method: 'PUT', body: png })).status).toBe(204);
-    const { body } = await boss.post(`${talk}/messages`, { attachments: [announced.signed_id] });
+    const { body } = await boss.post(`${conversationPath}/messages`, { attachments: [announced.signed_id] });
     return { id: body.id as number, path: pathOf(body.attachments[0].data_url) };
   };
   const uploadPicture = async () =>
     pathOf((await boss.call('POST', `${base}/upload`, form('attachment'))).body.file_url);
   const named = (...paths: string[]) => `Look: ${paths.map((path) => `![](${path}/glass.png)`).join(' ')}`;
-  const deleteMessage = (id: number) => boss.delete(`${talk}/messages/${id}`);
-  return { account_id, base, talk, articles, boss, agent, sendPicture, uploadPicture, named, deleteMessage };
+  const deleteMessage = (id: number) => boss.delete(`${conversationPath}/messages/${id}`);
+  return {
+    account_id,
+    base,
+    conversationPath,
+    articles,
+    boss,
+    agent,
+    sendPicture,
+    uploadPicture,
+    named,
+    deleteMessage,
+  };
 };
 
 const sweep = async (hours: number) => {
@@ -96,7 +107,7 @@ describe('a file', () => {
   });
 
   it('that only a canned response, a campaign, a greeting or a message names stays', async () => {
-    const { boss, base, talk, uploadPicture, named, articles } = await setUp();
+    const { boss, base, conversationPath, uploadPicture, named, articles } = await setUp();
     const inbox_id = (await boss.get(`${base}/inboxes`)).body.payload[0].id;
     const writers = [
       (content: string) => boss.post(`${base}/canned_responses`, { short_code: 'glass', content }),
@@ -108,7 +119,7 @@ describe('a file', () => {
           trigger_rules: { url: 'https://a.test/' },
         }),
       (greeting_message: string) => boss.patch(`${base}/inboxes/${inbox_id}`, { greeting_message }),
-      (content: string) => boss.post(`${talk}/messages`, { content }),
+      (content: string) => boss.post(`${conversationPath}/messages`, { content }),
     ];
     for (const write of writers) {
       const path = await uploadPicture();

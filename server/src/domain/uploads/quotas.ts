@@ -8,7 +8,7 @@ import type { Tx } from '../transaction.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 const MB = 1024 * 1024;
 
-type Doors = Pick<Deps, 'env'>;
+type Ports = Pick<Deps, 'env'>;
 export type QuotaOf = { contact_inbox_id: ContactInboxId; inbox_id: InboxId; address: string };
 
 const dayOf = (now: number) => Math.floor(now / DAY);
@@ -40,7 +40,7 @@ const addUsage = async (tx: Tx, owner: string, day: number, bytes: number): Prom
  * Counts what a visitor is about to store against every quota of the day. In the transaction that stores it, so that what is
  * refused is not counted. @throws 422 naming the quota that is used up
  */
-export const countUpload = async (tx: Tx, { env }: Doors, of: QuotaOf, bytes: number): Promise<void> => {
+export const countUpload = async (tx: Tx, { env }: Ports, of: QuotaOf, bytes: number): Promise<void> => {
   if (bytes === 0 || !env.rateLimits) return;
   const day = dayOf(tx.now);
   const { visitorBytes, addressBytes, inboxBytes, totalBytes } = env.uploads;
@@ -63,7 +63,7 @@ export type TeamOwner = { account_id: AccountId } | { user_id: UserId };
  * user
  * for the picture of their profile. @throws 422 naming the quota that is used up
  */
-export const countTeamUpload = async (tx: Tx, { env }: Doors, of: TeamOwner, bytes: number): Promise<void> => {
+export const countTeamUpload = async (tx: Tx, { env }: Ports, of: TeamOwner, bytes: number): Promise<void> => {
   if (bytes === 0 || !env.rateLimits) return;
   const limit = env.uploads.accountBytes;
   const owner = 'account_id' in of ? `account:${of.account_id}` : `user:${of.user_id}`;

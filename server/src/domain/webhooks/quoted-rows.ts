@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { type ContactId, type ConversationId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { keepRows } from '../../platform/database/row-locks.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import type { Happening } from '../job-payloads.ts';
+import type { WebhookTrigger } from '../job-payloads.ts';
 
 type Db = Kysely<Database>;
 type Quoted = { contact_id: ContactId | null; conversation_id: ConversationId | null };
 
 /** By conversation, session or contact, whichever is the closest. */
-const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversation_id }: Happening) => {
+const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversation_id }: WebhookTrigger) => {
   if (conversation_id !== undefined)
     return db
       .selectFrom('conversations')
@@ -35,7 +35,7 @@ const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversatio
  * Whom a delivery quotes, so that it can be erased with them; undefined when the contact, session or conversation has been
  * erased. It is there until the transaction ends.
  */
-export const findQuoted = async (db: Db, happening: Happening): Promise<Quoted | undefined> => {
+export const findQuoted = async (db: Db, happening: WebhookTrigger): Promise<Quoted | undefined> => {
   const { contact_id, contact_inbox_id, conversation_id } = happening;
   if ((conversation_id ?? contact_inbox_id ?? contact_id) === undefined)
     return { contact_id: null, conversation_id: null };

@@ -41,13 +41,21 @@ const setUp = async () => {
   const inbox = (await boss.post(`${base}/inboxes`, { name: 'App', channel })).body;
   const api = `/public/api/v1/inboxes/${inbox.inbox_identifier}/contacts`;
   const { source_id } = (await server.http.post(api, { name: 'Cleo' })).body;
-  const talk = (await server.http.post(`${api}/${source_id}/conversations`, {})).body;
+  const newConversation = (await server.http.post(`${api}/${source_id}/conversations`, {})).body;
   await server.runJobs();
   received.length = 0;
-  const path = `${base}/conversations/${talk.id}/messages`;
+  const path = `${base}/conversations/${newConversation.id}/messages`;
   const last = async () => (await boss.get(path)).body.payload.at(-1);
   const log = `${base}/inboxes/${inbox.id}/deliveries`;
-  return { account, boss, inbox, path, last, log, mine: `${api}/${source_id}/conversations/${talk.id}/messages` };
+  return {
+    account,
+    boss,
+    inbox,
+    path,
+    last,
+    log,
+    mine: `${api}/${source_id}/conversations/${newConversation.id}/messages`,
+  };
 };
 
 const later = async () => {
@@ -60,10 +68,10 @@ describe('the callback of an API inbox', () => {
     const { boss, inbox, path, last } = await setUp();
     await boss.post(path, { content: 'Hello back' });
     await server.runJobs();
-    const told = received.find(({ event }) => event.event === 'message_created');
-    expect(told?.event).toMatchObject({ content: 'Hello back', message_type: 'outgoing', inbox: { id: inbox.id } });
-    const [, t, v1] = /t=(\d+),v1=(\w+)/.exec(String(told?.headers['x-porchlight-signature'])) ?? [];
-    expect(v1).toBe(createHmac('sha256', inbox.hmac_token).update(`${t}.${told?.body}`).digest('hex'));
+    const delivery = received.find(({ event }) => event.event === 'message_created');
+    expect(delivery?.event).toMatchObject({ content: 'Hello back', message_type: 'outgoing', inbox: { id: inbox.id } });
+    const [, t, v1] = /t=(\d+),v1=(\w+)/.exec(String(delivery?.headers['x-porchlight-signature'])) ?? [];
+    expect(v1).toBe(createHmac('sha256', inbox.hmac_token).update(`${t}.${delivery?.body}`).digest('hex'));
     expect((await last()).status).toBe('sent');
   });
 
@@ -111,8 +119,8 @@ describe('the callback of an API inbox', () => {
     await boss.post(path, { content: 'Hello back' });
     await server.runJobs();
     const entries = async () => (await boss.get(log)).body.payload;
-    const told = (await entries()).find(({ event }: { event: string }) => event === 'message_created');
-    expect(told).toMatchObject({
+    const delivery = (await entries()).find(({ event }: { event: string }) => event === 'message_created');
+    expect(delivery).toMatchObject({
       status: 'failed',
       response_status: 410,
       attempts: 1,
@@ -123,10 +131,10 @@ describe('the callback of an API inbox', () => {
     );
     status = 200;
     received.length = 0;
-    expect((await boss.post(`${log}/${told.id}/resend`)).status).toBe(202);
+    expect((await boss.post(`${log}/${delivery.id}/resend`)).status).toBe(202);
     await server.runJobs();
-    expect(received.map(({ headers }) => headers['x-porchlight-delivery'])).toContain(told.event_id);
-    expect((await entries()).find(({ id }: { id: number }) => id === told.id)).toMatchObject({
+    expect(received.map(({ headers }) => headers['x-porchlight-delivery'])).toContain(delivery.event_id);
+    expect((await entries()).find(({ id }: { id: number }) => id === delivery.id)).toMatchObject({
       status: 'delivered',
       attempts: 2,
     });
@@ -137,6 +145,6 @@ describe('the callback of an API inbox', () => {
     expect((await agent.get(log)).status).toBeGreaterThanOrEqual(401);
     const other = await setUp();
     expect((await other.boss.get(log)).status).toBeGreaterThanOrEqual(401);
-    expect((await other.boss.post(`${other.log}/${told.id}/resend`)).status).toBe(404);
+    expect((await other.boss.post(`${other.log}/${delivery.id}/resend`)).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createOpenAiModel } from '../../platform/clients/language-model.openai.ts';
 import { openStore } from '../../platform/database/open-store.ts';
-import { aiOf } from '../../testing/help-desk.ts';
+import { aiOf } from '../../testing/support-inbox.ts';
 import { startModelServer } from '../../testing/fakes/model-server.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { lookAtClock } from './clock.ts';

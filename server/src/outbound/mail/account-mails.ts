@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { type Part, writeLetter } from './mail-layout.ts';
+import { type Part, renderEmail } from './mail-layout.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { findInvitation } from '../../domain/accounts/invitations.ts';
 import { findLocaleOfUser } from '../../domain/accounts/queries.ts';
@@ -28,14 +28,14 @@ const send = async (
   },
 ) => {
   const { purpose, account_id, to, locale, subject, title, parts, secret } = mail;
-  const letter = await writeLetter({ locale, title, parts, footer: brandOf(deps) });
+  const rendered = await renderEmail({ locale, title, parts, footer: brandOf(deps) });
   return deps.mailer.send({
     purpose,
     account_id,
     to,
     subject,
     secret,
-    ...letter,
+    ...rendered,
   });
 };
 

@@ -3,7 +3,7 @@ import { renewEmailChangeLink } from '../../domain/authentication/email-change.t
 import { findUser } from '../../domain/authentication/users.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { securityMailText as text } from '../../platform/i18n/security-mail-texts.ts';
-import { writeLetter } from './mail-layout.ts';
+import { renderEmail } from './mail-layout.ts';
 
 /** The link by which a user confirms another address, to that address. Its secret is made here, so that no job carries it. */
 export const mailEmailChange = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
@@ -20,7 +20,7 @@ export const mailEmailChange = async (deps: Deps, { user_id }: { user_id: UserId
     to: email,
     subject,
     secret,
-    ...(await writeLetter({
+    ...(await renderEmail({
       locale: 'en',
       title: subject,
       parts: [

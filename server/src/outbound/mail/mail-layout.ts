@@ -9,7 +9,7 @@ export type Part =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'entry'; author: string; time: string; markdown: string; files: { name: string; url: string }[] };
 
-export type Letter = { locale: string; title: string; parts: Part[]; footer: string };
+export type EmailContent = { locale: string; title: string; parts: Part[]; footer: string };
 
 /** A mail program that loads a picture reveals to its server who reads it and when: a link does not. */
 const WITHOUT_PICTURES = { pictureAddress: () => null };
@@ -47,12 +47,12 @@ const writeParts = async (parts: readonly Part[]): Promise<string> => {
 };
 
 /** A letter in both of its forms: HTML that needs no picture of anybody's, and plain text that says the same. */
-export const writeLetter = async ({
+export const renderEmail = async ({
   locale,
   title,
   parts,
   footer,
-}: Letter): Promise<{ html: string; text: string }> => ({
+}: EmailContent): Promise<{ html: string; text: string }> => ({
   html: `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;background:#ffffff;color:#1b1c1e;font:16px/1.55 system-ui,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere"><h1 style="font-size:22px;line-height:1.3;margin:0 0 20px">${escapeHtml(title)}</h1>${await writeParts(parts)}<p style="margin:32px 0 0;color:#5a5e64;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`,
   text: [title, ...parts.map((part) => each(TEXT, part)), footer].filter(Boolean).join('\n\n'),
 });

@@ -1,6 +1,6 @@
 import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { writeLetter } from './mail-layout.ts';
+import { renderEmail } from './mail-layout.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { findNotificationToMail } from '../../domain/notifications/queries.ts';
 
@@ -44,7 +44,7 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
     conversation_id: row.conversation_id,
     to: row.to,
     subject: title,
-    ...(await writeLetter({
+    ...(await renderEmail({
       locale: row.locale,
       title,
       parts: [{ kind: 'button', label: texts('NOTICE_BUTTON'), url }],

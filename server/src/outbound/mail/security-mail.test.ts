@@ -23,11 +23,11 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const lettersTo = async (address: string) => {
+const emailsTo = async (address: string) => {
   await server.runJobs();
-  return smtp.letters.filter(({ recipient }) => recipient === address);
+  return smtp.emails.filter(({ recipient }) => recipient === address);
 };
-const subjectsTo = async (address: string) => (await lettersTo(address)).map(({ mail }) => mail.subject);
+const subjectsTo = async (address: string) => (await emailsTo(address)).map(({ mail }) => mail.subject);
 
 const member = async (role: 'agent' | 'administrator' = 'agent') => {
   const { id: account_id, name } = await server.buildAccount();
@@ -46,7 +46,7 @@ const signedIn = async (role: 'agent' | 'administrator' = 'agent') => {
   const who = await member(role);
   const http = await signInWithPassword(server, who.email);
   await server.runJobs();
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   return { ...who, http };
 };
 
@@ -54,31 +54,31 @@ describe('security emails to an agent', () => {
   it('report a sign-in from a new device, with when, where from and what to do', async () => {
     const { email, signIn } = await member();
     const device = (await signIn()).headers.get('device-token') ?? '';
-    const [letter, ...more] = await lettersTo(email);
-    expect([letter?.mail.subject, more]).toEqual(['New sign-in to your account', []]);
-    const text = letter?.mail.text ?? '';
+    const [received, ...more] = await emailsTo(email);
+    expect([received?.mail.subject, more]).toEqual(['New sign-in to your account', []]);
+    const text = received?.mail.text ?? '';
     expect(text).toContain(`Your account ${email} was signed in to`);
     expect(text).toContain('When: 23 November 2026 at 16:05 (UTC)');
     expect(text).toContain('From: Firefox, Linux, IP address 127.0.0.1');
     expect(text).toContain(`${ORIGIN}/app/settings/security`);
-    expect(letter?.mail.html).toContain('dir="ltr"');
-    expect(letter?.raw).not.toContain(device);
-    expect(letter?.raw).not.toContain(PASSWORD);
+    expect(received?.mail.html).toContain('dir="ltr"');
+    expect(received?.raw).not.toContain(device);
+    expect(received?.raw).not.toContain(PASSWORD);
   });
 
   it('do not report a device that signed in before, nor the same program at the same address', async () => {
     const { email, user, signIn } = await member();
     const token = (await signIn()).headers.get('device-token') ?? '';
     await signIn();
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     await server.deps.write((tx) => tx.db.deleteFrom('sessions').where('user_id', '=', user.id).execute());
     await signIn(token, CHROME);
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     await signIn(undefined, FIREFOX);
-    expect(await lettersTo(email)).toHaveLength(2);
+    expect(await emailsTo(email)).toHaveLength(2);
     const other = await member();
     await other.signIn(token);
-    expect(await lettersTo(other.email)).toHaveLength(1);
+    expect(await emailsTo(other.email)).toHaveLength(1);
   });
 
   it('report a sign-in by passkey from a new device', async () => {
@@ -101,12 +101,12 @@ describe('security emails to an agent', () => {
     const { email, http, account_id } = await signedIn();
     const next = 'Harbour-dawn-12!';
     await http.put(PROFILE, { current_password: PASSWORD, password: next });
-    const [letter] = await lettersTo(email);
-    expect(letter?.mail.subject).toBe('Your password was changed');
-    expect(letter?.mail.text).toContain(`${ORIGIN}/app/forgot`);
-    expect(letter?.raw).not.toContain(next);
+    const [received] = await emailsTo(email);
+    expect(received?.mail.subject).toBe('Your password was changed');
+    expect(received?.mail.text).toContain(`${ORIGIN}/app/forgot`);
+    expect(received?.raw).not.toContain(next);
     const linkTo = async (address: string) =>
-      /password\?token=([\w-]+)/.exec((await lettersTo(address)).at(-1)?.mail.text ?? '')?.[1] ?? '';
+      /password\?token=([\w-]+)/.exec((await emailsTo(address)).at(-1)?.mail.text ?? '')?.[1] ?? '';
     await server.http.post('/auth/password', { email });
     const reset_password_token = await linkTo(email);
     await server.http.put('/auth/password', { reset_password_token, password: 'Lantern-hill-12!' });
@@ -116,7 +116,7 @@ describe('security emails to an agent', () => {
     await server.asAgent(boss).post(`/api/v1/accounts/${account_id}/agents`, { email: invited, name: 'New' });
     const invitation = await linkTo(invited);
     await server.http.put('/auth/password', { reset_password_token: invitation, password: 'Lantern-hill-12!' });
-    expect(await lettersTo(invited)).toHaveLength(1);
+    expect(await emailsTo(invited)).toHaveLength(1);
   });
 
   it('report two-factor authentication, recovery codes and a code that was used twice', async () => {
@@ -137,7 +137,7 @@ describe('security emails to an agent', () => {
       'A code from your authenticator app was used twice',
       'Two-factor authentication by app was turned off',
     ]);
-    const all = (await lettersTo(email)).map(({ raw }) => raw).join();
+    const all = (await emailsTo(email)).map(({ raw }) => raw).join();
     for (const hidden of [secret, used, ...recovery_codes]) expect(all).not.toContain(hidden);
   });
 
@@ -159,10 +159,10 @@ describe('security emails to an agent', () => {
       'An API token was revoked',
       'Your API access token was replaced',
     ]);
-    const letters = await lettersTo(email);
-    expect(letters[0]?.mail.text).toContain(name);
-    expect(letters[0]?.mail.html).not.toContain(name);
-    for (const { raw } of letters) for (const hidden of [made.token, access_token]) expect(raw).not.toContain(hidden);
+    const emails = await emailsTo(email);
+    expect(emails[0]?.mail.text).toContain(name);
+    expect(emails[0]?.mail.html).not.toContain(name);
+    for (const { raw } of emails) for (const hidden of [made.token, access_token]) expect(raw).not.toContain(hidden);
   });
 
   it('report what an administrator changed, with who, and neither their address nor browser', async () => {
@@ -175,17 +175,17 @@ describe('security emails to an agent', () => {
     await http.patch(`${base}/agents/${user.id}`, { role: 'administrator' });
     await http.patch(`${base}/agents/${user.id}`, { role: 'administrator' });
     await http.delete(`${base}/agents/${user.id}/api_tokens`);
-    const letters = await lettersTo(email);
-    expect(letters.map(({ mail }) => mail.subject)).toEqual([
+    const emails = await emailsTo(email);
+    expect(emails.map(({ mail }) => mail.subject)).toEqual([
       'Your role was changed',
       'Your role was changed',
       'Your API tokens were revoked',
     ]);
-    expect(letters[0]?.mail.text).toContain(`in ${account} is now: Reader.`);
-    expect(letters[1]?.mail.text).toContain('is now: Administrator.');
-    expect(letters[0]?.mail.text).toContain(`By: ${boss.user.email}`);
-    expect(letters[0]?.mail.text).not.toContain('127.0.0.1');
-    expect(await lettersTo(boss.user.email)).toEqual([]);
+    expect(emails[0]?.mail.text).toContain(`in ${account} is now: Reader.`);
+    expect(emails[1]?.mail.text).toContain('is now: Administrator.');
+    expect(emails[0]?.mail.text).toContain(`By: ${boss.user.email}`);
+    expect(emails[0]?.mail.text).not.toContain('127.0.0.1');
+    expect(await emailsTo(boss.user.email)).toEqual([]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('a security email that cannot be sent', () => {
     const { email, http } = await signedIn();
     smtp.refuses('out of order');
     expect((await http.put(PROFILE, { current_password: PASSWORD, password: 'Harbour-dawn-12!' })).status).toBe(200);
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     smtp.refuses(null);
     clock.advance(60 * 60_000);
     expect(await subjectsTo(email)).toEqual(['Your password was changed']);

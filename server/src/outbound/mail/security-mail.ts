@@ -5,7 +5,7 @@ import { securityMailText as text } from '../../platform/i18n/security-mail-text
 import type { JobContext } from '../../platform/jobs/definition.ts';
 import { waitAbove } from '../../platform/limits/refuse.ts';
 import type { Limit } from '../../platform/limits/table.ts';
-import { type Part, writeLetter } from './mail-layout.ts';
+import { type Part, renderEmail } from './mail-layout.ts';
 
 /**
  * How many mails of one kind a mailbox gets. Each kind counts alone, so that many of one do not hide another. What is left
@@ -74,7 +74,7 @@ export const mailSecurityNotice = async (deps: Deps, notice: SecurityNotice, job
     account_id: null,
     to,
     subject,
-    ...(await writeLetter({
+    ...(await renderEmail({
       locale: 'en',
       title: subject,
       parts: partsOf(notice, deps.env.publicUrl),

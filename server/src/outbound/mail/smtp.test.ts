@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { type Letter, type MailServer, startMailServer } from '../../testing/fakes/mail-server.ts';
+import { type ReceivedEmail, type MailServer, startMailServer } from '../../testing/fakes/mail-server.ts';
 
 const clock = createFakeClock(Date.now());
 let smtp: MailServer;
@@ -16,11 +16,12 @@ afterAll(async () => {
 });
 
 /** The newest email to an address, after the jobs that are due have run; undefined for none. */
-const letterTo = async (address: string) => {
+const newestEmailTo = async (address: string) => {
   await server.runJobs();
-  return smtp.letters.findLast(({ recipient }) => recipient === address);
+  return smtp.emails.findLast(({ recipient }) => recipient === address);
 };
-const linkIn = (letter: Letter | undefined, pattern: RegExp) => pattern.exec(letter?.mail.text ?? '')?.[1] ?? '';
+const linkIn = (received: ReceivedEmail | undefined, pattern: RegExp) =>
+  pattern.exec(received?.mail.text ?? '')?.[1] ?? '';
 
 const setUp = async (email: string) => {
   const inbox = await server.buildInbox({
@@ -42,19 +43,19 @@ describe('letters, through a real mail server', () => {
   it('an invitation opens the console to a new agent, and a reset opens it again', async () => {
     const { base, boss } = await setUp('a@example.com');
     await boss.post(`${base}/agents`, { email: 'grace@example.com', name: 'Grace', role: 'agent' });
-    const invitation = await letterTo('grace@example.com');
+    const invitation = await newestEmailTo('grace@example.com');
     expect(invitation?.raw).toMatch(/^From: Shop <shop@example\.com>/m);
     expect(invitation?.raw).toMatch(/Content-Type: multipart\/alternative/);
-    const choose = (letter: Letter | undefined, password: string) =>
+    const choose = (received: ReceivedEmail | undefined, password: string) =>
       server.http.put('/auth/password', {
-        reset_password_token: linkIn(letter, /\/app\/password\?token=([\w-]+)/),
+        reset_password_token: linkIn(received, /\/app\/password\?token=([\w-]+)/),
         password,
       });
     expect((await choose(invitation, 'Lantern-hill-12!')).status).toBe(200);
     const signIn = (password: string) => server.http.post('/auth/sign_in', { email: 'grace@example.com', password });
     expect((await signIn('Lantern-hill-12!')).status).toBe(200);
     expect((await server.http.post('/auth/password', { email: 'grace@example.com' })).status).toBe(200);
-    const reset = await letterTo('grace@example.com');
+    const reset = await newestEmailTo('grace@example.com');
     expect(reset).not.toBe(invitation);
     expect((await choose(reset, 'Harbour-dawn-12!')).status).toBe(200);
     expect([(await signIn('Lantern-hill-12!')).status, (await signIn('Harbour-dawn-12!')).status]).toEqual([401, 200]);
@@ -65,9 +66,9 @@ describe('letters, through a real mail server', () => {
     const { boss, thread } = await setUp('vera@example.com');
     await boss.post(`${thread}/messages`, { content: 'It is, in green' });
     await boss.post(`${thread}/messages`, { content: 'asks every week', private: true });
-    expect(await letterTo('vera@example.com')).toBeUndefined();
+    expect(await newestEmailTo('vera@example.com')).toBeUndefined();
     clock.advance(10 * 60_000);
-    const notice = await letterTo('vera@example.com');
+    const notice = await newestEmailTo('vera@example.com');
     expect(notice?.mail.text).toContain('It is, in green');
     expect(notice?.mail.text).not.toContain('asks every week');
     const path = linkIn(notice, /(\/continue\/[\w-]+)/);
@@ -82,7 +83,7 @@ describe('letters, through a real mail server', () => {
     const { boss, thread } = await setUp('rose@example.com');
     await boss.post(`${thread}/toggle_status`, { status: 'resolved' });
     clock.advance(24 * 60 * 60_000);
-    const survey = await letterTo('rose@example.com');
+    const survey = await newestEmailTo('rose@example.com');
     const links = [...(survey?.mail.text ?? '').matchAll(/(\/survey\/responses\/[\w-]+)\?rating=(\d)/g)];
     expect([...new Set(links.map(([, , rating]) => rating))].toSorted()).toEqual(['1', '2', '3', '4', '5']);
   });
@@ -90,7 +91,7 @@ describe('letters, through a real mail server', () => {
   it('a visitor gets the copy they asked for, and an agent word of what they asked to hear of', async () => {
     const { base, boss, page, inbox } = await setUp('copy@example.com');
     await page.post('/api/v1/widget/conversations/transcript');
-    expect((await letterTo('copy@example.com'))?.mail.text).toContain('Is it in stock?');
+    expect((await newestEmailTo('copy@example.com'))?.mail.text).toContain('Is it in stock?');
     const agent = await server.buildAgent({
       account_id: inbox.account_id,
       inbox_ids: [inbox.id],
@@ -101,6 +102,6 @@ describe('letters, through a real mail server', () => {
     });
     const { id } = (await boss.get(`${base}/conversations`)).body.data.payload[0];
     await boss.post(`${base}/conversations/${id}/assignments`, { assignee_id: agent.user.id });
-    expect((await letterTo('ada@example.com'))?.mail.text).toContain(`/app/conversations/${id}`);
+    expect((await newestEmailTo('ada@example.com'))?.mail.text).toContain(`/app/conversations/${id}`);
   });
 });

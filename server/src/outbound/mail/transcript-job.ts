@@ -4,7 +4,7 @@ import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { type LoadedMessages, loadAround } from '../../domain/messages/load-messages.ts';
 import { fileAddress } from '../../domain/uploads/file-urls.ts';
-import { type Part, writeLetter } from './mail-layout.ts';
+import { type Part, renderEmail } from './mail-layout.ts';
 import { type MailTexts, mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { findTranscriptHead } from '../../domain/conversations/queries.ts';
@@ -56,7 +56,7 @@ export const mailTranscript = async (
   const inboxName = business_name || inbox_name;
   const place: Place = { publicUrl: deps.env.publicUrl, locale, timezone, inboxName, texts };
   const loaded = await loadAround(deps.db, await listWrittenMessages(deps.db, conversation_id, MOST));
-  const letter = await writeLetter({
+  const rendered = await renderEmail({
     locale,
     title: texts('TRANSCRIPT_TITLE', { name: inboxName }),
     parts: loaded.messages.map((message) => entryOf(message, loaded, place)),
@@ -69,6 +69,6 @@ export const mailTranscript = async (
     to,
     reply_to: support_email ?? undefined,
     subject: texts('TRANSCRIPT_SUBJECT', { id: display_id }),
-    ...letter,
+    ...rendered,
   });
 };

@@ -4,7 +4,7 @@ import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
 import { BY_MAIL_MS, continueAddress, mintContinueToken } from '../../domain/privacy/continue-link.ts';
-import { type Part, writeLetter } from './mail-layout.ts';
+import { type Part, renderEmail } from './mail-layout.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { entryOf, type Place } from './transcript-job.ts';
 import { findConversationToMail } from '../../domain/conversations/queries.ts';
@@ -14,26 +14,26 @@ import { findNewestQuestion } from '../../domain/messages/surveys.ts';
 /** Wire protocol 10.8. */
 const RECAP = 10;
 
-type Talk = NonNullable<Awaited<ReturnType<typeof findConversationToMail>>>;
+type MailableConversation = NonNullable<Awaited<ReturnType<typeof findConversationToMail>>>;
 
 /** A visitor with an email address who is offline. */
-const isAway = async ({ presence }: Deps, { account_id, contact_id }: Talk) =>
+const isAway = async ({ presence }: Deps, { account_id, contact_id }: MailableConversation) =>
   !(await presence.present(account_id, 'contact')).has(contact_id);
 
-const placeOf = async (deps: Deps, talk: Talk): Promise<Place> => ({
+const placeOf = async (deps: Deps, mailable: MailableConversation): Promise<Place> => ({
   publicUrl: deps.env.publicUrl,
-  locale: talk.locale,
-  timezone: talk.timezone,
-  inboxName: talk.business_name || talk.name,
-  texts: await mailTextsIn(talk.locale),
+  locale: mailable.locale,
+  timezone: mailable.timezone,
+  inboxName: mailable.business_name || mailable.name,
+  texts: await mailTextsIn(mailable.locale),
 });
 
-const mailableTalk = async (deps: Deps, id: ConversationId) => {
-  const talk = await findConversationToMail(deps, id);
-  if (!talk?.email || talk.blocked || talk.channel_type !== 'Channel::WebWidget') return undefined;
+const findMailableConversation = async (deps: Deps, id: ConversationId) => {
+  const mailable = await findConversationToMail(deps, id);
+  if (!mailable?.email || mailable.blocked || mailable.channel_type !== 'Channel::WebWidget') return undefined;
   // A claimed address of a merged contact may be another visitor's: neither their words nor their link go there.
-  if (!talk.owns_contact && talk.email_verified === false) return undefined;
-  return (await isAway(deps, talk)) ? { ...talk, email: talk.email } : undefined;
+  if (!mailable.owns_contact && mailable.email_verified === false) return undefined;
+  return (await isAway(deps, mailable)) ? { ...mailable, email: mailable.email } : undefined;
 };
 
 /**
@@ -44,13 +44,13 @@ export const mailUnread = async (
   deps: Deps,
   { conversation_id }: { conversation_id: ConversationId },
 ): Promise<void> => {
-  const talk = await mailableTalk(deps, conversation_id);
-  if (!talk?.continuity_via_email) return;
-  const unread = await listRepliesAfter(deps.db, talk.id, talk.contact_last_seen_at ?? 0, RECAP);
+  const mailable = await findMailableConversation(deps, conversation_id);
+  if (!mailable?.continuity_via_email) return;
+  const unread = await listRepliesAfter(deps.db, mailable.id, mailable.contact_last_seen_at ?? 0, RECAP);
   if (unread.length === 0) return;
-  const place = await placeOf(deps, talk);
+  const place = await placeOf(deps, mailable);
   const loaded = await loadAround(deps.db, unread);
-  const secret = await deps.write((tx) => mintContinueToken(tx, talk.contact_inbox_id, BY_MAIL_MS));
+  const secret = await deps.write((tx) => mintContinueToken(tx, mailable.contact_inbox_id, BY_MAIL_MS));
   const parts: Part[] = [
     ...loaded.messages.map((message) => entryOf(message, loaded, place)),
     { kind: 'button', label: place.texts('UNREAD_BUTTON'), url: continueAddress(deps.env.publicUrl, secret) },
@@ -58,13 +58,13 @@ export const mailUnread = async (
   await deps.mailer.send({
     purpose: 'unread_notice',
     secret,
-    account_id: talk.account_id,
+    account_id: mailable.account_id,
     conversation_id,
-    to: talk.email,
-    reply_to: talk.support_email ?? undefined,
-    subject: `[#${talk.display_id}] ${place.texts('UNREAD_SUBJECT', { name: place.inboxName })}`,
-    ...(await writeLetter({
-      locale: talk.locale,
+    to: mailable.email,
+    reply_to: mailable.support_email ?? undefined,
+    subject: `[#${mailable.display_id}] ${place.texts('UNREAD_SUBJECT', { name: place.inboxName })}`,
+    ...(await renderEmail({
+      locale: mailable.locale,
       title: place.texts('UNREAD_TITLE', { name: place.inboxName }),
       parts,
       footer: place.texts('UNREAD_FOOTER', { name: place.inboxName }),
@@ -77,22 +77,22 @@ export const mailSurvey = async (
   deps: Deps,
   { conversation_id }: { conversation_id: ConversationId },
 ): Promise<void> => {
-  const talk = await mailableTalk(deps, conversation_id);
-  if (!talk) return;
+  const mailable = await findMailableConversation(deps, conversation_id);
+  if (!mailable) return;
   const question = await findNewestQuestion(deps.db, conversation_id);
   if (!question || question.answered !== null || !isRatingOpen(question.created_at, deps.clock.now())) return;
-  const { texts, inboxName } = await placeOf(deps, talk);
-  const link = `${deps.env.publicUrl}/survey/responses/${talk.uuid}`;
+  const { texts, inboxName } = await placeOf(deps, mailable);
+  const link = `${deps.env.publicUrl}/survey/responses/${mailable.uuid}`;
   const title = texts('SURVEY_SUBJECT', { name: inboxName });
   await deps.mailer.send({
     purpose: 'survey',
-    account_id: talk.account_id,
+    account_id: mailable.account_id,
     conversation_id,
-    to: talk.email,
-    reply_to: talk.support_email ?? undefined,
+    to: mailable.email,
+    reply_to: mailable.support_email ?? undefined,
     subject: title,
-    ...(await writeLetter({
-      locale: talk.locale,
+    ...(await renderEmail({
+      locale: mailable.locale,
       title,
       parts: [
         ...(question.content ? [{ kind: 'text' as const, text: question.content }] : []),

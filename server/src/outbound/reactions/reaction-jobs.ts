@@ -7,7 +7,7 @@ import type { DomainEvent } from '../../domain/events.ts';
 import type { PlanReads } from './reaction-reads.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
 import type { JobDraft } from '../../platform/database/reaction-types.ts';
-import { happeningOf } from './webhook-events.ts';
+import { webhookTriggerOf } from './webhook-events.ts';
 import { newEventId } from '../../domain/webhooks/event-id.ts';
 import { findMessageBesideBot } from '../../domain/bots/queries.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
@@ -50,10 +50,10 @@ export const jobsOf = async (
   known: AccountId | undefined,
   reads: PlanReads,
 ): Promise<JobDraft<JobPayloads>[]> => {
-  const happening = happeningOf(event);
+  const happening = webhookTriggerOf(event);
   if (!happening) return [];
   const account_id = known ?? (await accountOf(event, reads.db))?.account_id;
-  if (account_id === undefined || !(await reads.isHeardOutside(account_id))) return [];
+  if (account_id === undefined || !(await reads.hasWebhooks(account_id))) return [];
   return [
     { name: 'webhook.dispatch', payload: { account_id, event_id: newEventId(), happening }, options: { account_id } },
     ...(await botTurnOf(event, reads.db)),

@@ -43,7 +43,7 @@ export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Datab
       (conversation_id: ConversationId): Promise<Scope> => loadConversationScope({ db }, conversation_id),
     ),
     /** Whether anybody outside wants to hear of this account: most have no webhook and no bot, and then no job is written. */
-    isHeardOutside: once((account_id: AccountId): Promise<boolean> => hasReceivers(db, account_id)),
+    hasWebhooks: once((account_id: AccountId): Promise<boolean> => hasReceivers(db, account_id)),
   };
 };
 export type PlanReads = ReturnType<typeof createPlanReads>;

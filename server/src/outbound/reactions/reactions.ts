@@ -91,7 +91,7 @@ type Teller<Name extends keyof DomainEvents> = (
   reads: PlanReads,
 ) => Promise<ChangeDraft[]>;
 
-const nobody = async (): Promise<ChangeDraft[]> => [];
+const noChanges = async (): Promise<ChangeDraft[]> => [];
 
 const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'message.created': newMessageChange,
@@ -106,7 +106,7 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
     changeOf(await reads.scopeOfConversation(event.payload.conversation_id), 'conversation.updated', 'public'),
   ],
   'conversation.contact_changed': conversationChange('team'),
-  'conversation.bot_handoff': nobody,
+  'conversation.bot_handoff': noChanges,
   'assignee.changed': conversationChange('team'),
   'conversation.access_changed': async ({ name, payload }, reads) => [
     changeOf(await reads.scopeOfConversation(payload.conversation_id), name, 'team', { user_id: payload.user_id }),
@@ -151,10 +151,10 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'notification.created': notificationChange,
   'notification.updated': notificationChange,
   'notification.deleted': notificationChange,
-  'inbox.created': nobody,
-  'inbox.updated': nobody,
-  'webwidget.triggered': nobody,
-  'audit_log.created': nobody,
+  'inbox.created': noChanges,
+  'inbox.updated': noChanges,
+  'webwidget.triggered': noChanges,
+  'audit_log.created': noChanges,
   'account.cache_invalidated': async ({ name, payload }) => [
     changeOf(scopeOfAccount(payload.account_id), name, 'team'),
   ],

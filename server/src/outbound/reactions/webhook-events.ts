@@ -1,10 +1,10 @@
 import type { DomainEvent } from '../../domain/events.ts';
-import type { Happening } from '../../domain/job-payloads.ts';
+import type { WebhookTrigger } from '../../domain/job-payloads.ts';
 
 const isChanged = (changed: Record<string, unknown>) => Object.keys(changed).length > 0;
 
 /** The webhook payload of an event; undefined for internal events. */
-export const happeningOf = ({ name, payload }: DomainEvent): Happening | undefined => {
+export const webhookTriggerOf = ({ name, payload }: DomainEvent): WebhookTrigger | undefined => {
   switch (name) {
     case 'conversation.created':
       return { event: 'conversation_created', conversation_id: payload.conversation_id };

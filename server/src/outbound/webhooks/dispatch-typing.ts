@@ -1,7 +1,7 @@
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { newEventId } from '../../domain/webhooks/event-id.ts';
-import type { Happening, Typist } from '../../domain/job-payloads.ts';
+import type { WebhookTrigger, Typist } from '../../domain/job-payloads.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
 import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
 
@@ -14,7 +14,7 @@ type Conversation = { id: ConversationId; account_id: AccountId; inbox_id: Inbox
 type Typing = { typist: Typist; on: boolean; isPrivate: boolean };
 
 /** Typing comes often, so nothing is written where no webhook subscribes to it and the inbox has no callback. */
-const hasReceiver = async ({ db }: Deps, { account_id, inbox_id }: Conversation, event: Happening['event']) => {
+const hasReceiver = async ({ db }: Deps, { account_id, inbox_id }: Conversation, event: WebhookTrigger['event']) => {
   if ((await findInboxById(db, inbox_id))?.webhook_url) return true;
   return (await listSubscribedWebhooks(db, account_id, event, inbox_id)).length > 0;
 };
@@ -28,7 +28,7 @@ export const dispatchTyping = async (
   const event = on ? TYPING_EVENTS.on : TYPING_EVENTS.off;
   if (!(await hasReceiver(deps, conversation, event))) return;
   const { id, account_id } = conversation;
-  const happening: Happening = { event, conversation_id: id, typist, is_private: isPrivate };
+  const happening: WebhookTrigger = { event, conversation_id: id, typist, is_private: isPrivate };
   await deps.write(async (tx) =>
     tx.enqueue('webhook.dispatch', { account_id, event_id: newEventId(), happening }, { account_id }),
   );

@@ -18,7 +18,7 @@ import { type LoadedMessages, loadMessages } from '../../domain/messages/load-me
 import { presentAttachment } from '../../presenters/messages.ts';
 import { iso } from '../../platform/times.ts';
 import { avatarAddress } from '../../domain/uploads/file-urls.ts';
-import type { Happening, Typist } from '../../domain/job-payloads.ts';
+import type { WebhookTrigger, Typist } from '../../domain/job-payloads.ts';
 import { isTypingEvent } from './dispatch-typing.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { loadAccount } from '../../domain/accounts/queries.ts';
@@ -164,7 +164,7 @@ const typistData = async (db: Db, typist: Typist, account: Named, place: Place) 
   return user ? { id: user.id, name: user.name, email: user.email, type } : null;
 };
 
-const typingData = async (db: Db, { conversation_id, typist, is_private }: Happening, place: Place) => {
+const typingData = async (db: Db, { conversation_id, typist, is_private }: WebhookTrigger, place: Place) => {
   const row = await findConversationById({ db }, conversation_id ?? NO_ROW);
   if (!row || !typist) return undefined;
   const account = await accountOf(db, row.account_id);
@@ -182,7 +182,7 @@ const contactPayload = async (db: Db, id: ContactId, place: Place) => {
   return contact && contactData(contact, await accountOf(db, contact.account_id), place);
 };
 
-const facts = async (db: Db, happening: Happening, place: Place): Promise<object | undefined> => {
+const facts = async (db: Db, happening: WebhookTrigger, place: Place): Promise<object | undefined> => {
   const { event, ...ids } = happening;
   if (isTypingEvent(event)) return typingData(db, happening, place);
   if (event.startsWith('message_')) return messageData(db, ids.message_id ?? NO_ROW, place);
@@ -196,14 +196,14 @@ const facts = async (db: Db, happening: Happening, place: Place): Promise<object
   return inboxNamed(db, ids.inbox_id ?? NO_ROW);
 };
 
-const changedAttributes = (changed: Happening['changed']) =>
+const changedAttributes = (changed: WebhookTrigger['changed']) =>
   changed &&
   Object.entries(changed).map(([attribute, [previous_value, current_value]]) => ({
     [attribute]: { previous_value, current_value },
   }));
 
 /** The payload for a webhook or a bot (wire protocol 11.17); undefined when its record is gone or internal. */
-export const buildWebhookPayload = async (db: Db, happening: Happening, place: Place) => {
+export const buildWebhookPayload = async (db: Db, happening: WebhookTrigger, place: Place) => {
   const data = await facts(db, happening, place);
   if (!data) return undefined;
   const { event, changed, event_info } = happening;

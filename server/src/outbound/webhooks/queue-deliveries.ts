@@ -1,7 +1,7 @@
 import type { AccountId, AgentBotId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Deps } from '../../domain/deps.ts';
-import type { Happening } from '../../domain/job-payloads.ts';
+import type { WebhookTrigger } from '../../domain/job-payloads.ts';
 import { buildWebhookPayload } from './payloads.ts';
 import { findBotOfInbox } from '../../domain/bots/queries.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
@@ -22,7 +22,7 @@ const inboxOf = (payload: object): InboxId | undefined => {
 };
 
 /** The name of an event for a bot; undefined for events that bots do not get (wire protocol 11.18). */
-const botEventOf = (event: Happening['event'], payload: object): string | undefined => {
+const botEventOf = (event: WebhookTrigger['event'], payload: object): string | undefined => {
   if (event === 'message_created' || event === 'message_updated' || event === 'webwidget_triggered') return event;
   if (event !== 'conversation_status_changed') return undefined;
   const { status } = payload as { status?: string };
@@ -33,7 +33,7 @@ const botEventOf = (event: Happening['event'], payload: object): string | undefi
 const botTargetOf = async (
   db: Deps['db'],
   inbox_id: InboxId,
-  happening: Happening['event'],
+  happening: WebhookTrigger['event'],
   payload: object,
 ): Promise<Target | undefined> => {
   const event = botEventOf(happening, payload);
@@ -52,7 +52,7 @@ const payloadFor = ({ bot }: Target, payload: object) => {
 const targetsOf = async (
   { db }: Deps,
   account_id: AccountId,
-  { event }: Happening,
+  { event }: WebhookTrigger,
   payload: object,
 ): Promise<Target[]> => {
   const inbox_id = inboxOf(payload);
@@ -71,7 +71,7 @@ const targetsOf = async (
 /** Turns one event into a delivery for everybody who asked for it, once: a repeat of the job finds them there. */
 export const dispatchWebhooks = async (
   deps: Deps,
-  { account_id, event_id, happening }: { account_id: AccountId; event_id: string; happening: Happening },
+  { account_id, event_id, happening }: { account_id: AccountId; event_id: string; happening: WebhookTrigger },
 ): Promise<void> => {
   const payload = await buildWebhookPayload(deps.db, happening, deps.env);
   if (!payload) return;

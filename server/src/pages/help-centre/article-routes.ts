@@ -45,8 +45,8 @@ const surroundings = async (deps: Deps, portal: PortalRow, article: ArticleRow) 
   ]);
   const category = categories.find(({ id }) => id === article.category_id);
   const above = categories.find(({ id }) => id === category?.parent_category_id);
-  const shelf = category ? await listArticlesOf(deps.db, portal, category) : [];
-  return { shelves: [above, category], translations, related: await relatedTo(deps, portal, article, shelf) };
+  const siblings = category ? await listArticlesOf(deps.db, portal, category) : [];
+  return { shelves: [above, category], translations, related: await relatedTo(deps, portal, article, siblings) };
 };
 
 export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {

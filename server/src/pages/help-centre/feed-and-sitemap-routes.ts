@@ -18,7 +18,7 @@ import { enter, openSite } from './site-request.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { homeOf, sitemapLine } from '../../domain/help-centre/addresses.ts';
 
-const MOST_NEWS = 50;
+const MAX_FEED_ARTICLES = 50;
 const KEPT = 'public, max-age=3600';
 
 const LocalePath = Type.Object({ locale: Type.String() });
@@ -33,7 +33,7 @@ const feedRoutes = (app: App, deps: Deps, where: Where) => {
       cacheControl: 'public, max-age=300',
     });
   const newest = (portal: PortalRow, of: Parameters<typeof newestArticles>[2]) =>
-    newestArticles(deps.db, portal, of, MOST_NEWS);
+    newestArticles(deps.db, portal, of, MAX_FEED_ARTICLES);
 
   app.get(`${where.prefix}/feed.atom`, { config: { permission: 'public' }, ...where.route }, async (request, reply) => {
     const portal = await enter(deps, where, request, reply);
@@ -99,7 +99,7 @@ export const siteMachineRoutes = (app: App, deps: Deps, where: Where) => {
         ...localesOf(portal).all.map((locale) => html`<url><loc>${home}${paths.home(locale)}</loc></url>`),
         ...shelves
           .filter(({ locale }) => isOffered(portal, locale))
-          .map((shelf) => html`<url><loc>${home}${paths.category(shelf)}</loc></url>`),
+          .map((category) => html`<url><loc>${home}${paths.category(category)}</loc></url>`),
         ...articles.map(
           (article) =>
             html`<url><loc>${home}${paths.article(article)}</loc><lastmod>${new Date(article.updated_at).toISOString().slice(0, 10)}</lastmod></url>`,

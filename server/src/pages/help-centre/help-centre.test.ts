@@ -145,11 +145,11 @@ describe('the help centre’s site', () => {
   });
 
   it('shows a shelf with what stands below it, no empty one, and names all that are filled to machines', async () => {
-    const shelf = (name: string, above: number | null) => ({
+    const buildCategory = (name: string, above: number | null) => ({
       ...{ account_id: 1, portal_id: 1, name, slug: name, locale: 'en', description: null, icon: null, position: 90 },
       ...{ parent_category_id: above, associated_category_id: null, created_at: 0, updated_at: 0 },
     });
-    const insert = (values: ReturnType<typeof shelf>) =>
+    const insert = (values: ReturnType<typeof buildCategory>) =>
       server.deps.write(async (tx) => {
         const made = tx.db
           .insertInto('categories')
@@ -157,9 +157,9 @@ describe('the help centre’s site', () => {
           .returning('id');
         return (await made.executeTakeFirstOrThrow()).id;
       });
-    const above = await insert(shelf('repairs', null));
-    const below = await insert(shelf('wicks', above));
-    await insert(shelf('bare-boards', null));
+    const above = await insert(buildCategory('repairs', null));
+    const below = await insert(buildCategory('wicks', above));
+    await insert(buildCategory('bare-boards', null));
     const before = (await articleRow()).category_id;
     const move = (category_id: typeof before) =>
       server.deps.write((tx) =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../../platform/http/send-cached.ts';
 import { acceptedLanguage } from '../../platform/i18n/languages.ts';
 import type { BuiltFile } from '../built-file.ts';
-import { type PageParts, renderNobody, renderPage } from './views/layout.ts';
+import { type PageParts, renderPlainPage, renderPage } from './views/layout.ts';
 import { scriptAddress } from './script-route.ts';
 import type { Site } from './views/site-context.ts';
 import { textsIn } from './views/texts.ts';
@@ -40,10 +40,10 @@ export const pageSender =
  * Where no help centre is, and no page at all: a page for people, without branding. `status`: 404 unless something else is
  * wrong; from 500 on, and where one asks too often, asking again is right.
  */
-export const sendNobody = async (request: FastifyRequest, reply: FastifyReply, status = 404) => {
+export const sendPlainPage = async (request: FastifyRequest, reply: FastifyReply, status = 404) => {
   const locale = acceptedLanguage(request.headers['accept-language']);
   const texts = await textsIn(locale);
-  const { text, policy } = renderNobody(locale, texts(status >= 500 || status === 429 ? 'FAILED' : 'NOT_FOUND'));
+  const { text, policy } = renderPlainPage(locale, texts(status >= 500 || status === 429 ? 'FAILED' : 'NOT_FOUND'));
   return reply
     .code(status)
     .header('content-security-policy', policy)

@@ -3,7 +3,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hostNameOf } from './custom-domains.ts';
 import { findPortal, findPortalOfDomain, localesOf } from '../../domain/help-centre/queries.ts';
-import { sendNobody } from './send-page.ts';
+import { sendPlainPage } from './send-page.ts';
 import type { Site, View, Where } from './views/site-context.ts';
 import { textsIn } from './views/texts.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
@@ -52,7 +52,7 @@ export const enter = async (
 ): Promise<PortalRow | undefined> => {
   const portal = await where.find(deps, request);
   if (!portal) {
-    await sendNobody(request, reply);
+    await sendPlainPage(request, reply);
     return undefined;
   }
   if (where.isOwn || !portal.custom_domain || viewOf(request.query as LookQuery).plain) return portal;

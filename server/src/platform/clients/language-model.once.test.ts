@@ -28,14 +28,14 @@ const failureOf = async (asking: Promise<unknown>) => {
 describe('a language model', () => {
   it('is asked as its API wants, and heard word by word', async () => {
     server.says('Yes, of course.');
-    const heard: string[] = [];
-    const answer = await modelAt(server.url).write({ ...question, onText: (text) => heard.push(text) });
+    const received: string[] = [];
+    const answer = await modelAt(server.url).write({ ...question, onText: (text) => received.push(text) });
     expect(answer).toEqual({
       text: 'Yes, of course.',
       usage: { prompt_tokens: 100, completion_tokens: 20 },
       cut: false,
     });
-    expect(heard).toEqual(['Yes, ', 'Yes, of ', 'Yes, of course.']);
+    expect(received).toEqual(['Yes, ', 'Yes, of ', 'Yes, of course.']);
     expect(server.asked[0]).toMatchObject({
       path: '/v1/chat/completions',
       authorization: 'Bearer a-key',
@@ -67,10 +67,10 @@ describe('a language model', () => {
 
   it('that thinks aloud is heard only from where it answers', async () => {
     server.says('<think>They ask for the price. Let me see.</think>\n\nIt is free.');
-    const heard: string[] = [];
-    const answer = await modelAt(server.url).write({ ...question, onText: (text) => heard.push(text) });
+    const received: string[] = [];
+    const answer = await modelAt(server.url).write({ ...question, onText: (text) => received.push(text) });
     expect(answer.text).toBe('It is free.');
-    expect(heard.join()).not.toContain('price');
+    expect(received.join()).not.toContain('price');
   });
 
   it('that knows only the newer names of settings is asked by them, from then on', async () => {

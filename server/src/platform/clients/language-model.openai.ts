@@ -44,13 +44,13 @@ const beginOf = async (response: Response): Promise<string> => {
   return said.slice(0, MOST_OF_REFUSAL);
 };
 
-const read = async (response: Response, request: ModelRequest, heard: () => void): Promise<ModelAnswer> => {
+const read = async (response: Response, request: ModelRequest, onData: () => void): Promise<ModelAnswer> => {
   const reader = createCompletionReader(request.max_tokens * CHARACTERS_PER_TOKEN, request.onText);
   const isWhole = response.headers.get('content-type')?.includes('application/json') ?? false;
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of response.body ?? []) {
-    heard();
+    onData();
     const piece = decoder.decode(bytes, { stream: true });
     if (!isWhole) reader.feed(piece);
     else text += piece;
@@ -67,7 +67,7 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
   const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
   let dialect: Dialect = 'common';
 
-  const ask = async (request: ModelRequest, signal: AbortSignal, heard: () => void): Promise<ModelAnswer> => {
+  const ask = async (request: ModelRequest, signal: AbortSignal, onData: () => void): Promise<ModelAnswer> => {
     const used = dialect;
     const response = await fetch(`${url}/chat/completions`, {
       method: 'POST',
@@ -77,12 +77,12 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
       // The key goes to the address the operator named, and nowhere else.
       redirect: 'error',
     });
-    heard();
-    if (response.ok) return read(response, request, heard);
+    onData();
+    if (response.ok) return read(response, request, onData);
     const said = await beginOf(response);
     if (used !== 'common' || !asksForNewer(response.status, said)) throw refusalOf(response.status, said);
     dialect = 'newer';
-    return ask(request, signal, heard);
+    return ask(request, signal, onData);
   };
 
   const write = async (request: ModelRequest): Promise<ModelAnswer> => {
@@ -90,13 +90,13 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
     const giveUp = () => late.abort();
     const whole = setTimeout(giveUp, timeoutMs);
     let silence = setTimeout(giveUp, Math.min(SILENCE_MS, timeoutMs));
-    const heard = () => {
+    const onData = () => {
       clearTimeout(silence);
       silence = setTimeout(giveUp, Math.min(SILENCE_MS, timeoutMs));
     };
     const signal = AbortSignal.any([late.signal, ...(request.signal ? [request.signal] : [])]);
     try {
-      return await ask(request, signal, heard);
+      return await ask(request, signal, onData);
     } catch (error) {
       if (error instanceof ModelError) throw error;
       request.signal?.throwIfAborted();

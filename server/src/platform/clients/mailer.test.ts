@@ -38,13 +38,13 @@ describe('mail', () => {
   it('goes out by SMTP, in text and HTML, and only the fact of it is kept', async () => {
     const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
     await mailer.send(mail);
-    expect(smtp.letters[0]?.mail).toMatchObject({
+    expect(smtp.emails[0]?.mail).toMatchObject({
       subject: mail.subject,
       text: expect.stringContaining('Hello Ann'),
       html: expect.stringContaining('<b>Ann</b>'),
       from: { address: 'shop@example.com', name: 'Shop' },
     });
-    expect(smtp.letters[0]?.mail.replyTo?.[0]?.address).toBe('reply@example.com');
+    expect(smtp.emails[0]?.mail.replyTo?.[0]?.address).toBe('reply@example.com');
     expect(await recorded()).toEqual({
       to_address: 'ann@example.com',
       subject: mail.subject,
@@ -71,8 +71,8 @@ describe('mail', () => {
   it('cannot be made to carry headers of a stranger’s', async () => {
     const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
     await mailer.send({ ...mail, subject: 'Hi\r\nBcc: victim@example.com' });
-    expect(smtp.letters.at(-1)?.mail.bcc).toBeUndefined();
-    expect(smtp.letters.at(-1)?.mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
+    expect(smtp.emails.at(-1)?.mail.bcc).toBeUndefined();
+    expect(smtp.emails.at(-1)?.mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
     close();
   });
 

@@ -1,11 +1,11 @@
-import type { Bus, News } from './bus.ts';
+import type { Bus, BusEvent } from './bus.ts';
 
 /** The bus of a single node: a function call. */
 export const createMemoryBus = (): Bus => {
-  const listeners = new Set<(news: News) => void>();
+  const listeners = new Set<(event: BusEvent) => void>();
   return {
-    publish: (news) => {
-      for (const listener of listeners) listener(news);
+    publish: (event) => {
+      for (const listener of listeners) listener(event);
     },
     listen: (listener) => {
       listeners.add(listener);

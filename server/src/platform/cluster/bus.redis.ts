@@ -1,12 +1,12 @@
 import { createMemoryBus } from './bus.memory.ts';
-import type { Bus, News } from './bus.ts';
+import type { Bus, BusEvent } from './bus.ts';
 import type { RedisLink } from './redis-connection.ts';
 
 /**
  * From whom, so that a node does not hear its own news twice. `recovered`: this node was cut off, and what it published
  * meanwhile reached no other.
  */
-type Parcel = News & { node: string; recovered?: true };
+type Parcel = BusEvent & { node: string; recovered?: true };
 
 /**
  * The bus of several nodes. This node's own clients are notified directly, whether Redis is there or not; the others by its
@@ -15,20 +15,20 @@ type Parcel = News & { node: string; recovered?: true };
 export const createRedisBus = (link: RedisLink, node: string, lost: () => void): Bus => {
   const here = createMemoryBus();
   const recovered = new Set<() => void>();
-  link.hear((text) => {
+  link.subscribe((text) => {
     // Only nodes with our key know the channel: what comes is what is written below.
-    const { node: from, recovered: isBack, ...news }: Parcel = JSON.parse(text);
+    const { node: from, recovered: isBack, ...event }: Parcel = JSON.parse(text);
     if (isBack) for (const listener of recovered) listener();
-    else if (from !== node) here.publish(news);
+    else if (from !== node) here.publish(event);
   });
   link.onRecovered(() => {
     const parcel: Parcel = { node, recovered: true, topics: [], message: '' };
-    void link.tell(JSON.stringify(parcel));
+    void link.publish(JSON.stringify(parcel));
   });
   return {
-    publish: (news) => {
-      here.publish(news);
-      void link.tell(JSON.stringify({ ...news, node })).then((told) => told || lost());
+    publish: (event) => {
+      here.publish(event);
+      void link.publish(JSON.stringify({ ...event, node })).then((isPublished) => isPublished || lost());
     },
     listen: here.listen,
     onRecovered: (listener) => {

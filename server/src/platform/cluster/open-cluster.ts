@@ -11,11 +11,11 @@ import type { RateLimiter } from './rate-limiter.ts';
 import type { Env } from '../config/environment.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-export type LiveDoors = { bus: Bus; presence: Presence; rateLimiter: RateLimiter };
+export type LivePorts = { bus: Bus; presence: Presence; rateLimiter: RateLimiter };
 type Given = { clock: Clock; log: Logger; metrics: Metrics };
 
 /** The Redis client is loaded only where Redis is used. */
-const openRedisCluster = async (settings: RedisSettings, { clock, log, metrics }: Given): Promise<LiveDoors> => {
+const openRedisCluster = async (settings: RedisSettings, { clock, log, metrics }: Given): Promise<LivePorts> => {
   const [{ openRedisLink }, { createRedisBus }, { createRedisPresence }, { createRedisRateLimiter }] =
     await Promise.all([
       import('./redis-connection.ts'),
@@ -29,12 +29,12 @@ const openRedisCluster = async (settings: RedisSettings, { clock, log, metrics }
     presence: createRedisPresence(link, node, clock),
     rateLimiter: createRedisRateLimiter(link, clock),
     // Last, because it closes the connection that the others use.
-    bus: createRedisBus(link, node, () => metrics.lostNews.inc()),
+    bus: createRedisBus(link, node, () => metrics.lostEvents.inc()),
   };
 };
 
 /** What connects nodes: Redis when the settings name one, in-process otherwise. */
-export const openCluster = async ({ redisUrl, secretKey }: Env, given: Given): Promise<LiveDoors> =>
+export const openCluster = async ({ redisUrl, secretKey }: Env, given: Given): Promise<LivePorts> =>
   redisUrl
     ? openRedisCluster({ redisUrl, secretKey }, given)
     : {

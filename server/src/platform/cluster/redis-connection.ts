@@ -127,14 +127,14 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
       }
     },
     /** Publishes to every node, this one included; false when Redis cannot be reached. */
-    tell: async (message: string) => {
+    publish: async (message: string) => {
       if (!client.isReady) return false;
       return client.publish(channel, message).then(
         () => true,
         () => false,
       );
     },
-    hear: (listener: (message: string) => void) => void listeners.add(listener),
+    subscribe: (listener: (message: string) => void) => void listeners.add(listener),
     /** Called each time the connection to the other nodes is back. */
     onRecovered: (listener: () => void) => void recovered.add(listener),
     close: async () => {

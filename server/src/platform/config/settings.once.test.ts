@@ -15,7 +15,7 @@ const fileOf = (text: string) => {
   writeFileSync(file, text);
   return file;
 };
-const told = (environment: Record<string, string>) => {
+const report = (environment: Record<string, string>) => {
   const lines: string[] = [];
   const well = printSettings({ DATA_DIR: folder, ...environment }, (line) => lines.push(line));
   return { well, lines };
@@ -63,7 +63,7 @@ describe('a setting', () => {
 
   it('is shown with its value, a secret without', () => {
     const smtp = 'smtp://user:hush-hush@mail.example.com';
-    const { well, lines } = told({ PORT: '8080', SECRET_KEY: 's'.repeat(40), SMTP_URL: smtp, BRAND_NAME: '' });
+    const { well, lines } = report({ PORT: '8080', SECRET_KEY: 's'.repeat(40), SMTP_URL: smtp, BRAND_NAME: '' });
     expect(well).toBe(true);
     expect(lines).toEqual([
       'PORT=8080',
@@ -72,7 +72,7 @@ describe('a setting', () => {
       'SMTP_URL=smtp://user:…@mail.example.com',
       'All other settings have their defaults.',
     ]);
-    expect(told({ SMPT_URL: smtp })).toMatchObject({ well: false });
+    expect(report({ SMPT_URL: smtp })).toMatchObject({ well: false });
   });
 
   it('of every name is documented', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { hearQueries, type Listener } from '../../testing/query-listener.ts';
+import { recordQueries, type Listener } from '../../testing/query-listener.ts';
 
 /** What grows with every visitor and every day. All else is as long as the team has patience to set up. */
 const GROWING = [
@@ -47,7 +47,7 @@ const reportPaths = (base: string, ids: Record<string, number>) => {
 let server: TestServer;
 let listener: Listener;
 beforeAll(async () => {
-  listener = hearQueries();
+  listener = recordQueries();
   server = await startTestServer();
   Object.assign(server.deps, { searches: server.deps.db, reports: server.deps.db });
 });
@@ -111,7 +111,7 @@ it('every list of the product is read by an index, and none from one end to the 
   await page.post('/api/v1/widget/messages', { message: { content: 'one more', echo_id: crypto.randomUUID() } });
   await server.runJobs();
 
-  const reads = listener.heard().filter(({ text }) => /^\s*(select|with)/i.test(text));
+  const reads = listener.queries().filter(({ text }) => /^\s*(select|with)/i.test(text));
   expect(reads.length).toBeGreaterThan(60);
   const plans = await listener.openPlans(server.testStore);
   const scans: string[] = [];

@@ -25,7 +25,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const digits = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 250, 7);
 const addressOf = (name: string, time = 0) => `10.${digits(name)}.${Math.floor(time / 250)}.${(time % 250) + 1}`;
 
-const nobody = (): never => {
+const missing = (): never => {
   throw new Error('Somebody was to be there.');
 };
 
@@ -128,7 +128,7 @@ const acts: Record<Name, () => Promise<Act>> = {
       () => stranger().patch('/api/v1/widget/contact', { name: 'Ada' }, options),
       () => stranger().patch('/api/v1/widget/contact/set_user', { name: 'Ada' }, options),
     ];
-    return (time) => ways[time % 2]?.(time) ?? nobody();
+    return (time) => ways[time % 2]?.(time) ?? missing();
   },
   claimsByAddress: async () => {
     const inbox = await server.buildInbox();
@@ -139,7 +139,7 @@ const acts: Record<Name, () => Promise<Act>> = {
       (time) => stranger().patch('/api/v1/widget/contact', { email: `${time}@claims.example.com` }, options),
       (time) => stranger().patch('/api/v1/widget/contact', { phone_number: `+4912300${1_000 + time}` }, options),
     ];
-    return (time) => ways[time % 3]?.(time) ?? nobody();
+    return (time) => ways[time % 3]?.(time) ?? missing();
   },
   openingsByAddress: async () => {
     const inbox = await server.buildInbox();
@@ -163,13 +163,13 @@ const acts: Record<Name, () => Promise<Act>> = {
     for (let time = 0; time < 5; time += 1) all.push(await human(`${time}@transcripts.example.com`));
     return (time) =>
       all[time % 5]?.http.post('/api/v1/widget/conversations/transcript', {}, from(addressOf('transcripts'))) ??
-      nobody();
+      missing();
   },
   transcriptsByRecipient: async () => {
     const all = [await human('one@transcripts.example.com'), await human('one@transcripts.example.com')];
     all.push(await human('one@transcripts.example.com'));
     const path = '/api/v1/widget/conversations/transcript';
-    return (time) => all[time % 3]?.http.post(path, {}, from(addressOf('recipients', time))) ?? nobody();
+    return (time) => all[time % 3]?.http.post(path, {}, from(addressOf('recipients', time))) ?? missing();
   },
   messagesByVisitor: async () => {
     const { http } = await human();
@@ -193,7 +193,7 @@ const acts: Record<Name, () => Promise<Act>> = {
       (time) => http.post(`${base}/conversations/set_custom_attributes`, { custom_attributes: { time } }),
       () => http.post(`${base}/conversations/destroy_custom_attributes`, { custom_attribute: ['time'] }),
     ];
-    return (time) => ways[time % 5]?.(time) ?? nobody();
+    return (time) => ways[time % 5]?.(time) ?? missing();
   },
   typingByVisitor: async () => {
     const { http } = await human();

@@ -6,7 +6,7 @@ import { networkOf } from '../network-of.ts';
 import type { Limit } from './table.ts';
 
 /** What counting needs. */
-export type Doors = { env: Pick<Env, 'rateLimits'>; rateLimiter: RateLimiter; metrics: Pick<Metrics, 'limited'> };
+export type Ports = { env: Pick<Env, 'rateLimits'>; rateLimiter: RateLimiter; metrics: Pick<Metrics, 'limited'> };
 
 type Check = readonly [Limit, string];
 
@@ -16,7 +16,7 @@ const keyOf = ([limit, key]: Check) => (limit.per === 'address' ? networkOf(key)
  * Counts one act against each limit in turn, and stops at the first that is full: what is refused by one does not count
  * against the next. Answers the wait in seconds, undefined while there is room. `RATE_LIMITS=false` switches all off.
  */
-export const waitAbove = async ({ env, rateLimiter, metrics }: Doors, ...checks: Check[]) => {
+export const waitAbove = async ({ env, rateLimiter, metrics }: Ports, ...checks: Check[]) => {
   if (!env.rateLimits) return undefined;
   for (const check of checks) {
     const [limit] = check;
@@ -29,13 +29,13 @@ export const waitAbove = async ({ env, rateLimiter, metrics }: Doors, ...checks:
 };
 
 /** As `waitAbove`; throws 429 with the wait. */
-export const refuseAbove = async (doors: Doors, ...checks: Check[]) => {
-  const wait = await waitAbove(doors, ...checks);
+export const refuseAbove = async (ports: Ports, ...checks: Check[]) => {
+  const wait = await waitAbove(ports, ...checks);
   if (wait !== undefined) throw tooManyRequests(wait);
 };
 
 /** Takes one act back: it turned out to be none that should count. */
-export const forgive = async ({ env, rateLimiter }: Doors, ...checks: Check[]) => {
+export const forgive = async ({ env, rateLimiter }: Ports, ...checks: Check[]) => {
   if (!env.rateLimits) return;
   for (const check of checks) await rateLimiter.forgive(check[0], keyOf(check));
 };

@@ -6,7 +6,7 @@ const inDeploy = (name: string) => readFileSync(new URL(`../../../../deploy/${na
 
 const figuresOf = (expressions: string) => new Set(expressions.match(/\b(?:porchlight|process)_\w+?(?=_bucket\b|\b)/g));
 
-const told = new Set(
+const exported = new Set(
   Array.from(
     createMetrics()
       .text()
@@ -21,7 +21,7 @@ it('every metric that an alert of deploy/ uses is one a server exports', () => {
     .filter((line) => line.trim().startsWith('expr:'));
   const awaited = figuresOf(expressions.join(' '));
   expect(awaited.size).toBeGreaterThanOrEqual(5);
-  expect([...awaited].filter((name) => !told.has(name))).toEqual([]);
+  expect([...awaited].filter((name) => !exported.has(name))).toEqual([]);
 });
 
 it('the dashboard of deploy/ draws metrics that a server exports, and has a title for each of its panels', () => {
@@ -29,7 +29,7 @@ it('the dashboard of deploy/ draws metrics that a server exports, and has a titl
     inDeploy('grafana-dashboard.json'),
   );
   const drawn = figuresOf(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' '));
-  expect([...drawn].filter((name) => !told.has(name))).toEqual([]);
+  expect([...drawn].filter((name) => !exported.has(name))).toEqual([]);
   expect(drawn.size).toBeGreaterThanOrEqual(12);
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
 });

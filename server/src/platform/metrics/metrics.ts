@@ -21,7 +21,7 @@ export const createMetrics = () => {
       'porchlight_untold_batches_total',
       'Committed changes that could not be published; clients load them after the next heartbeat',
     ),
-    lostNews: counter(
+    lostEvents: counter(
       'porchlight_lost_news_total',
       'Events that could not be published to other nodes; their clients load them after the next heartbeat',
     ),

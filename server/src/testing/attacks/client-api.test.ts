@@ -32,11 +32,11 @@ describe('identity under attack, over every call of the client API', () => {
     expect(ada.id).not.toBe(stranger.id);
     const theirs = `${api}/contacts/user-12`;
     await server.http.patch(theirs, { name: 'Mallory', email: 'mallory@evil.example' });
-    const talk = (await server.http.post(`${theirs}/conversations`, {})).body;
+    const newConversation = (await server.http.post(`${theirs}/conversations`, {})).body;
     const answers = [
       await server.http.get(theirs),
       await server.http.get(`${theirs}/conversations`),
-      await server.http.get(`${theirs}/conversations/${talk.id}`),
+      await server.http.get(`${theirs}/conversations/${newConversation.id}`),
       await server.http.post(`${api}/contacts`, { source_id: 'user-12', identifier: 'ada' }),
     ];
     expect(JSON.stringify(answers.map(({ text }) => text))).not.toMatch(/Ada Secret|secret plan/);
@@ -50,8 +50,8 @@ describe('identity under attack, over every call of the client API', () => {
     const proof = { ...ADA, source_id: 'user-12', identifier: 'ada', identifier_hash: hash };
     expect((await server.http.post(`${api}/contacts`, proof)).status).toBe(200);
     const mine = `${api}/contacts/user-12`;
-    const talk = (await server.http.post(`${mine}/conversations`, {}, signed)).body;
-    const path = `${mine}/conversations/${talk.id}`;
+    const newConversation = (await server.http.post(`${mine}/conversations`, {}, signed)).body;
+    const path = `${mine}/conversations/${newConversation.id}`;
     const sent = await server.http.post(`${path}/messages`, { content: WORDS, echo_id: 'one' }, signed);
     expect(sent.status).toBe(200);
     const calls: [string, string, object?][] = [
@@ -98,15 +98,17 @@ it('a proof of one person does not take over the session that another person’s
     const ada = signed('ada');
     await server.http.post(`${api}/contacts`, { ...ADA, ...ada, source_id: 'user-12' });
     const headers = { 'x-identifier-hash': ada.identifier_hash };
-    const talk = (await server.http.post(`${mine}/conversations`, {}, { headers })).body;
-    await server.http.post(`${mine}/conversations/${talk.id}/messages`, { content: WORDS }, { headers });
+    const newConversation = (await server.http.post(`${mine}/conversations`, {}, { headers })).body;
+    await server.http.post(`${mine}/conversations/${newConversation.id}/messages`, { content: WORDS }, { headers });
     const mallory = signed('mallory');
     const taken = await server.http.post(`${api}/contacts`, { ...mallory, source_id: 'user-12' });
     const as = { headers: { 'x-identifier-hash': mallory.identifier_hash } };
-    const read = await server.http.get(`${mine}/conversations/${talk.id}/messages`, as);
+    const read = await server.http.get(`${mine}/conversations/${newConversation.id}/messages`, as);
     expect([isMandatory, taken.status]).toEqual([isMandatory, 401]);
     expect(taken.text).not.toContain('Ada');
     if (isMandatory) expect(read.text).not.toContain(WORDS);
-    expect((await server.http.get(`${mine}/conversations/${talk.id}/messages`, { headers })).text).toContain(WORDS);
+    expect((await server.http.get(`${mine}/conversations/${newConversation.id}/messages`, { headers })).text).toContain(
+      WORDS,
+    );
   }
 });

@@ -85,8 +85,8 @@ const attack = async (place: Place, attacker: HttpClient, id: number, pubsub_tok
   const room = pubsub_token ? await server.subscribe({ pubsub_token }).catch(() => undefined) : undefined;
   const answers = await callEverything(attacker);
   for (const message of room?.events ?? []) frames.push(JSON.stringify(message));
-  const told = Object.entries(answers).filter(([, { text }]) => SECRETS.some((secret) => text.includes(secret)));
-  expect(told.map(([call]) => call)).toEqual([]);
+  const leaked = Object.entries(answers).filter(([, { text }]) => SECRETS.some((secret) => text.includes(secret)));
+  expect(leaked.map(([call]) => call)).toEqual([]);
   expect(Object.entries(answers).filter(([, { status }]) => status >= 500)).toEqual([]);
   expect(frames.filter((frame) => SECRETS.some((secret) => frame.includes(secret)))).toEqual([]);
   expect(await recordOf(id)).toEqual({ ...ADA, identifier: 'ada' });

@@ -48,13 +48,13 @@ describe('the live connection', () => {
     });
     const listeners = (await Promise.all(attackers.map(listen))).flat();
     expect(listeners.length).toBeGreaterThan(3);
-    const talk = `${base}/conversations/${ids['conversation_id']}`;
-    await boss.post(`${talk}/messages`, { content: `${MARKS.inbox}-live` });
-    await boss.post(`${talk}/messages`, { content: `${MARKS.inbox}-live-note`, private: true });
-    await boss.post(`${talk}/toggle_status`, { status: 'resolved' });
-    await boss.post(`${talk}/toggle_status`, { status: 'open' });
-    await boss.post(`${talk}/toggle_typing_status`, { typing_status: 'on' });
-    await boss.post(`${talk}/labels`, { labels: [`${MARKS.team}-label`] });
+    const conversationPath = `${base}/conversations/${ids['conversation_id']}`;
+    await boss.post(`${conversationPath}/messages`, { content: `${MARKS.inbox}-live` });
+    await boss.post(`${conversationPath}/messages`, { content: `${MARKS.inbox}-live-note`, private: true });
+    await boss.post(`${conversationPath}/toggle_status`, { status: 'resolved' });
+    await boss.post(`${conversationPath}/toggle_status`, { status: 'open' });
+    await boss.post(`${conversationPath}/toggle_typing_status`, { typing_status: 'on' });
+    await boss.post(`${conversationPath}/labels`, { labels: [`${MARKS.team}-label`] });
     await boss.patch(`${base}/contacts/${ids['contact_id']}`, { name: `${MARKS.inbox}-renamed` });
     await boss.post(`${base}/contacts`, { name: `${MARKS.inbox}-third` });
     await boss.patch(`${base}/inboxes/${account.inbox.id}`, { name: 'Renamed' });
@@ -64,8 +64,8 @@ describe('the live connection', () => {
     await boss.patch(base, { name: 'Renamed' });
     await expect.poll(() => JSON.stringify(control.events)).toContain(`${MARKS.inbox}-live-note`);
     for (const { name, room, forbidden } of listeners) {
-      const heard = JSON.stringify(room.events).toLowerCase();
-      expect([name, forbidden.filter((each) => heard.includes(each.toLowerCase()))]).toEqual([name, []]);
+      const received = JSON.stringify(room.events).toLowerCase();
+      expect([name, forbidden.filter((each) => received.includes(each.toLowerCase()))]).toEqual([name, []]);
       room.close();
     }
   }, 30_000);

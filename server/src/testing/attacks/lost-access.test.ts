@@ -40,8 +40,8 @@ const setUp = async () => {
     contact_inbox_id: visitor.contact_inbox.id,
     assignee_id: agent.user.id,
   });
-  const talk = `${base}/conversations/${conversation.display_id}`;
-  await boss.post(`${talk}/participants`, { user_ids: [agent.user.id] });
+  const conversationPath = `${base}/conversations/${conversation.display_id}`;
+  await boss.post(`${conversationPath}/participants`, { user_ids: [agent.user.id] });
   const headers = await server.deps.write((tx) => openHeaderSession(tx, agent.user, { user_agent: null, ip: null }));
   const browser = createHttpClient(server.url, { headers });
   const subscription = service.subscription(`${agent.user.id}`);
@@ -55,7 +55,7 @@ const setUp = async () => {
     await server.runJobs();
     return JSON.stringify(service.received.splice(0).map(({ words }) => words));
   };
-  return { inbox, account_id, base, boss, agent, talk, browser, visitor, write, wait };
+  return { inbox, account_id, base, boss, agent, conversationPath, browser, visitor, write, wait };
 };
 type Place = Awaited<ReturnType<typeof setUp>>;
 

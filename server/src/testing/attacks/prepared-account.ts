@@ -35,16 +35,18 @@ const makeConversation = async ({ server, boss, base, inbox, member }: Making) =
   expectMade(await ada.patch('/api/v1/widget/contact', { ...fields, custom_attributes }));
   const { meta } = expectMade(await boss.get(`${base}/conversations/${conversation_id}`));
   const contact_id: number = meta.sender.id;
-  const talk = `conversations/${conversation_id}`;
-  const reply = await post(`${talk}/messages`, { content: `${mark}-reply` });
-  await post(`${talk}/messages`, { content: `${mark}-private`, private: true });
+  const conversationPath = `conversations/${conversation_id}`;
+  const reply = await post(`${conversationPath}/messages`, { content: `${mark}-reply` });
+  await post(`${conversationPath}/messages`, { content: `${mark}-private`, private: true });
   const file = new FormData();
   file.append('content', `${mark}-file`);
   file.append('attachments[]', new Blob([`${mark}-bytes`], { type: 'text/plain' }), `${mark}.txt`);
-  expectMade(await boss.call('POST', `${base}/${talk}/messages`, { raw: file }));
-  await post(`${talk}/custom_attributes`, { custom_attributes: { order: `${mark}-order` } });
-  await post(`${talk}/assignments`, { assignee_id: member.user.id });
-  expectMade(await boss.patch(`${base}/${talk}/draft_messages`, { draft_message: { message: `${mark}-draft` } }));
+  expectMade(await boss.call('POST', `${base}/${conversationPath}/messages`, { raw: file }));
+  await post(`${conversationPath}/custom_attributes`, { custom_attributes: { order: `${mark}-order` } });
+  await post(`${conversationPath}/assignments`, { assignee_id: member.user.id });
+  expectMade(
+    await boss.patch(`${base}/${conversationPath}/draft_messages`, { draft_message: { message: `${mark}-draft` } }),
+  );
   const note = await post(`contacts/${contact_id}/notes`, { content: `${mark}-note` });
   const second = await post('contacts', { name: `${mark}-second`, email: `${mark}-2@example.com` });
   const call = await post('integrations/dyte/create_a_meeting', { conversation_id });

@@ -53,7 +53,7 @@ const queryOf = (route: RouteFacts, values: Record<string, string>) => {
 
 const teamRoutes = () => apiRoutes(server).filter(({ url }) => url.includes(':account_id'));
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
-const knock = (who: HttpClient, route: RouteFacts, values: Record<string, string>) => {
+const callOperation = (who: HttpClient, route: RouteFacts, values: Record<string, string>) => {
   const query = route.method === 'GET' ? queryOf(route, values) : '';
   const path = addressOf(route, values);
   const body = takesBody(route) ? { json: { q: 'words', ...bodyOf(route, values) } } : {};
@@ -96,7 +96,7 @@ describe('a member whose role lacks what a route needs', () => {
       const before = await stateOf();
       for (const route of routes)
         for (const values of [real, { account_id: real['account_id'] ?? '' }]) {
-          const { status } = await knock(who, route, values);
+          const { status } = await callOperation(who, route, values);
           if (status !== 401) wrong.push(`${nameOf(route)} without ${needed}: ${status}`);
         }
       if ((await stateOf()) !== before) wrong.push(`something changed without ${needed}`);
@@ -111,7 +111,7 @@ describe('a member whose role lacks what a route needs', () => {
       // Which conversations and help centres the narrower permissions of a group open has tests of its own.
       const [name] = permissionNames(route.permission ?? 'administrator');
       const who = await memberWith([name as Permission, 'contact_manage']);
-      const { text } = await knock(who, route, { account_id: real['account_id'] ?? '' });
+      const { text } = await callOperation(who, route, { account_id: real['account_id'] ?? '' });
       if (text.includes('You are not authorized to do this action')) wrong.push(`${nameOf(route)} with ${name}`);
     }
     expect(wrong).toEqual([]);
@@ -122,21 +122,21 @@ describe('a member who may see some conversations only', () => {
   it('sees no content of the others by any route, whatever else their role allows', async () => {
     const assigned = await server.buildAgent({ account_id, inbox_ids: [inbox.id] });
     const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
-    const talk = `/api/v1/accounts/${account_id}/conversations/${real['conversation_id']}`;
-    await boss.post(`${talk}/assignments`, { assignee_id: assigned.user.id });
-    const told: string[] = [];
+    const conversationPath = `/api/v1/accounts/${account_id}/conversations/${real['conversation_id']}`;
+    await boss.post(`${conversationPath}/assignments`, { assignee_id: assigned.user.id });
+    const leaked: string[] = [];
     for (const only of ['conversation_unassigned_manage', 'conversation_participating_manage'] as const) {
       const rest = PERMISSIONS.filter((name) => !name.startsWith('conversation_') && name !== 'agent_manage');
       const who = await memberWith([...rest, only]);
       for (const route of teamRoutes()) {
         if (route.method === 'DELETE') continue;
-        const { text } = await knock(who, route, real);
-        if (text.includes(SECRET)) told.push(`${nameOf(route)} with ${only}`);
+        const { text } = await callOperation(who, route, real);
+        if (text.includes(SECRET)) leaked.push(`${nameOf(route)} with ${only}`);
       }
       const search = await who.get(`/api/v1/accounts/${account_id}/search?q=words`);
       const found = await who.get(`/api/v1/accounts/${account_id}/conversations/search?q=words`);
-      if (search.text.includes(SECRET) || found.text.includes(SECRET)) told.push(`search with ${only}`);
+      if (search.text.includes(SECRET) || found.text.includes(SECRET)) leaked.push(`search with ${only}`);
     }
-    expect(told).toEqual([]);
+    expect(leaked).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type Letter = {
+export type ReceivedEmail = {
   recipient: string;
   /** As it came, for what is sewn into its head. */
   raw: string;
@@ -14,7 +14,7 @@ export type Letter = {
 
 /** A real mail server on a free port, that keeps what it is given and refuses what a test wants refused. */
 export const startMailServer = async () => {
-  const letters: Letter[] = [];
+  const emails: ReceivedEmail[] = [];
   let refusal: string | null = null;
   const smtp = new SMTPServer({
     authOptional: true,
@@ -23,7 +23,7 @@ export const startMailServer = async () => {
     onData: async (stream, session, done) => {
       const raw = await buffer(stream);
       if (refusal !== null) return done(new Error(refusal));
-      letters.push({
+      emails.push({
         recipient: session.envelope.rcptTo.map(({ address }) => address).join(),
         raw: raw.toString(),
         mail: await PostalMime.parse(raw),
@@ -37,7 +37,7 @@ export const startMailServer = async () => {
   return {
     /** For a server's environment, or for a mailer. */
     settings: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Shop <shop@example.com>' },
-    letters,
+    emails,
     /** From now on, in these words; null: no longer. */
     refuses: (words: string | null) => {
       refusal = words;

@@ -7,7 +7,7 @@ import { loadAccount } from '../../../domain/accounts/queries.ts';
 import { allowedAddresses, findGivenArticles, sourcesOf } from '../../../domain/ai/article-context.ts';
 import { askModel } from '../../../domain/ai/ask-model.ts';
 import { safeText } from '../../../domain/ai/sanitize-output.ts';
-import { loadTalk, questionsOf } from '../../../domain/ai/transcript.ts';
+import { loadTranscript, questionsOf } from '../../../domain/ai/transcript.ts';
 import { conclude, draftOf, helpOf, whileListening } from './assistant-access.ts';
 import { readSuggestion, suggestionPrompt, summaryPrompt } from '../../../domain/ai/prompt.ts';
 import { translateRoute } from './translation.ts';
@@ -15,7 +15,7 @@ import { translateRoute } from './translation.ts';
 const ConversationSummary = Type.Object({ content: Type.String() });
 
 const path = `${conversationsPath}/:conversation_id`;
-const LONG_TALK = 40;
+const LONG_TRANSCRIPT = 40;
 
 /** Drafts and summaries for agents, who alone decide what becomes of them. */
 export const agentHelpRoutes = (app: App, deps: Deps) => {
@@ -25,13 +25,13 @@ export const agentHelpRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const given = await helpOf(deps, request);
       const signal = whileListening(reply);
-      const talk = await loadTalk(deps, given.conversation.id);
-      const articles = await findGivenArticles(deps, given.inbox, questionsOf(talk));
+      const transcript = await loadTranscript(deps, given.conversation.id);
+      const articles = await findGivenArticles(deps, given.inbox, questionsOf(transcript));
       const company = given.inbox.business_name || (await loadAccount(deps.db, given.inbox.account_id)).name;
       const asked = await askModel(
         deps,
         { ...draftOf(given), purpose: 'suggestion', sources: sourcesOf(articles) },
-        { ...suggestionPrompt(company, articles, talk), signal },
+        { ...suggestionPrompt(company, articles, transcript), signal },
       );
       return conclude(deps, asked, (text) => {
         const { text: draft, used } = readSuggestion(text, articles.length);
@@ -46,11 +46,11 @@ export const agentHelpRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const given = await helpOf(deps, request);
       const signal = whileListening(reply);
-      const talk = await loadTalk(deps, given.conversation.id, LONG_TALK);
+      const transcript = await loadTranscript(deps, given.conversation.id, LONG_TRANSCRIPT);
       const asked = await askModel(
         deps,
         { ...draftOf(given), purpose: 'summary', sources: [] },
-        { ...summaryPrompt(talk), signal },
+        { ...summaryPrompt(transcript), signal },
       );
       return conclude(deps, asked, (text) => ({ content: safeText(text, []) }));
     },

@@ -22,7 +22,7 @@ import { limitEntries, limitSignals } from '../../access/call-limits.ts';
 import { agentPerson } from '../../../domain/calls/participants.ts';
 import { presentCallData } from '../../../domain/calls/present.ts';
 import { type CallMessage, findForTeam, findOpenCall } from '../../../domain/calls/queries.ts';
-import { relayFromAgent, tellReplaced } from '../../live/relay-call-signals.ts';
+import { relayFromAgent, publishReplaced } from '../../live/relay-call-signals.ts';
 import { type Agent, performerOf } from '../../../domain/permissions/agent.ts';
 
 const account = '/api/v1/accounts/:account_id';
@@ -90,7 +90,7 @@ const joinRoute = (app: App, deps: Deps) =>
       await limitEntries(deps, `agent:${agent.user.id}`);
       const admission = await provider.admit(call, agentPerson(agent.user, deps.env));
       const seat = await deps.write((tx) => seatAgent(tx, call.id, agent.user.id));
-      tellReplaced(deps, seat, { kind: 'agent', user_id: agent.user.id });
+      publishReplaced(deps, seat, { kind: 'agent', user_id: agent.user.id });
       return { provider: provider.name, participant: seat.participant, ...admission };
     },
   );

@@ -12,18 +12,18 @@ const setUp = async () => {
   const { account_id } = inbox;
   const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
   const agent = server.asAgent(await server.buildAgent({ account_id, inbox_ids: [inbox.id] }));
-  const talk = async () => {
+  const startConversation = async () => {
     const visitor = await server.buildVisitor(inbox);
     const { display_id } = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
     return { visitor, path: `/api/v1/accounts/${account_id}/conversations/${display_id}` };
   };
-  return { agent, boss, talk };
+  return { agent, boss, startConversation };
 };
 
 describe('a status that was decided on what could be read', () => {
   it.each(['resolved', 'snoozed', 'pending'])('%s is refused when the contact has written since', async (status) => {
-    const { agent, talk } = await setUp();
-    const { path, visitor } = await talk();
+    const { agent, startConversation } = await setUp();
+    const { path, visitor } = await startConversation();
     const page = server.asVisitor(visitor);
     const write = async (content: string) =>
       (await page.post('/api/v1/widget/messages', { message: { content } })).body.id as number;
@@ -43,11 +43,11 @@ describe('a status that was decided on what could be read', () => {
   });
 
   it('is not refused for what a colleague wrote, nor for another conversation', async () => {
-    const { agent, boss, talk } = await setUp();
-    const { path, visitor } = await talk();
+    const { agent, boss, startConversation } = await setUp();
+    const { path, visitor } = await startConversation();
     const { body } = await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello' } });
     await boss.post(`${path}/messages`, { content: 'I am on it' });
-    const other = await talk();
+    const other = await startConversation();
     await server.asVisitor(other.visitor).post('/api/v1/widget/messages', { message: { content: 'Elsewhere' } });
     const answer = await agent.post(`${path}/toggle_status`, { status: 'resolved', seen_message_id: body.id });
     expect(answer.status).toBe(200);

@@ -13,7 +13,7 @@ const setUp = async () => {
   const member = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Mia' });
   const administrator = await server.buildAgent({ account_id: inbox.account_id, role: 'administrator', name: 'Bo' });
   const outsider = await server.buildAgent({ account_id: inbox.account_id, name: 'Oz' });
-  const talk = async (given: object = {}, contact: object = {}) => {
+  const startConversation = async (given: object = {}, contact: object = {}) => {
     const visitor = await server.buildVisitor(inbox, { contact });
     const row = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, ...given });
     return { visitor, row, path: `${base}/conversations/${row.display_id}`, id: row.display_id };
@@ -21,7 +21,7 @@ const setUp = async () => {
   return {
     inbox,
     base,
-    talk,
+    startConversation,
     member,
     administrator,
     outsider,
@@ -42,13 +42,17 @@ const line = (attribute_key: string, filter_operator: string, values: unknown[],
 
 describe('the filter of conversations', () => {
   it('joins lines by AND before OR, over facts, labels, dates and custom attributes', async () => {
-    const { base, boss, talk } = await setUp();
-    const one = await talk({ status: 'resolved', priority: 4, custom_attributes: { plan: 'pro', seats: 20 } });
-    const two = await talk({
+    const { base, boss, startConversation } = await setUp();
+    const one = await startConversation({
+      status: 'resolved',
+      priority: 4,
+      custom_attributes: { plan: 'pro', seats: 20 },
+    });
+    const two = await startConversation({
       additional_attributes: { browser_language: 'de' },
       custom_attributes: { plan: 'free', seats: 3 },
     });
-    const three = await talk({ priority: 1, created_at: Date.parse('2020-01-01') });
+    const three = await startConversation({ priority: 1, created_at: Date.parse('2020-01-01') });
     await boss.post(`${base}/labels`, { title: 'gold' });
     await boss.post(`${three.path}/labels`, { labels: ['gold'] });
     for (const [attribute_key, attribute_display_type] of [
@@ -104,9 +108,9 @@ describe('the filter of conversations', () => {
   });
 
   it("keeps the list's tabs: whose a conversation is narrows what is found, not what is counted", async () => {
-    const { base, boss, talk } = await setUp();
-    const [taken, free] = [await talk({ priority: 4 }), await talk({ priority: 4 })];
-    await talk();
+    const { base, boss, startConversation } = await setUp();
+    const [taken, free] = [await startConversation({ priority: 4 }), await startConversation({ priority: 4 })];
+    await startConversation();
     const { id: me } = (await boss.get('/api/v1/profile')).body;
     await boss.post(`${taken.path}/assignments`, { assignee_id: me });
     const find = async (assignee_type: string) =>
@@ -119,8 +123,8 @@ describe('the filter of conversations', () => {
   });
 
   it('shows agents the inboxes they are in only', async () => {
-    const { base, agent, stranger, talk } = await setUp();
-    const { id } = await talk();
+    const { base, agent, stranger, startConversation } = await setUp();
+    const { id } = await startConversation();
     const payload = [line('status', 'equal_to', ['all'])];
     expect(ids(await agent.post(`${base}/conversations/filter`, { payload }))).toEqual([id]);
     expect(ids(await stranger.post(`${base}/conversations/filter`, { payload }))).toEqual([]);
@@ -129,8 +133,8 @@ describe('the filter of conversations', () => {
 
 describe('conversations the team begins', () => {
   it('stand in a person’s session, with their first message (AGT-15)', async () => {
-    const { base, agent, inbox, talk, stranger } = await setUp();
-    const { visitor } = await talk();
+    const { base, agent, inbox, startConversation, stranger } = await setUp();
+    const { visitor } = await startConversation();
     const made = await agent.post(`${base}/conversations`, {
       inbox_id: inbox.id,
       contact_id: visitor.contact.id,
@@ -148,8 +152,8 @@ describe('conversations the team begins', () => {
   });
 
   it('are the one there is where an inbox is locked to one', async () => {
-    const { base, agent, boss, inbox, talk } = await setUp();
-    const { visitor, id } = await talk();
+    const { base, agent, boss, inbox, startConversation } = await setUp();
+    const { visitor, id } = await startConversation();
     await boss.patch(`${base}/inboxes/${inbox.id}`, { lock_to_single_conversation: true });
     const again = await agent.post(`${base}/conversations`, { source_id: visitor.contact_inbox.source_id });
     expect(again.body.id).toBe(id);
@@ -158,8 +162,8 @@ describe('conversations the team begins', () => {
 
 describe('marks', () => {
   it('mute blocks the person: their next words open nothing', async () => {
-    const { agent, talk } = await setUp();
-    const { path, visitor } = await talk();
+    const { agent, startConversation } = await setUp();
+    const { path, visitor } = await startConversation();
     expect((await agent.post(`${path}/mute`)).status).toBe(200);
     expect((await agent.get(path)).body).toMatchObject({ muted: true, status: 'resolved' });
     await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello?' } });
@@ -170,8 +174,8 @@ describe('marks', () => {
   });
 
   it('unread comes back after reading', async () => {
-    const { agent, talk } = await setUp();
-    const { path, visitor } = await talk();
+    const { agent, startConversation } = await setUp();
+    const { path, visitor } = await startConversation();
     await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello' } });
     await agent.post(`${path}/update_last_seen`);
     expect((await agent.get(path)).body.unread_count).toBe(0);
@@ -179,8 +183,8 @@ describe('marks', () => {
   });
 
   it('go to a team and to agents who see the inbox, no other', async () => {
-    const { base, agent, boss, talk, outsider, member } = await setUp();
-    const { path } = await talk();
+    const { base, agent, boss, startConversation, outsider, member } = await setUp();
+    const { path } = await startConversation();
     const team = (await boss.post(`${base}/teams`, { name: 'sales' })).body;
     expect((await agent.post(`${path}/assignments`, { team_id: team.id })).body.name).toBe('sales');
     expect((await agent.get(path)).body.meta.team.name).toBe('sales');
@@ -192,8 +196,8 @@ describe('marks', () => {
   });
 
   it('drafts are one’s own', async () => {
-    const { agent, boss, talk } = await setUp();
-    const { path } = await talk();
+    const { agent, boss, startConversation } = await setUp();
+    const { path } = await startConversation();
     const url = `${path}/draft_messages`;
     expect((await agent.get(url)).body).toEqual({ has_draft: false });
     await agent.patch(url, { draft_message: { message: 'Dear V' } });
@@ -204,8 +208,8 @@ describe('marks', () => {
   });
 
   it('a deleted conversation is gone with its files, by administrators only', async () => {
-    const { agent, boss, talk } = await setUp();
-    const { path } = await talk();
+    const { agent, boss, startConversation } = await setUp();
+    const { path } = await startConversation();
     expect((await agent.delete(path)).status).toBe(401);
     expect((await boss.delete(path)).status).toBe(200);
     expect((await boss.get(path)).status).toBe(404);
@@ -213,12 +217,12 @@ describe('marks', () => {
 });
 
 describe('notifications', () => {
-  const said = async (content: string, talk: { visitor: Parameters<TestServer['asVisitor']>[0] }) =>
-    server.asVisitor(talk.visitor).post('/api/v1/widget/messages', { message: { content } });
+  const said = async (content: string, started: { visitor: Parameters<TestServer['asVisitor']>[0] }) =>
+    server.asVisitor(started.visitor).post('/api/v1/widget/messages', { message: { content } });
 
   it('come of assignment, of words to the assignee and of mentions; a burst is one', async () => {
-    const { base, agent, boss, talk, member, administrator } = await setUp();
-    const one = await talk();
+    const { base, agent, boss, startConversation, member, administrator } = await setUp();
+    const one = await startConversation();
     await boss.post(`${one.path}/assignments`, { assignee_id: member.user.id });
     await said('Hello', one);
     await said('Anybody?', one);
@@ -241,7 +245,7 @@ describe('notifications', () => {
     const [first] = list.payload;
     expect((await agent.patch(`${base}/notifications/${first.id}`)).body.read_at).not.toBeNull();
     expect((await boss.patch(`${base}/notifications/${first.id}`)).status).toBe(404);
-    const two = await talk();
+    const two = await startConversation();
     await boss.post(`${two.path}/assignments`, { assignee_id: member.user.id });
     await server.runJobs();
     await agent.post(`${base}/notifications/read_all`, {
@@ -257,9 +261,9 @@ describe('notifications', () => {
   });
 
   it('follow what an agent chose, by mail too while they are away', async () => {
-    const { base, agent, boss, talk, member } = await setUp();
+    const { base, agent, boss, startConversation, member } = await setUp();
     await agent.patch(`${base}/notification_settings`, { in_app: [], email: ['conversation_assignment'] });
-    const one = await talk();
+    const one = await startConversation();
     await boss.post(`${one.path}/assignments`, { assignee_id: member.user.id });
     await said('Hello', one);
     await server.runJobs();
@@ -272,8 +276,8 @@ describe('notifications', () => {
   });
 
   it('reach participants who are still members, no stranger', async () => {
-    const { base, agent, boss, talk, member, outsider, inbox } = await setUp();
-    const one = await talk();
+    const { base, agent, boss, startConversation, member, outsider, inbox } = await setUp();
+    const one = await startConversation();
     expect((await boss.post(`${one.path}/participants`, { user_ids: [outsider.user.id] })).status).toBe(422);
     await boss.post(`${one.path}/participants`, { user_ids: [member.user.id] });
     await said('Hello', one);
@@ -291,8 +295,8 @@ describe('notifications', () => {
 
 describe('search', () => {
   it('finds words a moment after they were said, within the inboxes one sees', async () => {
-    const { base, agent, boss, stranger, talk } = await setUp();
-    const { visitor, id } = await talk({}, { name: 'Zoë Lichtenberg' });
+    const { base, agent, boss, stranger, startConversation } = await setUp();
+    const { visitor, id } = await startConversation({}, { name: 'Zoë Lichtenberg' });
     const page = server.asVisitor(visitor);
     await page.post('/api/v1/widget/messages', { message: { content: 'The LANTERN of Grandmother flickers' } });
     const secret = (
@@ -317,8 +321,8 @@ describe('search', () => {
   });
 
   it('finds what languages without blanks say', async () => {
-    const { base, agent, talk } = await setUp();
-    const { visitor } = await talk();
+    const { base, agent, startConversation } = await setUp();
+    const { visitor } = await startConversation();
     await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: '提灯はいつ届きますか' } });
     const found = (await agent.get(`${base}/search/messages`, { query: { q: '届き' } })).body.payload.messages;
     expect(found).toHaveLength(1);
@@ -339,8 +343,8 @@ describe('saved views and bulk actions', () => {
   });
 
   it('a change that is sent again because its answer was lost has the effect of once', async () => {
-    const { base, agent, boss, talk, member } = await setUp();
-    const { row, path } = await talk();
+    const { base, agent, boss, startConversation, member } = await setUp();
+    const { row, path } = await startConversation();
     await boss.post(`${base}/labels`, { title: 'gold' });
     const both = [
       ['toggle_status', { status: 'resolved' }],
@@ -368,8 +372,8 @@ describe('saved views and bulk actions', () => {
   });
 
   it('many conversations change at once, those one sees', async () => {
-    const { base, agent, boss, stranger, talk, member } = await setUp();
-    const [one, two, three] = [await talk(), await talk(), await talk()];
+    const { base, agent, boss, stranger, startConversation, member } = await setUp();
+    const [one, two, three] = [await startConversation(), await startConversation(), await startConversation()];
     await boss.post(`${base}/labels`, { title: 'gold' });
     const wish = {
       type: 'Conversation',

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const path = '/api/v1/widget/conversations/transcript';
 
-const talk = async (email: string | null, locale = 'en', name = 'Vera') => {
+const startConversation = async (email: string | null, locale = 'en', name = 'Vera') => {
   const account = await server.buildAccount({ locale });
   const inbox = await server.buildInbox({ account_id: account.id, name: 'Lantern shop' });
   const visitor = await server.buildVisitor(inbox, { contact: { name, email } });
@@ -40,7 +40,7 @@ const talk = async (email: string | null, locale = 'en', name = 'Vera') => {
 
 describe('a transcript', () => {
   it('goes to the contact’s address with what both wrote, in order, and nothing private (TRN-02, TRN-08, AGT-13)', async () => {
-    const { conversation, http } = await talk('vera@example.com');
+    const { conversation, http } = await startConversation('vera@example.com');
     const before = server.mails.length;
     expect((await http.post(path)).status).toBe(200);
     await server.runJobs();
@@ -59,7 +59,7 @@ describe('a transcript', () => {
   });
 
   it.each(['', 'gentle-leaf-42'])('calls a visitor who has given no name a visitor, not "%s"', async (name) => {
-    const { http } = await talk('vera@example.com', 'de', name);
+    const { http } = await startConversation('vera@example.com', 'de', name);
     const before = server.mails.length;
     await http.post(path);
     await server.runJobs();
@@ -70,7 +70,7 @@ describe('a transcript', () => {
   });
 
   it('is answered to where the company reads its mail, as every mail to a visitor', async () => {
-    const { inbox, http } = await talk('vera@example.com');
+    const { inbox, http } = await startConversation('vera@example.com');
     const before = server.mails.length;
     await http.post(path);
     await server.deps.write((tx) =>
@@ -85,7 +85,7 @@ describe('a transcript', () => {
   });
 
   it('is written in the account’s language, and in the one the visitor reads the widget in (SYS-01, I18-12)', async () => {
-    const { conversation, http } = await talk('vera@example.com', 'de');
+    const { conversation, http } = await startConversation('vera@example.com', 'de');
     const before = server.mails.length;
     await http.post(path);
     await http.post(`${path}?locale=fa`);
@@ -101,16 +101,16 @@ describe('a transcript', () => {
   });
 
   it('needs an address to go to, and is limited (TRN-07, TRN-09)', async () => {
-    const nobody = await talk(null);
-    expect((await nobody.http.post(path)).status).toBe(422);
-    const { http } = await talk('often@example.com');
+    const withoutEmail = await startConversation(null);
+    expect((await withoutEmail.http.post(path)).status).toBe(422);
+    const { http } = await startConversation('often@example.com');
     for (let times = 0; times < 5; times += 1) expect((await http.post(path)).status).toBe(200);
     const refused = await http.post(path);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
   it('is sent by the team to an address it names, and never with a second one smuggled in', async () => {
-    const { inbox, conversation, agent } = await talk('vera@example.com');
+    const { inbox, conversation, agent } = await startConversation('vera@example.com');
     const team = server.asAgent(agent);
     const address = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}/transcript`;
     expect(await team.post(address)).toMatchObject({ status: 422, body: { error: 'email param missing' } });
@@ -138,8 +138,8 @@ describe('a transcript', () => {
     await expect(mailer.send(mail)).rejects.toThrow();
     smtp.refuses(null);
     await mailer.send(mail);
-    expect(smtp.letters[0]?.raw).toMatch(/^From: Shop <shop@example\.com>/m);
-    expect(smtp.letters).toHaveLength(1);
+    expect(smtp.emails[0]?.raw).toMatch(/^From: Shop <shop@example\.com>/m);
+    expect(smtp.emails).toHaveLength(1);
     const kept = await server.deps.db
       .selectFrom('mails')
       .select(['status'])

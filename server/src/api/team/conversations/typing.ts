@@ -4,7 +4,7 @@ import type { Deps } from '../../../domain/deps.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
-import { tellTyping, tellViewing } from '../../live/publish-ephemeral.ts';
+import { publishTyping, publishViewing } from '../../live/publish-ephemeral.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 
@@ -20,7 +20,7 @@ export const typingRoutes = (app: App, deps: Deps) => {
       const { agent, conversation } = await conversationOf(deps, request);
       const { typing_status, is_private = false } = request.body;
       if (typing_status === 'on' || typing_status === 'off')
-        await tellTyping(deps, {
+        await publishTyping(deps, {
           conversation_id: conversation.id,
           user: presentUserSender(agent.user),
           on: typing_status === 'on',
@@ -37,7 +37,7 @@ export const typingRoutes = (app: App, deps: Deps) => {
       const { agent, conversation } = await conversationOf(deps, request);
       const { id, account_id, display_id: conversation_id } = conversation;
       const user = presentUserSender(agent.user);
-      await tellViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, id);
+      await publishViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, id);
       return reply.code(200).send();
     },
   );

@@ -91,8 +91,8 @@ describe('help centres', () => {
 
   it('have articles that are drafts first, in an order, with translations', async () => {
     const { boss, agent, portal, write, publish, slug } = await setUp();
-    const shelf = (await boss.post(`${portal}/categories`, { name: 'Light', locale: 'en' })).body.payload;
-    const one = await write({ title: 'Change a wick', content: '# Wick\n\nCarefully.', category_id: shelf.id });
+    const category = (await boss.post(`${portal}/categories`, { name: 'Light', locale: 'en' })).body.payload;
+    const one = await write({ title: 'Change a wick', content: '# Wick\n\nCarefully.', category_id: category.id });
     expect(one).toMatchObject({ status: 'draft', position: 10, category: { slug: 'light' } });
     expect(one.slug).toMatch(/^\d+-change-a-wick$/);
     const address = `/hc/${slug}/articles/${one.slug}`;

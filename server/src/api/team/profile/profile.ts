@@ -8,7 +8,7 @@ import type { Deps } from '../../../domain/deps.ts';
 import { notAuthorized } from '../../../platform/errors.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { sendSession } from '../../access/session-cookies.ts';
-import { tellPresence } from '../../live/publish-ephemeral.ts';
+import { publishPresence } from '../../live/publish-ephemeral.ts';
 import { withAvatar } from '../../../domain/uploads/avatar.ts';
 import { loadProfile } from '../../../presenters/profile.ts';
 import { changeMembership } from '../../../domain/accounts/change-membership.ts';
@@ -69,7 +69,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
       const { availability } = request.body;
       const account_id = request.body.account_id;
       const user = await setMembership(request, account_id, { availability });
-      await tellPresence(deps, account_id);
+      await publishPresence(deps, account_id);
       return loadProfile(deps, user, deviceKeysOf(request));
     },
   );
@@ -84,7 +84,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
       const { auto_offline } = request.body;
       const account_id = request.body.account_id;
       const user = await setMembership(request, account_id, { auto_offline });
-      await tellPresence(deps, account_id);
+      await publishPresence(deps, account_id);
       return loadProfile(deps, user, deviceKeysOf(request));
     },
   );

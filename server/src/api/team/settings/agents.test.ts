@@ -81,12 +81,12 @@ describe('agents', () => {
   it('leave their open conversations unassigned when they go, and their key opens nothing', async () => {
     const { inbox, base, boss, member, agent } = await setUp();
     const visitor = await server.buildVisitor(inbox);
-    const talk = await server.buildConversation({
+    const newConversation = await server.buildConversation({
       contact_inbox_id: visitor.contact_inbox.id,
       assignee_id: member.user.id,
     });
     expect((await boss.delete(`${base}/agents/${member.user.id}`)).status).toBe(200);
-    const shown = await boss.get(`${base}/conversations/${talk.display_id}`);
+    const shown = await boss.get(`${base}/conversations/${newConversation.display_id}`);
     expect(shown.body.meta).not.toHaveProperty('assignee');
     expect((await agent.get(`${base}/conversations`)).status).toBe(401);
   });

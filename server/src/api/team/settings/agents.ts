@@ -12,7 +12,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
-import { tellPresence } from '../../live/publish-ephemeral.ts';
+import { publishPresence } from '../../live/publish-ephemeral.ts';
 import { agentEmailOf, findMember, inviteAgent, removeAgent, updateAgent } from '../../../domain/accounts/agents.ts';
 import { chooseRole, refuseRole, type RoleChoice } from '../../../domain/accounts/role-grants.ts';
 import { sendInvitationAgain, withInvitations } from '../../../domain/accounts/invitations.ts';
@@ -140,7 +140,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
       const fields = request.body.agent ?? request.body;
       const updated = await deps.write((tx) => updateAgent(tx, agent, member, fields, deps.mailer.delivers));
       publishAccessChange(deps, [member.id]);
-      await tellPresence(deps, member.account_id);
+      await publishPresence(deps, member.account_id);
       return presentToAdministrator(deps, updated);
     },
   });
@@ -152,7 +152,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
       const { agent, member } = await memberOf(deps, request);
       await deps.write((tx) => removeAgent(tx, agent, member));
       publishAccessChange(deps, [member.id]);
-      await tellPresence(deps, member.account_id);
+      await publishPresence(deps, member.account_id);
       return reply.code(200).send();
     },
   );

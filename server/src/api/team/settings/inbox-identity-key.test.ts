@@ -86,10 +86,10 @@ describe('the key that signs identities', () => {
     });
     const { body } = await boss.post(`${path}/identity_key/rotate`);
     await server.runJobs();
-    const told = JSON.stringify(await server.deps.db.selectFrom('webhook_deliveries').select('payload').execute());
-    expect(told).toContain('hmac_token_changed_at');
-    expect(told).not.toContain(inbox.hmac_token);
-    expect(told).not.toContain(body.hmac_token);
+    const payloads = JSON.stringify(await server.deps.db.selectFrom('webhook_deliveries').select('payload').execute());
+    expect(payloads).toContain('hmac_token_changed_at');
+    expect(payloads).not.toContain(inbox.hmac_token);
+    expect(payloads).not.toContain(body.hmac_token);
     expect((await agent.get(path)).text).not.toMatch(/hmac_token/);
   });
 });

@@ -13,7 +13,7 @@ it('an item that agents see by its name is published to them when it is created,
   const base = `/api/v1/accounts/${account_id}`;
   const mia = await server.buildAgent({ account_id });
   const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
-  const told = async () => {
+  const published = async () => {
     const rows = await server.deps.db
       .selectFrom('changes')
       .select('seq')
@@ -22,10 +22,10 @@ it('an item that agents see by its name is published to them when it is created,
       .execute();
     return rows.length;
   };
-  const tells = async (what: string, act: () => Promise<{ status: number; body?: { id?: number } }>) => {
-    const before = await told();
+  const publishes = async (what: string, act: () => Promise<{ status: number; body?: { id?: number } }>) => {
+    const before = await published();
     const { status, body } = await act();
-    expect([what, status < 300, (await told()) > before]).toEqual([what, true, true]);
+    expect([what, status < 300, (await published()) > before]).toEqual([what, true, true]);
     return body?.id;
   };
 
@@ -39,16 +39,16 @@ it('an item that agents see by its name is published to them when it is created,
     ],
     ['agents', { name: 'Noor', email: 'noor@names.example' }, { name: 'Noor Haddad' }],
   ] as const) {
-    const id = await tells(`${path}, made`, () => boss.post(`${base}/${path}`, made));
-    await tells(`${path}, renamed`, () => boss.patch(`${base}/${path}/${id}`, change));
-    await tells(`${path}, taken away`, () => boss.delete(`${base}/${path}/${id}`));
+    const id = await publishes(`${path}, made`, () => boss.post(`${base}/${path}`, made));
+    await publishes(`${path}, renamed`, () => boss.patch(`${base}/${path}/${id}`, change));
+    await publishes(`${path}, taken away`, () => boss.delete(`${base}/${path}/${id}`));
   }
   const team = (await boss.post(`${base}/teams`, { name: 'night' })).body.id;
   const members = `${base}/teams/${team}/team_members`;
-  await tells('a team’s people', () => boss.patch(members, { user_ids: [mia.user.id] }));
-  await tells('an inbox’s people', () =>
+  await publishes('a team’s people', () => boss.patch(members, { user_ids: [mia.user.id] }));
+  await publishes('an inbox’s people', () =>
     boss.patch(`${base}/inbox_members`, { inbox_id: inbox.id, user_ids: [mia.user.id] }),
   );
-  await tells('one’s own name', () => server.asAgent(mia).patch('/api/v1/profile', { display_name: 'Mia L.' }));
-  await tells('one’s own picture', () => server.asAgent(mia).delete('/api/v1/profile/avatar'));
+  await publishes('one’s own name', () => server.asAgent(mia).patch('/api/v1/profile', { display_name: 'Mia L.' }));
+  await publishes('one’s own picture', () => server.asAgent(mia).delete('/api/v1/profile/avatar'));
 });

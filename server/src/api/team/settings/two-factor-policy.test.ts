@@ -35,57 +35,57 @@ const setUp = async () => {
 describe('an account that requires two-factor authentication', () => {
   it('lets a member without it set it up, and do nothing else by any key', async () => {
     const { base, email, member, require } = await setUp();
-    const desk = await signInWithPassword(server, email);
-    const named = (await desk.post('/api/v1/profile/api_tokens', NEW_TOKEN)).body.token;
-    expect((await desk.get(`${base}/conversations`)).status).toBe(200);
+    const signedIn = await signInWithPassword(server, email);
+    const named = (await signedIn.post('/api/v1/profile/api_tokens', NEW_TOKEN)).body.token;
+    expect((await signedIn.get(`${base}/conversations`)).status).toBe(200);
     expect((await require(['agent'])).body.members_without).toEqual([
       expect.objectContaining({ email, due_at: expect.any(String) }),
     ]);
     const script = { headers: { api_access_token: named } };
     const refused = [
-      await desk.get(`${base}/conversations`),
+      await signedIn.get(`${base}/conversations`),
       await server.asAgent(member).get(`${base}/conversations`),
       await server.http.get(`${base}/conversations`, script),
-      await desk.put('/api/v1/profile', { name: 'Other' }),
-      await desk.get('/api/v1/profile/api_tokens'),
-      await desk.post('/api/v1/profile/api_tokens', NEW_TOKEN),
-      await desk.post('/api/v1/profile/reset_access_token'),
-      await desk.delete('/api/v1/profile/two_factor', { code: '123456' }),
+      await signedIn.put('/api/v1/profile', { name: 'Other' }),
+      await signedIn.get('/api/v1/profile/api_tokens'),
+      await signedIn.post('/api/v1/profile/api_tokens', NEW_TOKEN),
+      await signedIn.post('/api/v1/profile/reset_access_token'),
+      await signedIn.delete('/api/v1/profile/two_factor', { code: '123456' }),
       await server.asAgent(member).put('/api/v1/profile', { name: 'Other' }),
     ];
     expect(refused.map(({ status, body }) => [status, body.two_factor_required])).toEqual(
       refused.map(() => [401, true]),
     );
-    const profile = await desk.get('/api/v1/profile');
+    const profile = await signedIn.get('/api/v1/profile');
     expect(profile.body.accounts[0].two_factor_due_at).toEqual(expect.any(String));
-    const { secret } = (await desk.post('/api/v1/profile/two_factor', { password: PASSWORD })).body;
+    const { secret } = (await signedIn.post('/api/v1/profile/two_factor', { password: PASSWORD })).body;
     const code = totpCode(secret, Math.floor(clock.now() / 30_000));
-    expect((await desk.post('/api/v1/profile/two_factor/confirm', { code })).body.recovery_codes).toHaveLength(10);
-    expect((await desk.get(`${base}/conversations`)).status).toBe(200);
-    expect((await desk.get('/api/v1/profile')).body.accounts[0].two_factor_due_at).toBeUndefined();
+    expect((await signedIn.post('/api/v1/profile/two_factor/confirm', { code })).body.recovery_codes).toHaveLength(10);
+    expect((await signedIn.get(`${base}/conversations`)).status).toBe(200);
+    expect((await signedIn.get('/api/v1/profile')).body.accounts[0].two_factor_due_at).toBeUndefined();
   });
 
   it('signs a member without it in, so that they can set it up, and out', async () => {
     const { email, require } = await setUp();
     await require(['agent']);
-    const desk = await signInWithPassword(server, email);
-    expect((await desk.get('/auth/validate_token')).status).toBe(200);
-    expect((await desk.delete('/auth/sign_out')).status).toBe(200);
+    const signedIn = await signInWithPassword(server, email);
+    expect((await signedIn.get('/auth/validate_token')).status).toBe(200);
+    expect((await signedIn.delete('/auth/sign_out')).status).toBe(200);
   });
 
   it('gives the days of grace, from the day it began or the member came', async () => {
     const { account_id, base, email, require } = await setUp();
     await require(['agent'], 3);
-    const desk = await signInWithPassword(server, email);
-    expect((await desk.get(`${base}/conversations`)).status).toBe(200);
+    const signedIn = await signInWithPassword(server, email);
+    expect((await signedIn.get(`${base}/conversations`)).status).toBe(200);
     clock.advance(2 * DAY_MS);
     const late = await buildMember(server, { account_id, email: emailOf(), role: 'agent' });
     clock.advance(2 * DAY_MS);
-    expect((await desk.get(`${base}/conversations`)).status).toBe(401);
+    expect((await signedIn.get(`${base}/conversations`)).status).toBe(401);
     expect((await server.asAgent(late).get(`${base}/conversations`)).status).toBe(200);
     // Another policy begins no new grace.
     await require(['agent', 'administrator'], 3);
-    expect((await desk.get(`${base}/conversations`)).status).toBe(401);
+    expect((await signedIn.get(`${base}/conversations`)).status).toBe(401);
   });
 
   it('asks only the roles it names', async () => {

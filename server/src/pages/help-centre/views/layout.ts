@@ -84,7 +84,7 @@ ${headOf(site, page)}
 };
 
 /** Text only, without branding. */
-export const renderNobody = (locale: string, words: string) => {
+export const renderPlainPage = (locale: string, words: string) => {
   const style = styleSheet(null);
   const { text } = html`<!doctype html>
 <html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

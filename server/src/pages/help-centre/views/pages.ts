@@ -32,8 +32,8 @@ export const homePage = (site: Site, { categories, articles }: Home): PageParts 
   const { portal, locale, texts } = site;
   const title = portal.header_text || nameOf(portal);
   const known = new Set(categories.map(({ id }) => id));
-  const shelved = (shelf: CategoryRow) => {
-    const ids = withBelow(shelf, categories);
+  const shelved = (category: CategoryRow) => {
+    const ids = withBelow(category, categories);
     return articles.filter(({ category_id }) => category_id !== null && ids.has(category_id));
   };
   const loose = articles.filter(({ category_id }) => category_id === null || !known.has(category_id));
@@ -41,7 +41,7 @@ export const homePage = (site: Site, { categories, articles }: Home): PageParts 
     .filter(({ parent_category_id: above }) => above === null || !known.has(above))
     .map((category) => ({ category, articles: shelved(category) }))
     // An empty category helps no reader.
-    .filter((shelf) => shelf.articles.length > 0);
+    .filter((section) => section.articles.length > 0);
   const main = html`<div class="hero"><h1 dir="auto">${title}</h1>${searchForm(site)}</div>
 ${articles.length === 0 && html`<p>${texts('EMPTY')}</p>`}
 ${shelves.length > 0 && html`<ul class="cards">${shelves.map((each) => card(site, each.category, each.articles))}</ul>`}
@@ -69,7 +69,7 @@ export const busyPage = (site: Site, query: string): PageParts => {
   return { title: heading, main, ownSearch: true };
 };
 
-type Shelf = {
+type CategoryContent = {
   category: CategoryRow;
   above: CategoryRow | undefined;
   below: readonly CategoryRow[];
@@ -77,7 +77,10 @@ type Shelf = {
   translations: readonly { slug: string; locale: string }[];
 };
 
-export const categoryPage = (site: Site, { category, above, below, articles, translations }: Shelf): PageParts => {
+export const categoryPage = (
+  site: Site,
+  { category, above, below, articles, translations }: CategoryContent,
+): PageParts => {
   const isEmpty = articles.length === 0 && below.length === 0;
   const main = html`${pathTo(site, [above])}<h1>${category.icon && `${category.icon} `}${category.name}</h1>
 ${category.description && html`<p>${category.description}</p>`}

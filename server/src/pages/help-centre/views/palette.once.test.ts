@@ -9,9 +9,9 @@ it('every word can be read in whatever colour a portal has, by day and by night'
     fc.property(fc.tuple(part, part, part), (parts) => {
       const color = `#${parts.map((each) => each.toString(16).padStart(2, '0')).join('')}`;
       for (const each of Object.values(paletteOf(color))) {
-        const between = (words: string, ground: string) =>
-          contrast(parseColor(words) ?? [0, 0, 0], parseColor(ground) ?? [0, 0, 0]);
-        for (const [words, ground] of [
+        const between = (words: string, background: string) =>
+          contrast(parseColor(words) ?? [0, 0, 0], parseColor(background) ?? [0, 0, 0]);
+        for (const [words, background] of [
           [each.link, each.page],
           [each.link, each.card],
           [each.link, each.soft],
@@ -21,7 +21,12 @@ it('every word can be read in whatever colour a portal has, by day and by night'
           [each.ink, each.soft],
           [each.on, each.accent],
         ] as const)
-          expect([color, words, ground, between(words, ground) >= READABLE]).toEqual([color, words, ground, true]);
+          expect([color, words, background, between(words, background) >= READABLE]).toEqual([
+            color,
+            words,
+            background,
+            true,
+          ]);
       }
     }),
   );

@@ -20,33 +20,33 @@ const rgb = (hex: string): Rgb => parseColor(hex) ?? BLACK;
 const readableOn = (color: string, grounds: readonly string[], towards: Rgb): string => {
   for (let step = 0; step < 50; step += 1) {
     const moved = toHex(mix(rgb(color), towards, step / 50));
-    if (grounds.every((ground) => contrast(rgb(moved), rgb(ground)) >= READABLE)) return moved;
+    if (grounds.every((background) => contrast(rgb(moved), rgb(background)) >= READABLE)) return moved;
   }
   return toHex(towards);
 };
 
-type Ground = { page: string; card: string; line: string; ink: string; muted: string };
+type BaseColors = { page: string; card: string; line: string; ink: string; muted: string };
 
-const LIGHT: Ground = { page: '#ffffff', card: '#faf8f5', line: '#e6e1d9', ink: '#1d1b18', muted: '#625d55' };
-const DARK: Ground = { page: '#161513', card: '#211f1c', line: '#38342e', ink: '#eeebe6', muted: '#a8a197' };
+const LIGHT: BaseColors = { page: '#ffffff', card: '#faf8f5', line: '#e6e1d9', ink: '#1d1b18', muted: '#625d55' };
+const DARK: BaseColors = { page: '#161513', card: '#211f1c', line: '#38342e', ink: '#eeebe6', muted: '#a8a197' };
 
 /** What the site makes of a portal's colour, each word of it readable wherever it stands (WCAG 2.2, 1.4.3). */
-const paletteOn = (color: string, ground: Ground, towards: Rgb) => {
+const paletteOn = (color: string, colors: BaseColors, towards: Rgb) => {
   const dark = towards === WHITE;
-  const { accent, on, text, soft } = accentFor(color, rgb(ground.page), dark) ?? {
+  const { accent, on, text, soft } = accentFor(color, rgb(colors.page), dark) ?? {
     accent: DEFAULT,
     on: toHex(WHITE),
     text: DEFAULT,
-    soft: ground.page,
+    soft: colors.page,
   };
-  const grounds = [ground.page, ground.card, soft];
+  const grounds = [colors.page, colors.card, soft];
   return {
-    ...ground,
+    ...colors,
     soft,
     on,
     accent: readableOn(accent, [on], on === toHex(WHITE) ? BLACK : WHITE),
     link: readableOn(text, grounds, towards),
-    muted: readableOn(ground.muted, grounds, towards),
+    muted: readableOn(colors.muted, grounds, towards),
   };
 };
 

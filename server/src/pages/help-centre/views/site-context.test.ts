@@ -235,9 +235,9 @@ describe('what machines read of the help centre', () => {
     const english = (await ask('/hc/acme/en/feed.atom')).text;
     expect(english).toContain('It flickers');
     expect(english).not.toContain('Carregar');
-    const shelf = await ask('/hc/acme/en/categories/ordering/feed.atom');
-    expect(shelf.text).toContain('Invoices and VAT');
-    expect(shelf.text).not.toContain('It flickers');
+    const feed = await ask('/hc/acme/en/categories/ordering/feed.atom');
+    expect(feed.text).toContain('Invoices and VAT');
+    expect(feed.text).not.toContain('It flickers');
     expect((await ask('/hc/acme/en/categories/nothing/feed.atom')).status).toBe(404);
     const home = (await ask('/hc/acme/en')).text;
     expect(home).toContain(`type="application/atom+xml" title="Acme Help" href="${PUBLIC}/hc/acme/en/feed.atom"`);

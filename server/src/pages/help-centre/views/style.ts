@@ -4,7 +4,7 @@ import { components } from './style-components.ts';
 const tokens = ({ accent, on, soft, link, muted, page, ink, card, line }: Palette) =>
   `--accent:${accent};--on-accent:${on};--link:${link};--soft:${soft};--muted:${muted};--page:${page};--ink:${ink};--card:${card};--line:${line}`;
 
-const ground = `
+const BASE_STYLES = `
 *{box-sizing:border-box}
 html{text-size-adjust:100%;scroll-padding-block-start:1rem}
 body{margin:0;background:var(--page);color:var(--ink);overflow-wrap:anywhere}
@@ -37,5 +37,5 @@ export const styleSheet = (color: string | null) => {
 :root{${tokens(light)};color-scheme:light;font:1.0625rem/1.65 system-ui,sans-serif}
 @media screen and (prefers-color-scheme:dark){:root:not(.light){${darkTokens}}}
 @media screen{:root.dark{${darkTokens}}}
-${ground}${components}${print}`.replaceAll('\n', '');
+${BASE_STYLES}${components}${print}`.replaceAll('\n', '');
 };

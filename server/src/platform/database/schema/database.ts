@@ -3,7 +3,7 @@ import type { BotTables } from './bots.ts';
 import type { ChangeTables } from './changes.ts';
 import type { ContactTables } from './contacts.ts';
 import type { ConversationTables } from './conversations.ts';
-import type { DeskTables } from './workspace.ts';
+import type { WorkspaceTables } from './workspace.ts';
 import type { HelpCentreTables } from './help-centre.ts';
 import type { InboxTables } from './inboxes.ts';
 import type { JobTables } from './jobs.ts';
@@ -29,7 +29,7 @@ export interface Database
     ConversationTables,
     MessageTables,
     LabelTables,
-    DeskTables,
+    WorkspaceTables,
     HelpCentreTables,
     WebhookTables,
     BotTables,

@@ -25,7 +25,7 @@ export interface DraftsTable {
   updated_at: number;
 }
 
-export interface DeskTables {
+export interface WorkspaceTables {
   canned_responses: CannedResponsesTable;
   saved_views: SavedViewsTable;
   drafts: DraftsTable;

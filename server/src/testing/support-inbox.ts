@@ -18,7 +18,7 @@ export const aiOf = (model: Pick<ModelServer, 'url'>) => ({
 });
 
 /** An inbox with a help centre and an answer bot, a visitor who writes, and an agent and an administrator who look. */
-export const openHelpDesk = async (
+export const openSupportInbox = async (
   server: TestServer,
   { config = {}, articles = ARTICLES }: { config?: object; articles?: typeof ARTICLES } = {},
 ) => {
@@ -102,4 +102,4 @@ export const openHelpDesk = async (
     },
   };
 };
-export type HelpDesk = Awaited<ReturnType<typeof openHelpDesk>>;
+export type SupportInbox = Awaited<ReturnType<typeof openSupportInbox>>;

@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'oxc-parser';
+
+const KNOWN = new URL('known-identifiers.json', import.meta.url);
+
+/** Words that no new name of code or file contains, each with what is written instead. */
+const WORDS = new Map([
+  ['nobody', 'none, unassigned, anonymous'],
+  ['somebody', 'user, visitor, agent'],
+  ['whoever', 'user, visitor, agent'],
+  ['tell', 'publish, notify, send'],
+  ['tells', 'publish, notify, send'],
+  ['told', 'published, notified, sent'],
+  ['hear', 'subscribe, receive'],
+  ['hears', 'subscribe, receive'],
+  ['heard', 'received'],
+  ['news', 'event, update'],
+  ['happening', 'event, trigger'],
+  ['anew', 'again'],
+  ['desk', 'workspace, agent client'],
+  ['house', 'server, fixture'],
+  ['shelf', 'category, list'],
+  ['door', 'port, adapter, dependency'],
+  ['doors', 'ports, adapters, dependencies'],
+  ['knock', 'call, request'],
+  ['talk', 'conversation, session'],
+  ['ding', 'notification sound'],
+  ['journey', 'end-to-end test'],
+]);
+/** Names that say nothing when they are the whole name. */
+const WHOLE = new Map([
+  ['Parts', 'what the parts are of'],
+  ['Flows', 'the actions it has'],
+  ['Calls', 'the requests or the phone calls it has'],
+]);
+/** Phrases in names of files. */
+const PHRASES =
+  /(?<=\/)(?:first-look|still-widget|give-back|light-start|once-more|kept-anyhow|both-lanes|unless-gone)(?=[./])/g;
+
+/** Steps that databases have already taken are never renamed. */
+const isExempt = (path) => path.includes('/migrations/') || path.startsWith('scripts/prose/');
+
+const wordsOf = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+
+const isBanned = (name) => WHOLE.has(name) || wordsOf(name).some((word) => WORDS.has(word));
+
+const insteadOf = (name) =>
+  WHOLE.get(name) ??
+  wordsOf(name)
+    .flatMap((word) => WORDS.get(word) ?? [])
+    .join(', ');
+
+/** The names that a pattern of parameters or variables binds. */
+const boundIn = (pattern) => {
+  if (!pattern) return [];
+  if (pattern.type === 'Identifier') return [pattern];
+  if (pattern.type === 'ObjectPattern')
+    return pattern.properties.flatMap(({ value, argument }) => boundIn(value ?? argument));
+  if (pattern.type === 'ArrayPattern') return pattern.elements.flatMap(boundIn);
+  return boundIn(pattern.left ?? pattern.argument ?? pattern.parameter);
+};
+
+/** Names that a source declares. Keys of objects may belong to the wire or to a library, so only their types count. */
+const declaredIn = ({ path, text }) => {
+  const found = [];
+  const add = (...nodes) => found.push(...nodes.filter((node) => node?.type === 'Identifier'));
+  const addFunction = ({ id, params }) => add(id, ...params.flatMap(boundIn));
+  const addKey = ({ key, computed }) => computed || add(key);
+  const addId = ({ id }) => add(id);
+  new Visitor({
+    VariableDeclarator: ({ id }) => add(...boundIn(id)),
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+    ClassDeclaration: addId,
+    TSTypeAliasDeclaration: addId,
+    TSInterfaceDeclaration: addId,
+    TSPropertySignature: addKey,
+    TSMethodSignature: addKey,
+    PropertyDefinition: addKey,
+    MethodDefinition: addKey,
+  }).visit(parseSync(path, text).program);
+  return found;
+};
+
+const groupOf = (path) => (path.includes('/') ? path.split('/')[0] : 'root');
+
+const findNames = (file) => {
+  const parts = file.path
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .slice(1);
+  const inPath = [...parts.filter((part) => isBanned(part)), ...(file.path.match(PHRASES) ?? [])];
+  const lineAt = (start) => file.text.slice(0, start).split('\n').length;
+  return [
+    ...inPath.map((name) => ({ name, at: file.path })),
+    ...declaredIn(file)
+      .filter(({ name }) => isBanned(name))
+      .map(({ name, start }) => ({ name, at: `${file.path}:${lineAt(start)}` })),
+  ];
+};
+
+/**
+ * Names of code and files with words that a reader has to interpret. Those in known-identifiers.json are still to be renamed; `--write`
+ * removes the ones that are gone, and nothing is added. `files`: sources as `{ path, text }`.
+ */
+export const checkIdentifiers = (files, { write = false, known = JSON.parse(readFileSync(KNOWN, 'utf8')) } = {}) => {
+  const found = files
+    .filter(({ path }) => !isExempt(path))
+    .flatMap((file) => findNames(file).map((each) => ({ ...each, group: groupOf(file.path) })));
+  if (write) {
+    const isUsed = (group) => (name) => found.some((each) => each.group === group && each.name === name);
+    const left = Object.entries(known).map(([group, names]) => [group, names.filter(isUsed(group))]);
+    writeFileSync(KNOWN, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`);
+  }
+  return found
+    .filter(({ group, name }) => !known[group]?.includes(name))
+    .map(({ name, at }) => `${at}: rename "${name}" (${insteadOf(name) || 'what it does'})`);
+};

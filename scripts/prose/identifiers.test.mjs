@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { checkIdentifiers } from './identifiers.mjs';
+
+const found = (path, text, known = {}) => checkIdentifiers([{ path, text }], { known });
+
+describe('a name with a banned word', () => {
+  it.each([
+    [
+      'a function',
+      'export const tellTeam = () => {};\n',
+      'server/src/a.ts:1: rename "tellTeam" (publish, notify, send)',
+    ],
+    ['a parameter', 'export const a = ({ id: deskId }) => deskId;\n', 'rename "deskId"'],
+    ['a constant', 'const MOST_NEWS = 50;\n', 'rename "MOST_NEWS"'],
+    ['a type', 'type Parts = object;\n', 'rename "Parts" (what the parts are of)'],
+    ['a key of a type', 'type A = {\n  heard: string;\n};\n', 'server/src/a.ts:2: rename "heard" (received)'],
+    ['a class', 'class Desk { told() {} }\n', 'rename "Desk"'],
+  ])('of %s is refused with its line and what to write', (_, text, problem) => {
+    expect(found('server/src/a.ts', text)[0]).toContain(problem);
+  });
+
+  it.each(['web/console/desk-outbox.ts', 'web/first-look/draw.ts', 'web/shared/outbox/kept-anyhow.ts'])(
+    'of the file %s is refused',
+    (path) => expect(found(path, '')).toEqual([expect.stringContaining(`${path}: rename "`)]),
+  );
+
+  it('that is known in its workspace is allowed there alone', () => {
+    const text = 'const told = 1;\n';
+    expect(found('web/a.ts', text, { web: ['told'] })).toEqual([]);
+    expect(found('sdk/a.ts', text, { web: ['told'] })).toHaveLength(1);
+  });
+});
+
+describe('a name is fine', () => {
+  it.each([
+    ['server/src/a.ts', 'const desktop = 1; const talked = 2; const parts = [];\n'],
+    ['server/src/a.ts', "const body = { told: 1, 'news': 2 };\n"],
+    ['server/src/platform/database/migrations/0001-desk.ts', 'const desk = 1;\n'],
+  ])('in %s: %s', (path, text) => expect(found(path, text)).toEqual([]));
+});
