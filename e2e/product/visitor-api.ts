@@ -17,6 +17,9 @@ export const visitorCall = async (
   return answer.status === 204 ? undefined : JSON.parse((await answer.text()) || 'null');
 };
 
+/** As a browser on this machine says it. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
 /** A new visitor without a browser: what they write, by the API their widget calls. */
 export const createVisitor = async (installation: Installation) => {
   const page = await (await fetch(`${installation.url}/widget?website_token=${installation.websiteToken()}`)).text();
@@ -26,7 +29,7 @@ export const createVisitor = async (installation: Installation) => {
     token,
     sendMessage: async (content: string): Promise<void> => {
       await visitorCall(installation, 'POST', begun ? 'messages' : 'conversations', token, {
-        message: { content, echo_id: crypto.randomUUID() },
+        message: { content, echo_id: crypto.randomUUID(), time_zone: timeZone },
       });
       begun = true;
     },

@@ -52,6 +52,7 @@ const FILLED_LATER =
 const MAY_HOLD = new Map([
   ['server/src/platform/database/drivers/sqlite-worker.ts', 'the root of a worker thread'],
   ['core/src/rules/hours/business-time.ts', 'a cache of formats by time zone'],
+  ['core/src/rules/timeline/grouping.ts', 'the format of the last time zone'],
 ]);
 const OUTSIDE_CALL = /(?<![.\w])fetch\(/;
 

@@ -1,20 +1,46 @@
 import { serialiseHostMessage } from '@porchlight/core/wire/widget/host-messages.ts';
+import { scrollTo } from '../shared/windowed/scroll-to.ts';
+import { AT_THE_END } from '../shared/windowed/windowing.ts';
 import type { WidgetWindow } from '../widget/base/page.ts';
+import { placeUpTo } from '../widget/conversation/first-unread.ts';
+import { replayInput } from './replay-input.ts';
 
 /**
- * Runs as soon as the widget's first look stands in the page, long before the script that takes it over: says so to the host,
- * keeps what is pressed meanwhile, and lets the browser paint before it reads the script.
+ * Runs as soon as the server's rendering of the widget stands in the page, long before the script that hydrates it: decides
+ * whether it is shown, notifies the host, keeps what is pressed meanwhile, and lets the browser paint before it reads the script.
  */
 const view: WidgetWindow = window;
 const root = document.documentElement;
 const app = document.getElementById('app');
-const script = document.currentScript?.dataset['main'] ?? '';
-const isHome = /^(#\/?)?$/.test(location.hash);
+const { main = '', screen, place, zone } = document.currentScript?.dataset ?? {};
+const [path, query] = location.hash.slice(1).split('?');
+const isHome = !path || path === '/';
+const isFramed = view.parent !== view;
 /** Before the chat was ever opened no picture loads: the script waits no longer than this for one. */
 const PICTURE_MS = 150;
 
-const load = () => void import(/* @vite-ignore */ script);
-const loadAfterPicture = () => requestAnimationFrame(() => setTimeout(load));
+/** The server knows neither the screen after the `#` nor an app around the page, and the time zone only from before. */
+const isRight = () => {
+  const opened = new URLSearchParams(location.search).has('open');
+  const isScreen = screen === 'home' ? isHome : path === '/messages' || (isHome && opened);
+  const isPlace = place === (isFramed ? 'frame' : 'page') && !view.ReactNativeWebView;
+  return isScreen && isPlace && (!zone || zone === Intl.DateTimeFormat().resolvedOptions().timeZone);
+};
+
+const load = () => void import(/* @vite-ignore */ main);
+const loadAfterPicture = () => {
+  scroll();
+  requestAnimationFrame(() => setTimeout(load));
+};
+
+/** To the newest message, or back to the first unread one. */
+const scroll = () => {
+  const list = app?.querySelector<HTMLElement>('[role=log]');
+  if (!list) return;
+  scrollTo(list, list, AT_THE_END);
+  const unread = placeUpTo(list, new URLSearchParams(query).get('from') ?? '');
+  if (unread) scrollTo(list, list, unread);
+};
 
 const waitForScript = () => {
   let pressed: HTMLElement | null = null;
@@ -32,22 +58,25 @@ const waitForScript = () => {
     document.removeEventListener('click', keep);
     document.removeEventListener('error', note, true);
     for (const picture of broken) picture.dispatchEvent(new Event('error'));
+    if (app) replayInput(app);
     pressed?.removeAttribute('aria-busy');
-    // Where the clocks differ the text may too, and the element was rendered again: the same button is at the same position.
-    if (pressed) (pressed.isConnected ? pressed : app?.querySelector<HTMLElement>('main button'))?.click();
+    pressed?.click();
   };
 };
 
 if (matchMedia('(prefers-color-scheme: dark)').matches && 'auto' in root.dataset) root.classList.add('dark');
-if (view.parent === view || !isHome) {
-  // A page of its own, and a screen that only its script knows.
+if (!isRight()) {
   app?.replaceChildren();
   load();
 } else {
+  // A chat that was open on the page before goes on with its conversation.
+  if (isHome && screen === 'messages') history.replaceState(null, '', '#/messages');
   waitForScript();
-  view.parent.postMessage(serialiseHostMessage('painted'), '*');
+  if (isFramed) view.parent.postMessage(serialiseHostMessage('painted'), '*');
   // The host gives the frame its size when it shows it.
   if (view.innerHeight > 0) loadAfterPicture();
   else view.addEventListener('resize', loadAfterPicture, { once: true });
   setTimeout(load, PICTURE_MS);
 }
+// Until now nothing was painted: a page that comes in pieces would show its oldest message first.
+app?.setAttribute('data-ready', '');

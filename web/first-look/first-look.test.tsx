@@ -1,10 +1,9 @@
-import type { WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../widget/app/App.tsx';
-import { fakeWidget } from '../widget/app/widget.fake.ts';
 import { paintWidget } from './main.tsx';
+import { type Given, page } from './page.fake.ts';
 import { stillWidget } from './still-widget.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -26,32 +25,6 @@ const AGENTS = ['Ada Lovelace', 'Bo'].map((name, index) => ({
   avatar_url: index ? '/avatar.png' : '',
   availability_status: 'online' as const,
 }));
-
-type Given = Partial<Pick<WidgetFirstLook, 'locale' | 'isMobile'>> & {
-  channel?: Partial<WidgetFirstLook['globals']['chatwootWebChannel']>;
-  porchlight?: Partial<WidgetFirstLook['globals']['porchlight']>;
-  wishes?: Record<string, unknown>;
-};
-const page = ({ channel, porchlight, wishes, locale = 'en', isMobile = false }: Given = {}): WidgetFirstLook => {
-  const made = fakeWidget({ channel: channel ?? {} });
-  made.stop();
-  const { widget } = made;
-  return {
-    globals: {
-      chatwootWebChannel: {
-        ...widget.page.channel,
-        enabledLanguages: ['en', 'de', 'ar'].map((code) => ({ name: code, iso_639_1_code: code })),
-      },
-      globalConfig: widget.page.global,
-      porchlight: { ...widget.page.porchlight, now: Date.now(), ...porchlight },
-      authToken: '',
-      chatwootPubsubToken: '',
-    },
-    locale,
-    isMobile,
-    settings: wishes && JSON.stringify({ event: 'config-set', ...wishes }),
-  };
-};
 
 afterEach(() => document.body.replaceChildren());
 

@@ -2,16 +2,31 @@ import type { FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget/wi
 import { renderToString } from 'react-dom/server';
 import { App } from '../widget/app/App.tsx';
 import { lookSheet } from '../widget/state/host/theme-tokens.ts';
-import { stillWidget } from './still-widget.ts';
+import type { Widget } from '../widget/state/widget-context.ts';
+import { loadParts, partsRenderedBy } from '../shared/lazy-part.ts';
+import { screenOf, stillWidget } from './still-widget.ts';
 import { withoutStyleAttributes } from './style-rules.ts';
 
+const loaded = new Set<string>();
+
+/** Loads what a screen is made of when it is first rendered, and renders it again as the browser will. */
+const render = async (widget: Widget) => {
+  for (;;) {
+    const { result, parts } = partsRenderedBy(() => renderToString(<App widget={widget} />));
+    if (parts.every((name) => loaded.has(name))) return { rendered: result, parts };
+    await loadParts(parts);
+    for (const name of parts) loaded.add(name);
+  }
+};
+
 /**
- * Home as a stranger sees it first, drawn by the server out of the components that the script takes it over with. Needs a
- * translated page's catalogue, so it answers later.
+ * Home as a new visitor sees it first, and the conversation of a returning one, rendered by the server from the components that
+ * the script hydrates them with. Answers later: a translated page's catalogue is loaded first.
  */
 export const paintWidget = async (given: WidgetFirstLook): Promise<FirstLook & { root: string }> => {
   const widget = await stillWidget(given);
-  const { html, css } = withoutStyleAttributes(renderToString(<App widget={widget} />));
+  const { rendered, parts } = await render(widget);
+  const { html, css } = withoutStyleAttributes(rendered);
   const { darkMode, widgetStyle, position, hideMessageBubble, isMobile } = widget.app.getSnapshot();
   const { accents, tokens } = widget.page.porchlight;
   const flags = [
@@ -21,5 +36,11 @@ export const paintWidget = async (given: WidgetFirstLook): Promise<FirstLook & {
     hideMessageBubble && 'data-bubble-hidden',
     isMobile && 'data-mobile',
   ];
-  return { html, css: css + lookSheet(darkMode, accents, tokens), root: flags.filter(Boolean).join(' ') };
+  return {
+    html,
+    css: `${css}${lookSheet(darkMode, accents, tokens)}#app:not([data-ready]){visibility:hidden}`,
+    root: flags.filter(Boolean).join(' '),
+    screen: screenOf(given),
+    parts,
+  };
 };

@@ -1,4 +1,6 @@
-import type { WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { ConversationData, FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
+import { presentLoaded } from '../shared/conversation-store/state.ts';
 import { memoryStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
 import { createTeam } from '../widget/state/team-store.ts';
@@ -13,15 +15,19 @@ import { createContact } from '../widget/state/contact-store.ts';
 import { type ConversationPort, NO_CONVERSATION_YET } from '../widget/state/conversation/port.ts';
 import { createConversationList } from '../widget/state/conversation-list.ts';
 import { createFlows } from '../widget/state/actions.ts';
-import type { HostBridge } from '../widget/state/host/bridge.ts';
 import { createLanguage } from '../widget/base/language.ts';
 import { type PageFacts, startingApp } from '../widget/base/page.ts';
 import type { Widget } from '../widget/state/widget-context.ts';
 import type { Parts } from '../widget/state/widget-parts.ts';
-import type { Router } from '../widget/base/routes.ts';
+import type { RouteName, Router } from '../widget/base/routes.ts';
+import { readConversationData } from '../widget/state/visitor/adapter.ts';
 import { createAlerts } from '../widget/state/alerts.ts';
 
 const nothing = () => {};
+const memory =
+  <T>(value: T) =>
+  () =>
+    value;
 /** A static widget sends no request: a call is a bug. */
 const never = async (): Promise<never> => {
   throw new Error('The first look asks nobody.');
@@ -49,13 +55,13 @@ const CALLS: Calls = {
   ownData: never,
   eraseOwnData: never,
   continueLink: never,
+  remotePictures: never,
 };
 
-const CONVERSATION: ConversationPort = {
+const conversationOf = (data: ConversationData | null): ConversationPort => ({
   subscribe: () => nothing,
-  getSnapshot: () => NO_CONVERSATION_YET,
+  getSnapshot: memory(data ? presentLoaded(readConversationData(data), INCOMING) : NO_CONVERSATION_YET),
   send: nothing,
-  sendFiles: nothing,
   start: never,
   retry: nothing,
   discard: nothing,
@@ -69,28 +75,37 @@ const CONVERSATION: ConversationPort = {
   open: nothing,
   forget: never,
   switchIdentity: never,
-};
+});
 
-const HOST: HostBridge = { place: 'frame', send: nothing, listen: () => nothing, startAgain: nothing, close: nothing };
+const routerAt = (name: RouteName): Router => ({
+  getSnapshot: memory({ name, params: {} }),
+  subscribe: () => () => true,
+  switchTo: nothing,
+  stop: nothing,
+});
 
-const HOME = { name: 'home', params: {} } as const;
-const ROUTER: Router = { getSnapshot: () => HOME, subscribe: () => nothing, switchTo: nothing, stop: nothing };
-
-const pageOf = ({ globals, settings, isMobile, locale }: WidgetFirstLook): PageFacts => ({
+const pageOf = ({ globals, settings, isMobile, locale, place, zone }: WidgetFirstLook): PageFacts => ({
   channel: globals.chatwootWebChannel,
   global: globals.globalConfig,
   porchlight: globals.porchlight,
   pubsubToken: '',
   authToken: '',
-  place: 'frame',
+  place,
+  zone,
   app: startingApp(settings, isMobile),
   query: { locale, returning: '', opened: false, search: '' },
 });
+
+/** A visitor with a conversation goes on with it. */
+export const screenOf = ({ globals }: WidgetFirstLook): FirstLook['screen'] =>
+  globals.porchlight.conversationData ? 'messages' : 'home';
 
 /** The widget as it begins, of the same parts, for a page that only shows it: nothing is asked, heard or kept. */
 export const stillWidget = async (given: WidgetFirstLook): Promise<Widget> => {
   const page = pageOf(given);
   const { channel, porchlight } = page;
+  const { conversationData } = porchlight;
+  const conversation = conversationOf(conversationData);
   const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
   await language.use(given.locale);
   const team = createTeam(channel, CALLS, porchlight);
@@ -102,17 +117,17 @@ export const stillWidget = async (given: WidgetFirstLook): Promise<Widget> => {
     team,
     calls: CALLS,
     consent: createConsent(porchlight.consent, memoryStorage()),
-    host: HOST,
+    host: { place: page.place, send: nothing, listen: () => nothing, startAgain: nothing, close: nothing },
     captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: never, keepToken: nothing }),
-    router: ROUTER,
-    contact: createContact(CALLS),
+    router: routerAt(screenOf(given)),
+    contact: createContact(CALLS, conversationData?.contact),
     campaigns: createCampaigns({ calls: CALLS, isWithinHours: () => false, isWidgetOpen: () => false }),
     articles: createArticles(channel.portal, CALLS),
     conversations: createConversationList(CALLS),
     alerts: createAlerts(),
     draft: createDraft('', memoryArea, ''),
-    conversation: CONVERSATION,
-    callSlot: createCallSlot({ calls: CALLS, conversation: CONVERSATION }),
+    conversation,
+    callSlot: createCallSlot({ calls: CALLS, conversation }),
   };
   const tabs = {
     isVoice: () => false,

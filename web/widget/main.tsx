@@ -1,8 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '../shared/tokens.css';
 import '../shared/ui/page.css';
+import { loadParts } from '../shared/lazy-part.ts';
 import { App } from './app/App.tsx';
 import { buildWidget } from './app/build.ts';
+import { keepTyped } from './composer/keep-typed.ts';
 import { readPage, type WidgetWindow } from './base/page.ts';
 import { speakFirst, startWidget } from './start.ts';
 
@@ -14,12 +16,15 @@ if (root && page) {
   const start = () => startWidget(widget, changeIdentity);
   const words = speakFirst(widget);
   if (root.firstChild) {
-    // The server has painted home in these words: what stands there is taken over as it is, and then it begins.
+    // The server has rendered this screen in these words: it is hydrated as it is, and then the widget begins.
     const begin = () => {
       start();
       view.takeOver?.();
     };
-    void words.then(() => hydrateRoot(root, <App widget={widget} onShown={begin} />));
+    void Promise.all([words, loadParts((root.dataset['parts'] ?? '').split(' '))]).then(() => {
+      keepTyped(root, widget.draft);
+      hydrateRoot(root, <App widget={widget} onShown={begin} />);
+    });
   } else {
     start();
     createRoot(root).render(<App widget={widget} />);

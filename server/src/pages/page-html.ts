@@ -57,11 +57,22 @@ export const fillPage = (page: Page) => {
     .replace('<!--page-->', () => styleElement(css, nonce) + globalsScript({ globals, nonce, keepsMessages }));
 };
 
-/** A page that shows something before its script runs; `early` is what runs in between. */
-export const withFirstLook = (page: string, html: string, early: { text: string; main: string; nonce: string }) =>
+type Early = { text: string; nonce: string; parts: readonly string[]; facts: Record<string, string | undefined> };
+
+const dataAttributes = (facts: Early['facts']) =>
+  Object.entries(facts)
+    .flatMap(([name, value]) => (value === undefined ? [] : [` data-${name}="${escapeHtml(value)}"`]))
+    .join('');
+
+/**
+ * A page that shows something before its script runs; `early` is what runs in between, and finds its `facts` in its element.
+ * `parts`: what of the build is in `html`.
+ */
+export const withFirstLook = (page: string, html: string, { text, nonce, parts, facts }: Early) =>
   page.replace(
     '<div id="app"></div>',
-    () => `<div id="app">${html}</div><script nonce="${early.nonce}" data-main="${early.main}">${early.text}</script>`,
+    () =>
+      `<div id="app"${dataAttributes({ parts: parts.join(' ') })}>${html}</div><script nonce="${nonce}"${dataAttributes(facts)}>${text}</script>`,
   );
 
 /** Stands in while `web/` is not built: the page says so instead of staying white. */

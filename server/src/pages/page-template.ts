@@ -8,8 +8,11 @@ export type PageTemplate = {
   css: string;
   main: string;
   early: string;
-  /** What a visitor with a conversation needs besides: links for the head, and the rules of its style sheets. */
-  returning: { links: string; css: string };
+  /**
+   * What a visitor with a conversation needs besides, and parts of the build by the names of their components: links for the
+   * head, and the rules of their style sheets.
+   */
+  assetsOf: (parts: readonly string[]) => { links: string; css: string };
 };
 
 /** Stands in while `web/` is not built. */
@@ -18,7 +21,7 @@ export const UNBUILT_TEMPLATE: PageTemplate = {
   css: '',
   main: '',
   early: '',
-  returning: { links: '', css: '' },
+  assetsOf: () => ({ links: '', css: '' }),
 };
 
 const SHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
@@ -29,22 +32,40 @@ const textOf = (path: string) => {
   return entry ? readFileSync(path, 'utf8') : '';
 };
 
-type Chunk = { file: string; name?: string; css?: string[] };
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
+type Manifest = Record<string, Chunk>;
 /** Names in `web/vite.config.ts`. */
 const RETURNING = new Set(['conversation', 'returning']);
 
+/** A chunk and what it imports, without the page's own. */
+const withImports = (manifest: Manifest, key: string, page: string): Chunk[] => {
+  const chunk = manifest[key];
+  if (!chunk || key === page) return [];
+  return [chunk, ...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, page))];
+};
+
 /** The scripts are fetched beside the page's own; the style sheets stand in the page, switched off as its own is. */
-const readReturning = (webDist: string, name: string): PageTemplate['returning'] => {
-  const manifest: Record<string, Chunk> = JSON.parse(textOf(join(webDist, `manifest-${name}.json`)) || '{}');
-  const chunks = Object.values(manifest).filter((chunk) => chunk.name && RETURNING.has(chunk.name));
-  const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
-  const sheets = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-  return {
-    links: [
-      ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
-    ].join(''),
-    css: sheets.map((file) => textOf(join(webDist, file))).join(''),
+const readParts = (webDist: string, name: string): PageTemplate['assetsOf'] => {
+  const manifest: Manifest = JSON.parse(textOf(join(webDist, `manifest-${name}.json`)) || '{}');
+  const returning = Object.values(manifest).filter((chunk) => chunk.name && RETURNING.has(chunk.name));
+  const sheetTexts = new Map<string, string>();
+  const textOfSheet = (file: string) => {
+    const text = sheetTexts.get(file) ?? textOf(join(webDist, file));
+    sheetTexts.set(file, text);
+    return text;
+  };
+  return (parts) => {
+    const keys = Object.keys(manifest).filter((key) => parts.some((part) => key.endsWith(`/${part}.tsx`)));
+    const chunks = [...returning, ...keys.flatMap((key) => withImports(manifest, key, `${name}.html`))];
+    const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+    const sheets = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
+    return {
+      links: [
+        ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+        ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
+      ].join(''),
+      css: sheets.map(textOfSheet).join(''),
+    };
   };
 };
 
@@ -66,7 +87,7 @@ export const createPageTemplate = (webDist: string, name: string) => {
         css: sheet ? textOf(join(webDist, sheet)) : '',
         main: MAIN.exec(html)?.[1] ?? '',
         early: textOf(join(webDist, 'early.js')),
-        returning: readReturning(webDist, name),
+        assetsOf: readParts(webDist, name),
       };
       kept = { mtime, template };
     }
@@ -78,9 +99,12 @@ export const createPageTemplate = (webDist: string, name: string) => {
 export const withScriptLater = (html: string) =>
   html.replace(MAIN, (_all, main: string) => `<link rel="modulepreload" crossorigin href="${main}">`);
 
-/** The page with what a visitor with a conversation needs. */
-export const withReturning = (template: PageTemplate): PageTemplate => ({
-  ...template,
-  html: template.html.replace('</head>', () => `${template.returning.links}</head>`),
-  css: template.css + template.returning.css,
-});
+/** The page with what a visitor with a conversation needs, and with these parts of the build. */
+export const withParts = (template: PageTemplate, parts: readonly string[] = []): PageTemplate => {
+  const { links, css } = template.assetsOf(parts);
+  return {
+    ...template,
+    html: template.html.replace('</head>', () => `${links}</head>`),
+    css: template.css + css,
+  };
+};

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
-import type { WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type Static, Type } from 'typebox';
 import { loadConversationData } from '../presenters/conversation-data.ts';
 import { loadWidgetAgents } from '../presenters/widget-agents.ts';
@@ -17,8 +16,9 @@ import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '.
 import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../domain/inboxes/queries.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import type { FirstLooks } from './server-rendering.ts';
-import { fillPage, sendPage, withFirstLook } from './page-html.ts';
-import { type PageTemplate, UNBUILT_TEMPLATE, withReturning, withScriptLater } from './page-template.ts';
+import { fillPage, sendPage } from './page-html.ts';
+import { type PageTemplate, UNBUILT_TEMPLATE, withParts } from './page-template.ts';
+import { isScreenKnown, renderScreen } from './widget-screen.ts';
 import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 
 export const WidgetQuery = Type.Object({
@@ -27,6 +27,7 @@ export const WidgetQuery = Type.Object({
   locale: Type.Optional(Type.String()),
   settings: Type.Optional(Type.String()),
   mobile: Type.Optional(Type.String()),
+  open: Type.Optional(Type.String()),
   preview: Type.Optional(Type.String()),
 });
 type Asked = Static<typeof WidgetQuery>;
@@ -63,29 +64,6 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
 };
 
 type Built = { template: PageTemplate | undefined; firstLook: FirstLooks };
-type Filled = {
-  template: PageTemplate;
-  globals: WidgetGlobals;
-  nonce: string;
-  locale: string;
-  keepsMessages: boolean;
-};
-
-/** The page with home in it, which new visitors see first: returning visitors mostly continue elsewhere. */
-const paintHome = async ({ template, ...filled }: Filled, firstLook: FirstLooks, { settings, mobile }: Asked) => {
-  const painters = await firstLook();
-  if (!painters) return undefined;
-  const { globals, locale, nonce } = filled;
-  const look = await painters.paintWidget({ globals, locale, settings, isMobile: mobile !== undefined });
-  const page = fillPage({
-    ...filled,
-    template: withScriptLater(template.html),
-    css: template.css + look.css,
-    root: look.root,
-  });
-  return withFirstLook(page, look.html, { text: template.early, main: template.main, nonce });
-};
-
 /** `GET /widget` (wire protocol 3). */
 export const answerWidgetPage = async (
   deps: Deps,
@@ -93,7 +71,7 @@ export const answerWidgetPage = async (
   request: FastifyRequest<{ Querystring: Asked }>,
   reply: FastifyReply,
 ) => {
-  const { website_token, cw_conversation, locale: asked, settings, preview } = request.query;
+  const { website_token, cw_conversation, locale: asked, settings, mobile, open, preview } = request.query;
   const found = await findInbox(deps, website_token);
   // Before the facts it stands for: a change in between is sent again rather than missed.
   const cursor = await readCursor(deps.db);
@@ -103,7 +81,8 @@ export const answerWidgetPage = async (
     // Nothing is written: the rows of a new visitor are created with their first act.
     arrivingVisitor(deps, found.inbox, cw_conversation),
   ]);
-  const conversationData = session ? await loadConversationData(deps, session, cursor) : null;
+  const known = session ? await loadConversationData(deps, session, cursor) : undefined;
+  const conversationData = known?.data ?? null;
   // A listed language, else the account's: never what a query says unchecked.
   const locale = listedLanguage(asked) ?? found.account.locale;
   const nonce = randomBytes(16).toString('base64url');
@@ -118,17 +97,29 @@ export const answerWidgetPage = async (
   };
   await sendHeaders(reply, deps, found.inbox, nonce);
   // Not in a frame: its bytes are counted, and its host waits. Browsers without this header get it everywhere.
-  const keepsMessages = request.headers['sec-fetch-dest'] !== 'iframe';
-  const built = template ?? UNBUILT_TEMPLATE;
-  const filled = { template: session ? withReturning(built) : built, globals, nonce, locale, keepsMessages };
-  const painted =
-    session || preview !== undefined
-      ? undefined
-      : await paintHome(filled, firstLook, request.query).catch((error: unknown) => {
-          // The script draws what could not be drawn ahead of it.
-          request.log.error(error, 'the widget could not be rendered on the server');
-          return undefined;
-        });
-  const { html, css } = filled.template;
-  return sendPage(request, reply, painted ?? fillPage({ ...filled, template: html, css }));
+  const destination = request.headers['sec-fetch-dest'];
+  const keepsMessages = destination !== 'iframe';
+  const filled = { template: template ?? UNBUILT_TEMPLATE, globals, nonce, locale, keepsMessages };
+  const visit = {
+    isReturning: session !== undefined,
+    isPreview: preview !== undefined,
+    isFromLoader: settings !== undefined,
+    isOpened: open !== undefined,
+    timeZone: known?.timeZone,
+  };
+  const look = {
+    settings,
+    isMobile: mobile !== undefined,
+    place: destination === 'document' ? ('page' as const) : ('frame' as const),
+    zone: known?.timeZone,
+  };
+  const rendered = isScreenKnown(globals, visit)
+    ? await renderScreen(filled, firstLook, look, reply.elapsedTime).catch((error: unknown) => {
+        // The script renders what could not be rendered ahead of it.
+        request.log.error(error, 'the widget could not be rendered on the server');
+        return undefined;
+      })
+    : undefined;
+  const { html, css } = session ? withParts(filled.template) : filled.template;
+  return sendPage(request, reply, rendered ?? fillPage({ ...filled, template: html, css }));
 };

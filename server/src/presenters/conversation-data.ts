@@ -33,16 +33,25 @@ export const loadMessagePage = async (
   };
 };
 
-/** What a visitor's own calls would answer when their page is made. `session` was opened with their own token. */
+const timeZoneOf = (conversation: ConversationRow | undefined): string | undefined => {
+  const zone: unknown = conversation?.additional_attributes['time_zone'];
+  return typeof zone === 'string' ? zone : undefined;
+};
+
+/**
+ * What a visitor's own calls would answer when their page is made, and the time zone they began the conversation in. `session`
+ * was opened with their own token.
+ */
 export const loadConversationData = async (
   deps: Pick<Deps, 'db'>,
   session: Session,
   cursor: number,
-): Promise<ConversationData> => {
+): Promise<{ data: ConversationData; timeZone: string | undefined }> => {
   const conversation = await findConversationFor(deps, session);
-  return {
+  const data = {
     messages: await loadMessagePage(deps, conversation, cursor),
     conversation: presentWidgetConversation(conversation),
     contact: presentWidgetContact(ownRecord(session)),
   };
+  return { data, timeZone: timeZoneOf(conversation) };
 };

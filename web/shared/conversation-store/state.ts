@@ -1,6 +1,15 @@
 import { emptyTimeline, isAllLoaded, startWith, type Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import type { ConversationFacts, Loaded, Snapshot, StoredMessage, SyncState, WaitingMessage } from './types.ts';
+import { showTimeline } from './shown.ts';
+import type {
+  ConversationFacts,
+  Loaded,
+  OwnType,
+  Snapshot,
+  StoredMessage,
+  SyncState,
+  WaitingMessage,
+} from './types.ts';
 
 export type State = ConversationFacts & {
   timeline: Timeline<StoredMessage, WaitingMessage>;
@@ -32,6 +41,12 @@ export const asLoaded = ({ page, facts }: Loaded): State => ({
   timeline: startWith(START.timeline, page.messages, MESSAGE_PAGE),
   sync: 'ready',
 });
+
+/** What a conversation shows that is known from the beginning, before anything is asked. */
+export const presentLoaded = (loaded: Loaded, ownType: OwnType): Snapshot => {
+  const state = asLoaded(loaded);
+  return present(state, showTimeline(state.timeline, ownType));
+};
 
 /** What was looked at while the facts were on their way was seen later than the server could say. */
 export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'lastSeenAt'>): ConversationFacts => ({

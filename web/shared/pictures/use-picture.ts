@@ -1,4 +1,5 @@
 import { use, useEffect, useState } from 'react';
+import { useIsHydrating } from '../use-is-hydrating.ts';
 import { PicturesContext } from './pictures.ts';
 
 /** `link`: the picture is not shown, and a link stands in its place. */
@@ -18,7 +19,9 @@ const isOurs = (src: string) => {
 /** Where a picture is loaded from. Empty: there is none. */
 export const usePicture = (src: string): PictureState => {
   const pictures = use(PicturesContext);
-  const isAsked = src !== '' && !isOurs(src);
+  // The server does not know the address of the page.
+  const isHydrating = useIsHydrating();
+  const isAsked = src !== '' && (isHydrating || !isOurs(src));
   const [found, setFound] = useState<{ src: string; state: PictureState }>({ src: '', state: LOADING });
   useEffect(() => {
     if (!isAsked || !pictures) return;

@@ -22,7 +22,8 @@ export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
   const [broken, setBroken] = useState<string>();
   const style = { '--avatar': `${size / 16}rem`, '--hue': hueOf(name) } as CSSProperties;
   return (
-    <span className={styles.avatar} style={style} aria-hidden="true">
+    // Capitals are those of the browser's language, which the server does not know.
+    <span className={styles.avatar} style={style} aria-hidden="true" suppressHydrationWarning>
       {src && broken !== src ? (
         <img className={styles.picture} src={src} alt="" onError={() => setBroken(src)} />
       ) : (

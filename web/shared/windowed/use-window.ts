@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsHydrating } from '../use-is-hydrating.ts';
+import { rowOf, scrollTo } from './scroll-to.ts';
 import { AT_THE_END, type Place, placeAt, spanAround } from './windowing.ts';
 
 /** Rows are rendered again after this much scrolling, not for every pixel. */
@@ -12,24 +14,13 @@ const measure = (list: HTMLElement, heights: Map<string, number>) => {
   }
 };
 
-const rowOf = (list: HTMLElement, { key }: Place) => list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-
-const settle = (view: HTMLElement, list: HTMLElement, place: Place) => {
-  if (place.pinned) {
-    view.scrollTop = view.scrollHeight;
-    return;
-  }
-  const row = rowOf(list, place);
-  if (row) view.scrollTop = row.offsetTop - place.offset;
-};
-
 /**
- * How far a row's top is below the view's, measured as `settle` puts it back: padding and what else stands above the rows is in
+ * How far a row's top is below the view's, measured as `scrollTo` puts it back: padding and what else stands above the rows is in
  * no row's height. `before`: the pixels that stand for rows above the rendered ones.
  */
 const offsetOf = (place: Place, view: HTMLElement, list: HTMLElement | null, before: number): number => {
   if (!list) return place.offset;
-  const row = rowOf(list, place);
+  const row = rowOf(list, place.key);
   return row ? row.offsetTop - view.scrollTop : place.offset + list.offsetTop - before;
 };
 
@@ -83,10 +74,17 @@ export const useWindow = <Row extends Keyed>(
   const going = useRef(false);
   const [place, setPlace] = useState<Place>(AT_THE_END);
   const [height, setHeight] = useState(640);
+  const isHydrating = useIsHydrating();
 
   const keys = rows.map((row) => row.key);
   const sizes = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
   const span = spanAround(keys, sizes, place, height);
+  // What the server rendered stays until a row comes or the reader scrolls, whatever its rows measure.
+  const hydrated = useRef({ count: -1, start: 0 });
+  if (isHydrating) hydrated.current = { count: rows.length, start: span.start };
+  const isAsRendered = place.pinned && hydrated.current.count === rows.length;
+  const start = isAsRendered ? Math.min(span.start, hydrated.current.start) : span.start;
+  const before = sizes.slice(0, start).reduce((sum, size) => sum + size, 0);
 
   const goTo = useCallback((next: Place) => {
     exact.current = next;
@@ -96,7 +94,7 @@ export const useWindow = <Row extends Keyed>(
 
   const hold = useCallback((view: HTMLElement, list: HTMLElement) => {
     const put = () => {
-      settle(view, list, exact.current);
+      scrollTo(view, list, exact.current);
       known.current = view.scrollTop;
     };
     if (going.current || !scrolledSince(view, known.current)) put();
@@ -108,7 +106,9 @@ export const useWindow = <Row extends Keyed>(
     const [view, list] = [viewRef.current, listRef.current];
     if (!view || !list) return;
     measure(list, heights.current);
-    hold(view, list);
+    // What the server rendered stood there to be scrolled.
+    if (isHydrating) rememberScroll(view);
+    else hold(view, list);
     going.current = false;
     rendered.current.top = view.scrollTop;
   });
@@ -138,6 +138,11 @@ export const useWindow = <Row extends Keyed>(
   const onScroll = () => {
     const view = viewRef.current;
     if (!view || going.current) return;
+    rememberScroll(view);
+    if (view.scrollTop < OLDER_ZONE) onNearTop();
+  };
+
+  const rememberScroll = (view: HTMLElement) => {
     known.current = view.scrollTop;
     const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
     const scroll = { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight };
@@ -145,18 +150,16 @@ export const useWindow = <Row extends Keyed>(
       const row = rows[index];
       return row !== undefined && isSteady(row);
     });
-    exact.current = next.pinned ? next : { ...next, offset: offsetOf(next, view, listRef.current, span.before) };
+    exact.current = next.pinned ? next : { ...next, offset: offsetOf(next, view, listRef.current, before) };
     if (next.pinned !== place.pinned || Math.abs(view.scrollTop - rendered.current.top) > STEP) setPlace(next);
-    if (view.scrollTop < OLDER_ZONE) onNearTop();
   };
 
-  const { before, after } = span;
   return {
     viewRef,
     listRef,
-    rows: rows.slice(span.start, span.end),
+    rows: rows.slice(start, span.end),
     before,
-    after,
+    after: span.after,
     pinned: place.pinned,
     onScroll,
     goTo,

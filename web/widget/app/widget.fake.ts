@@ -97,6 +97,7 @@ const PAGE: PageFacts = {
   pubsubToken: 'pubsub',
   authToken: 'auth',
   place: 'frame',
+  zone: undefined,
   app: INITIAL_APP_CONFIG,
   query: { locale: null, returning: '', opened: false, search: '?website_token=token' },
 };

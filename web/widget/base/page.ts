@@ -13,6 +13,8 @@ export type PageFacts = {
   pubsubToken: string;
   authToken: string;
   place: Place;
+  /** The visitor's time zone where the server renders; undefined: the browser's own. */
+  zone: string | undefined;
   /** How the host page wants the widget, as far as the address says it. */
   app: AppConfig;
   /** From the address: the token of who comes back, to a chat that is open already, and the language a pop-up was opened in. */
@@ -76,6 +78,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
     pubsubToken: chatwootPubsubToken ?? '',
     authToken: authToken ?? '',
     place: placeOf(view),
+    zone: undefined,
     app,
     query: { locale: params.get('locale'), returning, opened, search: `?${params}` },
   };

@@ -80,6 +80,7 @@ export const Composer = ({
           ref={box}
           className={styles.text}
           rows={1}
+          data-composer
           aria-label={t('COMPOSER_LABEL')}
           placeholder={t('COMPOSER_PLACEHOLDER')}
           enterKeyHint="send"

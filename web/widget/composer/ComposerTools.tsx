@@ -1,6 +1,7 @@
 import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/widget/app-events.ts';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
+import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { hear } from '../base/app-events.ts';
 import { ToolMissing } from '../shell/ToolMissing.tsx';
@@ -23,6 +24,7 @@ type ComposerToolsProps = {
 
 export const ComposerTools = ({ features, onEmoji, onFiles, onVoice, onDone }: ComposerToolsProps) => {
   const { t } = useTexts();
+  const isHydrating = useIsHydrating();
   const chooser = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'emoji' | 'voice' | null>(null);
   // A recording goes on: it is no menu.
@@ -57,7 +59,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onVoice, onDone }: C
               onDone();
             }}
           />
-          {canRecord() && (
+          {(isHydrating || canRecord()) && (
             <IconButton
               icon={WRITING_ICONS.mic}
               label={t('RECORD_VOICE')}

@@ -32,10 +32,10 @@ export const ConversationScreen = () => {
   const [highlighted, highlight] = useHighlight();
   const sending = useSending();
   const trouble = useTrouble(state);
-  const { channel } = page;
+  const { channel, zone } = page;
   const rows = useMemo(
-    () => buildRows(state.messages, { texts, channel, now: Date.now(), teamSeenAt: state.teamSeenAt }),
-    [state.messages, state.teamSeenAt, texts, channel],
+    () => buildRows(state.messages, { texts, channel, zone, now: Date.now(), teamSeenAt: state.teamSeenAt }),
+    [state.messages, state.teamSeenAt, texts, channel, zone],
   );
   const ended = state.status === 'resolved' && !channel.allowMessagesAfterResolved;
   const attachments = channel.enabledFeatures.includes('attachments');

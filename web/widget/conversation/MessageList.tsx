@@ -6,6 +6,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { tell } from '../base/app-events.ts';
 import { useTexts } from '../base/texts.ts';
 import { Announcer } from './Announcer.tsx';
+import { placeUpTo } from './first-unread.ts';
 import styles from './MessageList.module.css';
 import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
@@ -57,9 +58,8 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
     toLatest: () => shown.goTo(AT_THE_END),
     toMessage: (key) => shown.goTo({ pinned: false, key, offset: 96 }),
     upTo: (key) => {
-      const row = shown.listRef.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-      if (row && row.offsetTop >= (shown.viewRef.current?.scrollTop ?? 0)) return;
-      shown.goTo({ pinned: false, key, offset: 24 });
+      const place = shown.viewRef.current && placeUpTo(shown.viewRef.current, key);
+      if (place) shown.goTo(place);
     },
   }));
 
@@ -98,7 +98,14 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
           <div ref={shown.listRef}>
             {shown.rows.map((row) => (
               <div key={row.key} data-key={row.key}>
-                {row.kind === 'day' ? <div className={styles.day}>{row.label}</div> : renderMessage(row)}
+                {row.kind === 'day' ? (
+                  // Today and yesterday by the server's clock may be others by the visitor's.
+                  <div className={styles.day} suppressHydrationWarning>
+                    {row.label}
+                  </div>
+                ) : (
+                  renderMessage(row)
+                )}
               </div>
             ))}
           </div>

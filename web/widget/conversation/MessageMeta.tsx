@@ -1,5 +1,6 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { type TextKey, useTexts } from '../base/texts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import styles from './MessageMeta.module.css';
 import type { BubbleState, MessageRowData, ShownMessage } from '../state/conversation/rows.ts';
 
@@ -13,13 +14,16 @@ const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
 type MomentFormat = { time: Intl.DateTimeFormat; full: Intl.DateTimeFormat };
 const formats = new Map<string, MomentFormat>();
 
-/** Created once for each language: two for each message take longer than the rest of the message. */
-const formatIn = (locale: string): MomentFormat => {
-  const format = formats.get(locale) ?? {
-    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
-    full: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+/** Created once for the messages of a conversation: two for each message take longer than the rest of the message. */
+const formatIn = (locale: string, timeZone: string | undefined): MomentFormat => {
+  const key = `${locale} ${timeZone}`;
+  const format = formats.get(key) ?? {
+    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }),
+    full: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   };
-  formats.set(locale, format);
+  // The server renders in every language and time zone.
+  if (!formats.has(key)) formats.clear();
+  formats.set(key, format);
   return format;
 };
 
@@ -32,6 +36,7 @@ type MessageMetaProps = { row: MessageRowData; onRetry: (withoutFile?: string) =
 /** The line under a bubble: when, and for one's own what became of it. */
 export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   const { t, locale } = useTexts();
+  const { zone } = useWidget().page;
   const { message, mine, endsGroup, showsState, isRead } = row;
   if (message.state === 'failed') {
     const refused = message.fileRefused ? refusedName(message) : undefined;
@@ -70,10 +75,11 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   if (!endsGroup && !showsState) return null;
   const state = isRead ? 'read' : message.state;
   const at = new Date(message.created_at * 1000);
-  const format = formatIn(locale);
+  const format = formatIn(locale, zone);
   return (
     <span className={styles.meta}>
-      <time dateTime={at.toISOString()} title={format.full.format(at)}>
+      {/* The server's release of the locale data may write the same time with another space. */}
+      <time dateTime={at.toISOString()} title={format.full.format(at)} suppressHydrationWarning>
         {format.time.format(at)}
       </time>
       {mine && showsState && <span data-message-state={state}>· {t(STATES[state])}</span>}

@@ -16,7 +16,11 @@ const watchNetwork = (listener: () => void) => {
 
 /** What keeps the conversation from being up to date, once it lasts. */
 export const useTrouble = ({ sync, connection, messages }: ConversationSnapshot): SyncTrouble | null => {
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   const broken = messages.length > 0 && connection !== 'open';
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -20,23 +20,35 @@ export const showsAvatar = (message: Grouped, next: Grouped | undefined): boolea
   return message.sender?.name !== next.sender?.name || message.message_type !== next.message_type;
 };
 
-/** The calendar day of a moment where the reader is, as a key that sorts. `at` in seconds. */
-export const dayOf = (at: number): string => {
+const zonedDays = new Map<string, Intl.DateTimeFormat>();
+
+/** The format is created once for the messages of a conversation. Swedish dates are year-month-day. */
+const dayIn = (zone: string, date: Date): string => {
+  const format = zonedDays.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  if (!zonedDays.has(zone)) zonedDays.clear();
+  zonedDays.set(zone, format);
+  return format.format(date);
+};
+
+/** The calendar day of a moment in a time zone, else in this device's own, as a key that sorts. `at` in seconds. */
+export const dayOf = (at: number, zone?: string): string => {
   const date = new Date(at * 1000);
+  if (zone) return dayIn(zone, date);
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 };
 
 export type DayLabel = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; text: string };
 
 /** I18-13: short month, two-digit day, four-digit year, in the order of the locale. */
-export const formatDay = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(at * 1000));
+export const formatDay = (at: number, locale: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone }).format(at * 1000);
+
+const DAY_MS = 86_400_000;
 
 /** What a day separator says (CON-45). `now` is epoch milliseconds. */
-export const dayLabel = (at: number, now: number, locale: string): DayLabel => {
-  const today = new Date(now);
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1, 12);
-  if (dayOf(at) === dayOf(now / 1000)) return { kind: 'today' };
-  if (dayOf(at) === dayOf(yesterday.getTime() / 1000)) return { kind: 'yesterday' };
-  return { kind: 'date', text: formatDay(at, locale) };
+export const dayLabel = (at: number, now: number, locale: string, zone?: string): DayLabel => {
+  const [day, today] = [dayOf(at, zone), dayOf(now / 1000, zone)];
+  if (day === today) return { kind: 'today' };
+  if (day === new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10)) return { kind: 'yesterday' };
+  return { kind: 'date', text: formatDay(at, locale, zone) };
 };

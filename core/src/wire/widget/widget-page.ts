@@ -46,13 +46,20 @@ export type WidgetGlobals = {
   porchlight: PorchlightPage;
 };
 
-/** What a page shows before its script runs: the screen as its components draw it, and the rules it needs beside the page's. */
-export type FirstLook = { html: string; css: string };
+/**
+ * What a page shows before its script runs: the screen as its components draw it, and the rules it needs beside the page's.
+ * `parts`: the parts of the build that it is made of beside the page's own script, by their names.
+ */
+export type FirstLook = { html: string; css: string; screen: 'home' | 'messages'; parts: string[] };
 
 /** What the widget's first look hangs on beside the page's globals. `settings`: the `settings` of the address, as it came. */
 export type WidgetFirstLook = {
   globals: WidgetGlobals;
   locale: string;
+  /** Around the page is a host page, or nothing. */
+  place: 'frame' | 'page';
+  /** The visitor's time zone; undefined where it is not known, and home does without it. */
+  zone: string | undefined;
   settings: string | undefined;
   isMobile: boolean;
 };

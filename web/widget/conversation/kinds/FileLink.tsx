@@ -16,7 +16,12 @@ export const FileLink = ({ file }: { file: ShownAttachment }) => {
       </span>
       <span className={styles.fileText}>
         <bdi className={styles.fileName}>{title || t('PREVIEW_FILE')}</bdi>
-        {file.file_size ? <span className={styles.fileNote}>{fileSize(file.file_size, locale)}</span> : null}
+        {file.file_size ? (
+          // As in `MessageMeta`: another release of the locale data.
+          <span className={styles.fileNote} suppressHydrationWarning>
+            {fileSize(file.file_size, locale)}
+          </span>
+        ) : null}
       </span>
     </>
   );

@@ -11,6 +11,8 @@ export type RowContext = {
   texts: Texts;
   channel: Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>;
   now: number;
+  /** The reader's time zone, where it is not this device's own. */
+  zone?: string | undefined;
   /** When the team last read, in seconds; it stands on the conversation, not on the visitor's messages. */
   teamSeenAt: number | null;
 };
@@ -26,12 +28,12 @@ const quoteOf = (
   return { to: original.key, author, text: previewOf(original, t) };
 };
 
-const dayRow = (message: ShownMessage, { texts: { t, locale }, now }: RowContext): Row => {
-  const label = dayLabel(message.created_at, now, locale);
+const dayRow = (message: ShownMessage, { texts: { t, locale }, now, zone }: RowContext): Row => {
+  const label = dayLabel(message.created_at, now, locale, zone);
   const words = { today: t('TODAY'), yesterday: t('YESTERDAY') };
   return {
     kind: 'day',
-    key: `day-${dayOf(message.created_at)}`,
+    key: `day-${dayOf(message.created_at, zone)}`,
     label: label.kind === 'date' ? label.text : words[label.kind],
   };
 };
@@ -41,7 +43,7 @@ export const buildRows = (messages: readonly ShownMessage[], context: RowContext
   const visible = messages.filter(({ message_type }) => message_type !== ACTIVITY);
   const byId = new Map(visible.flatMap((message) => (message.id === null ? [] : [[message.id, message] as const])));
   const newestOwn = visible.findLast(({ message_type, state }) => message_type === INCOMING && state !== 'failed');
-  const days = visible.map(({ created_at }) => dayOf(created_at));
+  const days = visible.map(({ created_at }) => dayOf(created_at, context.zone));
   const rows: Row[] = [];
   let startsGroup = true;
   visible.forEach((message, index) => {

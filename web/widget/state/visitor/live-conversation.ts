@@ -63,6 +63,8 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     });
   };
   let talk = openTalk(deps.data);
+  // As the server rendered it: by the time that is taken over, the connection may be open and messages may have come.
+  const painted = deps.data ? talk.snapshot() : NO_CONVERSATION_YET;
   const begin = () => {
     // What the page was made with is completed as soon as the live connection is there.
     if (talk.store.getSnapshot().sync !== 'ready') void talk.store.catchUp();
@@ -84,6 +86,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   return {
     subscribe: shown.subscribe,
     getSnapshot: shown.getSnapshot,
+    getPainted: () => painted,
     send: (text, replyTo, extra = {}) => void add(text || null, replyTo, extra),
     start: async ({ message, contact, custom_attributes, ...extra }) => {
       await add(message, null, { contact, custom_attributes, ...extra });

@@ -1,0 +1,68 @@
+import type { WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
+import { inTime } from '../platform/health/with-deadline.ts';
+import { fillPage, withFirstLook } from './page-html.ts';
+import { type PageTemplate, withParts, withScriptLater } from './page-template.ts';
+import type { FirstLooks } from './server-rendering.ts';
+
+/** A server that takes longer is busy: the visitor's browser renders the page then. */
+const DEADLINE_MS = 2_000;
+/** Rendering takes time that nothing interrupts: more than 20 messages of ordinary length are left to the browser. */
+const MOST_CHARACTERS = 60_000;
+
+type Filled = {
+  template: PageTemplate;
+  globals: WidgetGlobals;
+  nonce: string;
+  locale: string;
+  keepsMessages: boolean;
+};
+
+type Visit = {
+  isReturning: boolean;
+  isPreview: boolean;
+  /** Of the page's address. A loader says there that the chat is open. */
+  isFromLoader: boolean;
+  isOpened: boolean;
+  timeZone: string | undefined;
+};
+
+/** A text of calls is loaded by the component that shows it, which cannot be waited for here. */
+const isRenderable = ({ messages: { payload } }: NonNullable<WidgetGlobals['porchlight']['conversationData']>) =>
+  payload.length > 0 &&
+  payload.every(({ content_type }) => content_type !== 'integrations') &&
+  JSON.stringify(payload).length <= MOST_CHARACTERS;
+
+/**
+ * Whether the first screen is known: home for a new visitor, for a returning one their conversation, unless a loader has a closed
+ * chat. Days and times are those of the visitor, so their time zone must be known.
+ */
+export const isScreenKnown = ({ porchlight: { conversationData } }: WidgetGlobals, visit: Visit) => {
+  if (visit.isPreview) return false;
+  if (!visit.isReturning) return true;
+  if (visit.isFromLoader && !visit.isOpened) return false;
+  return visit.timeZone !== undefined && conversationData !== null && isRenderable(conversationData);
+};
+
+type Look = { settings: string | undefined; isMobile: boolean; place: 'frame' | 'page'; zone: string | undefined };
+
+const render = async ({ template, ...filled }: Filled, firstLook: FirstLooks, look: Look) => {
+  const painters = await firstLook();
+  if (!painters) return undefined;
+  const { globals, locale, nonce } = filled;
+  const { html, css, root, screen, parts } = await painters.paintWidget({ globals, locale, ...look });
+  const whole = parts.length > 0 ? withParts(template, parts) : template;
+  const page = fillPage({ ...filled, template: withScriptLater(whole.html), css: whole.css + css, root });
+  const { place, zone } = look;
+  return withFirstLook(page, html, {
+    text: template.early,
+    nonce,
+    parts,
+    facts: { main: template.main, screen, place, zone },
+  });
+};
+
+/** The page with its first screen in it. `elapsed`: ms since it was asked for. @throws when it is not rendered in time */
+export const renderScreen = async (filled: Filled, firstLook: FirstLooks, look: Look, elapsed: number) => {
+  if (elapsed > DEADLINE_MS) throw new Error('The server is busy.');
+  return inTime(render(filled, firstLook, look), DEADLINE_MS);
+};

@@ -1,0 +1,39 @@
+import type { WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
+import { fakeWidget } from '../widget/app/widget.fake.ts';
+
+export type Given = Partial<Pick<WidgetFirstLook, 'locale' | 'isMobile' | 'place' | 'zone'>> & {
+  channel?: Partial<WidgetFirstLook['globals']['chatwootWebChannel']>;
+  porchlight?: Partial<WidgetFirstLook['globals']['porchlight']>;
+  wishes?: Record<string, unknown>;
+};
+/** What the server gives for a page of an inbox. */
+export const page = ({
+  channel,
+  porchlight,
+  wishes,
+  locale = 'en',
+  isMobile = false,
+  place = 'frame',
+  zone,
+}: Given = {}): WidgetFirstLook => {
+  const made = fakeWidget({ channel: channel ?? {} });
+  made.stop();
+  const { widget } = made;
+  return {
+    globals: {
+      chatwootWebChannel: {
+        ...widget.page.channel,
+        enabledLanguages: ['en', 'de', 'ar'].map((code) => ({ name: code, iso_639_1_code: code })),
+      },
+      globalConfig: widget.page.global,
+      porchlight: { ...widget.page.porchlight, now: Date.now(), ...porchlight },
+      authToken: '',
+      chatwootPubsubToken: '',
+    },
+    locale,
+    place,
+    zone,
+    isMobile,
+    settings: wishes && JSON.stringify({ event: 'config-set', ...wishes }),
+  };
+};
