@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   conversationState,
@@ -21,6 +22,32 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 describe('the list of conversations', () => {
+  it('marks a conversation with a reply that is begun, in every tab and after a reload, until it is sent', async () => {
+    for (const text of ['Begun here', 'Opened after']) await createConversation(installation, text);
+    const ada = await signIn(installation);
+    const draft = (page: Page) =>
+      conversationList(page)
+        .getByRole('listitem')
+        .filter({ hasText: 'Begun here' })
+        .getByText('Draft', { exact: true });
+    await listRow(ada, 'Begun here').click();
+    await ada.getByRole('main').getByRole('textbox').fill('I shall look');
+    expect(await draft(ada).count()).toBe(0);
+    const other = await ada.context().newPage();
+    await other.goto(`${installation.url}/app`);
+    await draft(other).waitFor();
+    await listRow(ada, 'Opened after').click();
+    await draft(ada).waitFor();
+    await ada.reload();
+    await draft(ada).waitFor();
+    await saveScreenshot(ada, 'draft-mark');
+    await listRow(ada, 'Begun here').click();
+    await ada.getByRole('main').getByRole('textbox').press('Enter');
+    await ada.getByRole('log').getByText('I shall look').waitFor();
+    await draft(other).waitFor({ state: 'detached' });
+    await ada.context().close();
+  });
+
   it('is filtered by what a conversation is, kept as a view of one’s own, renamed, and changed in bulk; others see it live', async () => {
     for (const text of ['Bulk one', 'Bulk two', 'Another matter']) await createConversation(installation, text);
     const ada = await signIn(installation);

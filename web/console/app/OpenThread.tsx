@@ -48,7 +48,7 @@ export const OpenThread = ({ desk, thread, storage, go, isPersonOver, onPerson, 
   return (
     <>
       <main className={styles.thread}>
-        <ThreadView desk={desk} thread={thread} storage={storage} onBack={() => go(pathOf(null))} onPerson={onPerson} />
+        <ThreadView desk={desk} thread={thread} onBack={() => go(pathOf(null))} onPerson={onPerson} />
       </main>
       <ContactPanel thread={thread} desk={desk} storage={storage} go={go} />
       {isPersonOver && <ContactDialog desk={desk} thread={thread} storage={storage} go={go} onClose={onClosePerson} />}

@@ -1,6 +1,5 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useEffect, useState } from 'react';
-import type { TextStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../state/workspace.ts';
@@ -16,7 +15,7 @@ import { ThreadFacts } from './ThreadFacts.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './Thread.module.css';
 
-type ThreadViewProps = { desk: Desk; thread: Thread; storage: TextStorage; onBack: () => void; onPerson: () => void };
+type ThreadViewProps = { desk: Desk; thread: Thread; onBack: () => void; onPerson: () => void };
 
 /** Publishes to the team and the visitor that the agent has read, while the page is visible. */
 const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number | null) => {
@@ -41,7 +40,7 @@ const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
   );
 };
 
-export const ThreadView = ({ desk, thread, storage, onBack, onPerson }: ThreadViewProps) => {
+export const ThreadView = ({ desk, thread, onBack, onPerson }: ThreadViewProps) => {
   const snapshot = useStore(thread.store);
   const details = useStore(thread.details);
   const [help] = useState(() => createAgentHelp(desk.api, desk.accountId, thread.id));
@@ -93,7 +92,7 @@ export const ThreadView = ({ desk, thread, storage, onBack, onPerson }: ThreadVi
       )}
       <MessageList thread={thread} help={help} snapshot={snapshot} run={run} />
       <TypingColleagues thread={thread} />
-      <Composer desk={desk} thread={thread} help={help} storage={storage} messages={snapshot.messages} />
+      <Composer desk={desk} thread={thread} help={help} messages={snapshot.messages} />
     </section>
   );
 };

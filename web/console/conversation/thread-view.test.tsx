@@ -1,6 +1,7 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDrafts } from '../state/conversations/drafts.ts';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 import type { Thread } from '../state/conversations/thread.ts';
@@ -23,20 +24,16 @@ afterEach(() => {
 
 const open = async (...given: Parameters<typeof openFakeThread>) => {
   const opened = await openFakeThread(...given);
-  end = opened.close;
+  const drafts = createDrafts(memoryStorage());
+  end = () => {
+    drafts.close();
+    opened.close();
+  };
   const desk = {
     ...{ api: opened.api, accountId: 1, directory: opened.directory, held: opened.outbox.held },
-    ...{ visitorPages: createStore(new Map()), toast: { show: () => {} } },
+    ...{ visitorPages: createStore(new Map()), toast: { show: () => {} }, drafts },
   };
-  await drawn.render(
-    <ThreadView
-      desk={desk as never}
-      thread={opened.thread}
-      storage={memoryStorage()}
-      onBack={() => {}}
-      onPerson={() => {}}
-    />,
-  );
+  await drawn.render(<ThreadView desk={desk as never} thread={opened.thread} onBack={() => {}} onPerson={() => {}} />);
   return opened;
 };
 const text = () => drawn.place.textContent ?? '';

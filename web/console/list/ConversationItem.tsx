@@ -18,6 +18,8 @@ type ItemProps = {
   inboxName: string;
   online: boolean;
   unsent: boolean;
+  /** Something is begun and not sent; not marked where it is being written. */
+  hasDraft: boolean;
   selected: boolean;
   ticked: boolean;
   /** One line alone is a stop of the Tab key; the arrows reach the others. */
@@ -71,6 +73,7 @@ export const ConversationItem = ({
   inboxName,
   online,
   unsent,
+  hasDraft,
   ticked,
   onTick,
   ...rest
@@ -128,6 +131,7 @@ export const ConversationItem = ({
           </span>
           <span className={styles.third}>
             {unsent && <span className={styles.unsent}>{t('NOT_SENT')}</span>}
+            {hasDraft && !selected && <span className={styles.draft}>{t('DRAFT')}</span>}
             <Waiting item={item} now={now} />
             {inboxName && (
               <span className={styles.inbox} title={`${t('INBOX')}: ${inboxName}`}>

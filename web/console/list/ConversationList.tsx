@@ -62,6 +62,7 @@ export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProp
   const state = useStore(list);
   const online = useStore(desk.contactsOnline);
   const unsent = useStore(desk.refused);
+  useStore(desk.drafts);
   const ticked = useStore(selection);
   const { labels, inboxes } = useStore(desk.directory);
   const nameOfInbox = inboxNames(inboxes);
@@ -107,6 +108,7 @@ export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProp
                     inboxName={nameOfInbox(item.inboxId)}
                     online={online.has(item.contactId)}
                     unsent={unsent.has(item.id)}
+                    hasDraft={desk.drafts.has(item.id)}
                     selected={item.id === selected}
                     ticked={ticked.has(item.id)}
                     isStop={index === stop}

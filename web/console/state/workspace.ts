@@ -16,6 +16,7 @@ import { openThread, type Thread } from './conversations/thread.ts';
 import { createDeskCable } from './workspace-connection.ts';
 import { createDirectory } from '../base/directory.ts';
 import { createListStore, type ListStore } from './conversations/list-store.ts';
+import { createDrafts } from './conversations/drafts.ts';
 import { createSelection } from './conversations/selection.ts';
 import type { View } from './conversations/view.ts';
 import { createViewCounts } from './conversations/view-counts.ts';
@@ -79,15 +80,27 @@ const reloadChanged = ({ list, thread, bell }: Shown, { event, data }: CableEven
   if (open?.id === data.id) void open.load();
 };
 
+/** What the list and the sidebar show. */
+const openStores = (api: Api, accountId: number, storage: TextStorage) => {
+  const stores = {
+    list: createListStore({ api, accountId, storage }),
+    viewCounts: createViewCounts({ api, accountId }),
+    drafts: createDrafts(storage),
+    directory: createDirectory(api, accountId),
+    views: createSavedViews(api, accountId),
+  };
+  const closeStores = () => {
+    for (const store of Object.values(stores)) store.close();
+  };
+  return { ...stores, selection: createSelection(), closeStores };
+};
+
 /** An agent's workspace: one live connection, the list, and the open conversation. Opened at sign-in, closed at sign-out. */
 export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => {
   const { storage, openConversation, profileNow, reloadProfile } = settings;
   const accountId = profile.account_id ?? 0;
-  const list = createListStore({ api, accountId, storage });
-  const viewCounts = createViewCounts({ api, accountId });
-  const selection = createSelection();
-  const directory = createDirectory(api, accountId);
-  const views = createSavedViews(api, accountId);
+  const stores = openStores(api, accountId, storage);
+  const { list, viewCounts, selection, directory, views } = stores;
   const toast = createToast();
   const device = createDevice(storage);
   const notices = createNotices({
@@ -183,11 +196,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     get profile() {
       return profileNow();
     },
-    list,
-    viewCounts,
-    selection,
-    directory,
-    views,
+    ...stores,
     toast,
     pictures: openPictures(api, accountId),
     visitorPages,
@@ -218,8 +227,8 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     close: () => {
       calls.leave();
       open(null);
-      for (const part of [cable, outbox, list, viewCounts, notices, push, toast, reading, bell, directory, views])
-        part.close();
+      for (const part of [cable, outbox, notices, push, toast, reading, bell]) part.close();
+      stores.closeStores();
     },
   };
 };

@@ -1,7 +1,6 @@
 import { charactersLeft } from '@porchlight/core/rules/files/channel-limits.ts';
 import type { Snapshot } from '../../../shared/conversation-store/types.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { TextStorage } from '../../../shared/storage.ts';
 import { useStore } from '../../../shared/use-store.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { COMPOSE_EVENT, type Compose } from '../../state/conversations/compose.ts';
@@ -11,7 +10,7 @@ import type { AgentHelpStore } from './agent-help.ts';
 import { AgentHelp } from './AgentHelp.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
-import { createDrafts, type Mode } from '../../state/conversations/drafts.ts';
+import type { Mode } from '../../state/conversations/drafts.ts';
 import { type AfterSending, SendMore } from '../../actions/SendMore.tsx';
 import { ReplyTarget } from './ReplyTarget.tsx';
 import { askedAt, type Choice, insertAt } from './suggestion.ts';
@@ -27,15 +26,12 @@ const MODES: Mode[] = ['reply', 'note'];
 /** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-type ComposerProps = { desk: Desk; thread: Thread; help: AgentHelpStore; storage: TextStorage } & Pick<
-  Snapshot,
-  'messages'
->;
+type ComposerProps = { desk: Desk; thread: Thread; help: AgentHelpStore } & Pick<Snapshot, 'messages'>;
 
-export const Composer = ({ desk, thread, help, storage, messages }: ComposerProps) => {
-  const [drafts] = useState(() => createDrafts(storage, thread.id));
+export const Composer = ({ desk, thread, help, messages }: ComposerProps) => {
+  const { drafts } = desk;
   const [mode, setMode] = useState<Mode>('reply');
-  const [text, setText] = useState(() => drafts.read('reply'));
+  const [text, setText] = useState(() => drafts.read(thread.id, 'reply'));
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   /** Where the caret is while suggestions may be shown; null when they were closed. */
@@ -52,20 +48,20 @@ export const Composer = ({ desk, thread, help, storage, messages }: ComposerProp
   const switchTo = (next: Mode) => {
     stop();
     setMode(next);
-    setText(drafts.read(next));
+    setText(drafts.read(thread.id, next));
     box.current?.focus();
   };
   const write = (next: string) => {
     setText(next);
-    drafts.write(mode, next);
+    drafts.write(thread.id, mode, next);
     if (next) typed();
     else stop();
   };
   /** Put where it can be read, changed, and sent or not; what stood there stays. */
   const append = (into: Mode, words: string) => {
-    const before = drafts.read(into).trimEnd();
+    const before = drafts.read(thread.id, into).trimEnd();
     const next = before === '' ? words : `${before}\n\n${words}`;
-    drafts.write(into, next);
+    drafts.write(thread.id, into, next);
     switchTo(into);
   };
   const canSend = !isEmpty && tooLong <= 0;
@@ -76,7 +72,7 @@ export const Composer = ({ desk, thread, help, storage, messages }: ComposerProp
     void thread.send({ content: words, isPrivate: mode === 'note', files: chosen.files });
     chosen.clear();
     setText('');
-    drafts.write(mode, '');
+    drafts.write(thread.id, mode, '');
     stop();
     if (then) void thread.setStatus(then.status, then.until);
   };

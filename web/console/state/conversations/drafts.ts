@@ -1,13 +1,43 @@
 import type { TextStorage } from '../../../shared/storage.ts';
+import { createStore } from '../../../shared/store.ts';
 
 /** Whom one writes to: the visitor, or colleagues alone. */
 export type Mode = 'reply' | 'note';
 
-const keyOf = (conversation: number, mode: Mode) => `porchlight-draft-${conversation}-${mode}`;
+const MODES: readonly Mode[] = ['reply', 'note'];
+const PREFIX = 'porchlight-draft-';
+const keyOf = (conversation: number, mode: Mode) => `${PREFIX}${conversation}-${mode}`;
 
-/** What an agent has begun to write, per conversation and kind; it outlives a reload and the end of a session. */
-export const createDrafts = (storage: TextStorage, conversation: number) => ({
-  read: (mode: Mode) => storage.get(keyOf(conversation, mode)) ?? '',
-  write: (mode: Mode, text: string) =>
-    text === '' ? storage.remove(keyOf(conversation, mode)) : storage.set(keyOf(conversation, mode), text),
-});
+/** Runs when another tab of this browser changes a draft. */
+const followOtherTabs = (onChange: () => void) => {
+  const changed = ({ key }: StorageEvent) => {
+    if (key?.startsWith(PREFIX)) onChange();
+  };
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+};
+
+/**
+ * What an agent has begun to write, per conversation and kind; it outlives a reload and the end of a session. The store's value
+ * changes when a conversation gets its first draft or loses its last one.
+ */
+export const createDrafts = (storage: TextStorage) => {
+  const version = createStore(0);
+  const changed = () => version.set(version.getSnapshot() + 1);
+  const has = (conversation: number) =>
+    MODES.some((mode) => (storage.get(keyOf(conversation, mode)) ?? '').trim() !== '');
+  return {
+    subscribe: version.subscribe,
+    getSnapshot: version.getSnapshot,
+    has,
+    read: (conversation: number, mode: Mode) => storage.get(keyOf(conversation, mode)) ?? '',
+    write: (conversation: number, mode: Mode, text: string) => {
+      const before = has(conversation);
+      if (text === '') storage.remove(keyOf(conversation, mode));
+      else storage.set(keyOf(conversation, mode), text);
+      if (has(conversation) !== before) changed();
+    },
+    close: followOtherTabs(changed),
+  };
+};
+export type Drafts = ReturnType<typeof createDrafts>;
