@@ -69,7 +69,8 @@ describe('the order of the list', () => {
     expect(await order({ sort_by: 'sort_on_created_at' })).toBe('abc');
     expect(await order({ sort_by: 'sort_on_priority' })).toBe('acb');
     expect(await order({ sort_by: 'sort_on_waiting_since' })).toBe('acb');
-    for (const sort_by of ['id_asc', 'xcreated_at_asc', 'created_at_ascx']) expect(await order({ sort_by })).toBe('bac');
+    for (const sort_by of ['id_asc', 'xcreated_at_asc', 'created_at_ascx'])
+      expect(await order({ sort_by })).toBe('bac');
   });
 
   it('is by the last activity, then by age, among those that are equal', async () => {
