@@ -20,7 +20,7 @@ const setUp = async () => {
   const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
   const account = `/api/v1/accounts/${account_id}`;
   const base = `${account}/conversations`;
-  const talk = async (given: object = {}, { place = inbox, contact = {} } = {}) => {
+  const begin = async (given: object = {}, { place = inbox, contact = {} } = {}) => {
     const visitor = await server.buildVisitor(place, { contact });
     const row = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, ...given });
     return { id: row.display_id, path: `${base}/${row.display_id}`, source_id: visitor.contact_inbox.source_id };
@@ -29,15 +29,15 @@ const setUp = async () => {
   const data = async (query: Query = {}, who: HttpClient = agent) => (await who.get(base, { query })).body.data;
   const list = async (query: Query = {}, who: HttpClient = agent): Promise<number[]> =>
     (await data(query, who)).payload.map(({ id }: { id: number }) => id);
-  return { account, base, inbox, other, me: member.user.id, agent, boss, talk, data, list };
+  return { account, base, inbox, other, me: member.user.id, agent, boss, begin, data, list };
 };
 
 describe('the order of the list', () => {
   it('is by the time of the last activity, or as the agent has chosen, with none last', async () => {
-    const { talk, list } = await setUp();
-    const a = await talk({ last_activity_at: 2_000, created_at: 1_000, priority: 4, waiting_since: 1_000 });
-    const b = await talk({ last_activity_at: 3_000, created_at: 2_000, waiting_since: null, unread_count: 5 });
-    const c = await talk({
+    const { begin, list } = await setUp();
+    const a = await begin({ last_activity_at: 2_000, created_at: 1_000, priority: 4, waiting_since: 1_000 });
+    const b = await begin({ last_activity_at: 3_000, created_at: 2_000, waiting_since: null, unread_count: 5 });
+    const c = await begin({
       ...{ last_activity_at: 1_000, created_at: 3_000, priority: 1 },
       ...{ waiting_since: 2_000, unread_count: 2 },
     });
@@ -74,18 +74,18 @@ describe('the order of the list', () => {
   });
 
   it('is by the last activity, then by age, among those that are equal', async () => {
-    const { talk, list } = await setUp();
-    const early = await talk({ last_activity_at: 1_000, priority: 2 });
-    const first = await talk({ last_activity_at: 2_000, priority: 2 });
-    const second = await talk({ last_activity_at: 2_000, priority: 2 });
+    const { begin, list } = await setUp();
+    const early = await begin({ last_activity_at: 1_000, priority: 2 });
+    const first = await begin({ last_activity_at: 2_000, priority: 2 });
+    const second = await begin({ last_activity_at: 2_000, priority: 2 });
     for (const sort_by of ['priority_asc', 'priority_desc', 'last_activity_at_desc'])
       expect(await list({ sort_by })).toEqual([second.id, first.id, early.id]);
   });
 
   it('goes on over pages of twenty-five', async () => {
-    const { talk, list, data } = await setUp();
+    const { begin, list, data } = await setUp();
     const ids: number[] = [];
-    for (let n = 0; n < 27; n += 1) ids.push((await talk({ last_activity_at: 100_000 - n })).id);
+    for (let n = 0; n < 27; n += 1) ids.push((await begin({ last_activity_at: 100_000 - n })).id);
     expect(await list()).toEqual(ids.slice(0, 25));
     expect(await list({ page: 1 })).toEqual(ids.slice(0, 25));
     expect(await list({ page: 2 })).toEqual(ids.slice(25));
@@ -96,11 +96,11 @@ describe('the order of the list', () => {
 
 describe('the list of what changed of late', () => {
   it('has what was changed within those seconds, all of it at once', async () => {
-    const { talk, list } = await setUp();
+    const { begin, list } = await setUp();
     const now = Date.now();
-    await talk({ updated_at: now - 120_000, last_activity_at: now });
+    await begin({ updated_at: now - 120_000, last_activity_at: now });
     const ids: number[] = [];
-    for (let n = 0; n < 26; n += 1) ids.push((await talk({ updated_at: now - 1_000, last_activity_at: now - n })).id);
+    for (let n = 0; n < 26; n += 1) ids.push((await begin({ updated_at: now - 1_000, last_activity_at: now - n })).id);
     expect(await list({ updated_within: 60 })).toEqual(ids);
     expect(await list({ updated_within: 60, page: 2 })).toEqual(ids);
     expect(await list({ updated_within: 600 })).toHaveLength(27);
@@ -109,12 +109,12 @@ describe('the list of what changed of late', () => {
 
 describe('the list', () => {
   it('has the conversations in which the agent was mentioned, those they follow, and those that wait for a reply', async () => {
-    const { talk, list, boss, me } = await setUp();
+    const { begin, list, boss, me } = await setUp();
     const answered = { first_reply_created_at: 1_000, waiting_since: null };
-    const mentioned = await talk(answered);
-    const followed = await talk(answered);
-    const waiting = await talk({ ...answered, waiting_since: 2_000 });
-    const unanswered = await talk({ ...answered, first_reply_created_at: null });
+    const mentioned = await begin(answered);
+    const followed = await begin(answered);
+    const waiting = await begin({ ...answered, waiting_since: 2_000 });
+    const unanswered = await begin({ ...answered, first_reply_created_at: null });
     await boss.post(`${mentioned.path}/messages`, { content: `[@Mia](mention://user/${me}/Mia)`, private: true });
     await boss.post(`${followed.path}/participants`, { user_ids: [me] });
     const of = async (conversation_type: string, who?: HttpClient) =>
@@ -127,13 +127,13 @@ describe('the list', () => {
   });
 
   it('has those of an inbox, a team, a label, a session, a status or an assignee alone', async () => {
-    const { talk, list, boss, agent, account, inbox, other, me, data } = await setUp();
+    const { begin, list, boss, agent, account, inbox, other, me, data } = await setUp();
     const colleague = (await boss.get('/api/v1/profile')).body.id as UserId;
-    const plain = await talk();
-    const mine = await talk({ assignee_id: me });
-    const theirs = await talk({ assignee_id: colleague });
-    const elsewhere = await talk({}, { place: other });
-    const closed = await talk({ status: 'resolved' });
+    const plain = await begin();
+    const mine = await begin({ assignee_id: me });
+    const theirs = await begin({ assignee_id: colleague });
+    const elsewhere = await begin({}, { place: other });
+    const closed = await begin({ status: 'resolved' });
     for (const title of ['gold', 'tin', 'lead']) await boss.post(`${account}/labels`, { title });
     const team = (await boss.post(`${account}/teams`, { name: 'sales' })).body.id;
     await agent.post(`${plain.path}/labels`, { labels: ['gold', 'tin'] });
@@ -163,9 +163,9 @@ describe('the list', () => {
   });
 
   it('has what was said in the agent’s inboxes, whatever its status', async () => {
-    const { talk, list, agent, boss, other } = await setUp();
-    const [open, closed, silent] = [await talk(), await talk(), await talk()];
-    const elsewhere = await talk({}, { place: other });
+    const { begin, list, agent, boss, other } = await setUp();
+    const [open, closed, silent] = [await begin(), await begin(), await begin()];
+    const elsewhere = await begin({}, { place: other });
     for (const { path } of [open, closed, elsewhere]) await boss.post(`${path}/messages`, { content: 'A quince' });
     await agent.post(`${silent.path}/messages`, { content: 'An apple' });
     await agent.post(`${closed.path}/toggle_status`, { status: 'resolved' });
@@ -176,8 +176,8 @@ describe('the list', () => {
   });
 
   it('of an agent without an inbox is empty, and so are its counts', async () => {
-    const { talk, inbox, base } = await setUp();
-    await talk();
+    const { begin, inbox, base } = await setUp();
+    await begin();
     const stranger = server.asAgent(await server.buildAgent({ account_id: inbox.account_id }));
     const { payload, meta } = (await stranger.get(base)).body.data;
     expect([payload, meta.all_count]).toEqual([[], 0]);
@@ -187,11 +187,11 @@ describe('the list', () => {
 
 describe('the search for conversations', () => {
   it('finds one by its number, with or without its sign, and those with a person by their name', async () => {
-    const { talk, account, agent, boss, other } = await setUp();
-    const early = await talk({ last_activity_at: 1_000 }, { contact: { name: 'Zoë Lichtenberg' } });
-    const late = await talk({ last_activity_at: 2_000, status: 'resolved' }, { contact: { name: 'Zoe Licht' } });
-    await talk({}, { contact: { name: 'Bo' } });
-    const elsewhere = await talk({ last_activity_at: 3_000 }, { place: other, contact: { name: 'Licht House' } });
+    const { begin, account, agent, boss, other } = await setUp();
+    const early = await begin({ last_activity_at: 1_000 }, { contact: { name: 'Zoë Lichtenberg' } });
+    const late = await begin({ last_activity_at: 2_000, status: 'resolved' }, { contact: { name: 'Zoe Licht' } });
+    await begin({}, { contact: { name: 'Bo' } });
+    const elsewhere = await begin({ last_activity_at: 3_000 }, { place: other, contact: { name: 'Licht House' } });
     const find = async (q: string | number, who: HttpClient = agent, page = 1): Promise<number[]> =>
       (await who.get(`${account}/search/conversations`, { query: { q, page } })).body.payload.conversations.map(
         ({ id }: { id: number }) => id,
@@ -202,13 +202,13 @@ describe('the search for conversations', () => {
     expect(await find('licht')).toEqual([late.id, early.id]);
     expect(await find('licht', boss)).toEqual([elsewhere.id, late.id, early.id]);
     expect([await find(elsewhere.id), await find(elsewhere.id, boss)]).toEqual([[], [elsewhere.id]]);
-    for (let n = 0; n < 9; n += 1) await talk({ last_activity_at: 10 - n }, { contact: { name: `Licht ${n}` } });
+    for (let n = 0; n < 9; n += 1) await begin({ last_activity_at: 10 - n }, { contact: { name: `Licht ${n}` } });
     expect([(await find('licht')).length, (await find('licht', agent, 2)).length]).toEqual([10, 1]);
   });
 
   it('finds nothing of another account, and nothing for an agent without an inbox', async () => {
     const [here, there] = [await setUp(), await setUp()];
-    const { id } = await here.talk({}, { contact: { name: 'Quentin' } });
+    const { id } = await here.begin({}, { contact: { name: 'Quentin' } });
     const stranger = server.asAgent(await server.buildAgent({ account_id: here.inbox.account_id }));
     const find = async (who: HttpClient, account: string, q: string | number) =>
       (await who.get(`${account}/search/conversations`, { query: { q } })).body.payload.conversations.length;
