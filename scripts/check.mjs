@@ -5,6 +5,7 @@ import { checkIdentifiers } from './prose/identifiers.mjs';
 import { checkReferences } from './references/check.mjs';
 import { checkRegexps } from './regexps/check.mjs';
 import { checkShape } from './names/check-shape.mjs';
+import { checkCasts } from './casts/check.mjs';
 import { checkStyles } from './styles/check.mjs';
 import { checkArchitecture } from './layers/check.mjs';
 import { bin, root, runtime } from './paths.mjs';
@@ -41,7 +42,7 @@ const hasSources = (files) => (workspace) =>
 
 /**
  * Types, lint and format, imports between workspaces and layers, sizes and names of files, references to documents, words of prose and
- * identifiers, regular expressions, and code and styles that are not used. `--write` fixes what it can.
+ * identifiers, casts, regular expressions, and code and styles that are not used. `--write` fixes what it can.
  */
 export const check = async (args) => {
   const files = sources();
@@ -58,6 +59,7 @@ export const check = async (args) => {
     findings('references', () => checkReferences([...files, ...styles, ...pages()])),
     findings('prose', () => checkProse([...files, ...pages(), ...englishCatalogues()])),
     findings('identifiers', () => checkIdentifiers(files, { write: args.includes('--write') })),
+    findings('casts', async () => checkCasts(files)),
     findings('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
     program('exports that only tests use', runtime, [

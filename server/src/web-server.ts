@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Deps } from './domain/deps.ts';
 import { createClientAddress } from './platform/http/client-address.ts';
@@ -26,7 +25,8 @@ export const openWeb = async (deps: Deps) => {
   /** Answers the port, which is chosen by the system when 0 is asked for. */
   const listen = async (port: number, host: string) => {
     await app.listen({ port, host });
-    return (app.server.address() as AddressInfo).port;
+    const address = app.server.address();
+    return typeof address === 'object' && address !== null ? address.port : port;
   };
 
   /** Accepts no new connection, asks every socket to reconnect, and completes responses in progress. */

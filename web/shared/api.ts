@@ -1,3 +1,5 @@
+import { isRecord } from '@porchlight/core/rules/read-field.ts';
+
 /** Why a request failed; each kind is handled differently (ERR-15). */
 export type ApiFailure =
   | { kind: 'network' }
@@ -53,8 +55,8 @@ const TIMEOUT_MS = 10_000;
 const FILE_TIMEOUT_MS = 600_000;
 
 const textOf = (body: unknown): string => {
-  if (typeof body !== 'object' || body === null) return '';
-  const { message, error, errors } = body as { message?: unknown; error?: unknown; errors?: unknown };
+  if (!isRecord(body)) return '';
+  const { message, error, errors } = body;
   if (Array.isArray(errors) && typeof errors[0] === 'string') return errors[0];
   return typeof message === 'string' ? message : typeof error === 'string' ? error : '';
 };

@@ -1,7 +1,10 @@
+import type { StyleVariables } from '../shared/ui/style-variables.ts';
 import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
-import { type CSSProperties, useRef } from 'react';
+import { useRef } from 'react';
 import type { Translate } from './language.ts';
 import styles from './Survey.module.css';
+
+const colored = (color: string): StyleVariables => ({ '--rating': color });
 
 type FacesProps = {
   chosen: number;
@@ -30,7 +33,7 @@ export const Faces = ({ chosen, locked, label, onChoose, t }: FacesProps) => {
       {RATINGS.map(({ value, emoji, color }) => {
         const name = t(`RATING_${value}`);
         return (
-          <label key={value} className={styles.face} style={{ '--rating': color } as CSSProperties}>
+          <label key={value} className={styles.face} style={colored(color)}>
             <input
               type="radio"
               name="rating"

@@ -1,3 +1,5 @@
+import { PUBLISHED } from './settings/article-status.ts';
+
 /** Numbers both ends keep to (wire protocol 12.2). No schema library: the widget carries this file. */
 
 /** Characters of one message of a visitor. */
@@ -42,7 +44,7 @@ export const MAX_SMS_FILE_MEGABYTES = 5;
 /** The unread preview's frame is this much higher than what it shows. */
 export const UNREAD_FRAME_EXTRA_PX = 48;
 /** Which articles are the popular ones. */
-export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: 1 } as const;
+export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: PUBLISHED } as const;
 
 /** So many addresses of pictures that other servers have fit into one request. */
 export const MOST_REMOTE_PICTURES = 50;

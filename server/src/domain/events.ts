@@ -96,4 +96,6 @@ export type DomainEvents = {
 
 export type DomainEventName = keyof DomainEvents;
 /** One thing that happened, its payload of its name. */
-export type DomainEvent = { [Name in DomainEventName]: { name: Name; payload: DomainEvents[Name] } }[DomainEventName];
+export type DomainEvent<Name extends DomainEventName = DomainEventName> = {
+  [Each in Name]: { name: Each; payload: DomainEvents[Each] };
+}[Name];

@@ -1,6 +1,6 @@
 import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import { accentTokens } from '@porchlight/core/rules/appearance/accent-tokens.ts';
-import type { GlobalConfig, PreChatFormOptions, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
+import type { GlobalConfig, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
 import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import type { Env } from '../platform/config/environment.ts';
@@ -67,7 +67,7 @@ export const presentWebChannel = (facts: WidgetFacts, now: number): WebChannelCo
     enabledLanguages,
     replyTime: inbox.reply_time,
     preChatFormEnabled: inbox.pre_chat_form_enabled,
-    preChatFormOptions: inbox.pre_chat_form_options as PreChatFormOptions,
+    preChatFormOptions: inbox.pre_chat_form_options,
     workingHoursEnabled: inbox.working_hours_enabled,
     csatSurveyEnabled: inbox.csat_survey_enabled,
     workingHours: workingHours.map(presentWorkingHours),

@@ -76,7 +76,7 @@ export const lineOf = ({ key, operators, choices }: FilterField): FilterLine => 
 /** Lines out of an address: what is none is left out. */
 export const readLines = (value: unknown): FilterLine[] =>
   (Array.isArray(value) ? value : []).flatMap((line: unknown) => {
-    const [key, how, said] = Array.isArray(line) ? (line as unknown[]) : [];
+    const [key, how, said]: unknown[] = Array.isArray(line) ? line : [];
     const operator = OPERATORS.find((each) => each === how);
     return typeof key === 'string' && operator ? [{ field: key, how: operator, value: String(said ?? '') }] : [];
   });

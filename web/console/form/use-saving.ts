@@ -1,3 +1,4 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api.ts';
 import { PasskeyError } from '../base/passkey-browser.ts';
@@ -13,7 +14,7 @@ const failureOf = (error: unknown): Extract<Saving, { kind: 'failed' }> => {
   if (error instanceof PasskeyError) return { kind: 'failed', message: error.message, fields: [] };
   if (!(error instanceof ApiError) || error.failure.kind !== 'status')
     return { kind: 'failed', message: t('NOT_SAVED'), fields: [] };
-  const { attributes } = (error.failure.body ?? {}) as { attributes?: unknown };
+  const attributes = fieldOf(error.failure.body, 'attributes');
   return {
     kind: 'failed',
     message: error.failure.message,

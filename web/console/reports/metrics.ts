@@ -1,3 +1,4 @@
+import { keysOf } from '@porchlight/core/rules/keys-of.ts';
 import type { Kind } from './words.ts';
 
 /** What is counted and measured, in the order it is shown. `better`: which way is good news; without it neither is. */
@@ -16,7 +17,7 @@ const METRICS = {
 } as const satisfies Record<string, Facts>;
 
 export type Metric = keyof typeof METRICS;
-const NAMES = Object.keys(METRICS) as Metric[];
+const NAMES: readonly Metric[] = keysOf(METRICS);
 const OF_BOTS: readonly Metric[] = ['bot_resolutions_count', 'bot_handoffs_count'];
 
 /** What is a number of things, and so can be laid over the week. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import { SKIN_TONES, type SkinTone } from './emoji.ts';
 
 export type Picks = { tone: SkinTone; recent: string[] };
@@ -6,8 +7,8 @@ const NONE: Picks = { tone: '', recent: [] };
 
 const parse = (text: string | null): Picks => {
   const value: unknown = JSON.parse(text ?? 'null');
-  if (typeof value !== 'object' || value === null) return NONE;
-  const { tone, recent } = value as { tone?: unknown; recent?: unknown };
+  if (!isRecord(value)) return NONE;
+  const { tone, recent } = value;
   return {
     tone: SKIN_TONES.find((known) => known === tone) ?? '',
     recent: Array.isArray(recent) ? recent.filter((char) => typeof char === 'string') : [],

@@ -10,7 +10,7 @@ export const walkEmoji = (event: KeyboardEvent<HTMLElement>) => {
   if (!step || (inSearch && event.key !== 'ArrowDown')) return;
   const panel = event.currentTarget;
   const faces = [...panel.querySelectorAll<HTMLElement>('[data-emoji]')];
-  const here = faces.indexOf(document.activeElement as HTMLElement);
+  const here = faces.findIndex((face) => face === document.activeElement);
   const mirrored = document.documentElement.dir === 'rtl' && Math.abs(step) === 1 ? -1 : 1;
   const target = here < 0 ? faces[0] : faces[here + step * mirrored];
   event.preventDefault();

@@ -1,3 +1,4 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
 import { ApiError, isTemporary } from '../api.ts';
 import { openChannel } from '../open-channel.ts';
@@ -20,7 +21,7 @@ export type OutboxDeps = {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const refusedFields = (error: unknown): string[] => {
   if (!(error instanceof ApiError) || error.failure.kind !== 'status') return [];
-  const { attributes } = (error.failure.body ?? {}) as { attributes?: unknown };
+  const attributes = fieldOf(error.failure.body, 'attributes');
   return Array.isArray(attributes) ? attributes.filter((name) => typeof name === 'string') : [];
 };
 

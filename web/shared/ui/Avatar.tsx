@@ -1,4 +1,5 @@
-import { type CSSProperties, useState } from 'react';
+import type { StyleVariables } from './style-variables.ts';
+import { useState } from 'react';
 import styles from './Avatar.module.css';
 
 type AvatarProps = { name: string; src?: string | null; size?: number; online?: boolean };
@@ -20,7 +21,7 @@ const hueOf = (name: string): number =>
 /** Decorative: the name always stands in words nearby. A picture that does not load gives way to initials. */
 export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
   const [broken, setBroken] = useState<string>();
-  const style = { '--avatar': `${size / 16}rem`, '--hue': hueOf(name) } as CSSProperties;
+  const style: StyleVariables = { '--avatar': `${size / 16}rem`, '--hue': hueOf(name) };
   return (
     // Capitals are those of the browser's language, which the server does not know.
     <span className={styles.avatar} style={style} aria-hidden="true" suppressHydrationWarning>

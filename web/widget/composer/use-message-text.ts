@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
 import type { Draft } from '../state/draft.ts';
 import { shareDraft } from '../state/share-draft.ts';
 
 /** The text in the box: kept as a draft, the same in all of the visitor's tabs, grown to its lines, and open to insertions at the cursor. */
 export const useMessageText = (draft: Draft) => {
-  const box = useRef<HTMLTextAreaElement>(null) as RefObject<HTMLTextAreaElement | null>;
+  const box = useRef<HTMLTextAreaElement | null>(null);
   const isHydrating = useIsHydrating();
   const [kept, setText] = useState(() => draft.read());
   const text = isHydrating ? '' : kept;

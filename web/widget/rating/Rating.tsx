@@ -1,4 +1,5 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import type { StyleVariables } from '../../shared/ui/style-variables.ts';
+import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { type SendAnswer, useAnswer, useKept } from '../state/conversation/answer.ts';
@@ -7,6 +8,8 @@ import type { ShownMessage } from '../state/conversation/rows.ts';
 import { useTexts } from '../base/texts.ts';
 import { RATINGS } from './ratings.ts';
 import styles from './Rating.module.css';
+
+const colored = (color: string): StyleVariables => ({ '--rating': color });
 
 /** Choosing a face sends it; a comment may follow; then both stand as they were given (SUR-02 to SUR-07). */
 export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
@@ -48,7 +51,7 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
         }}
       >
         {RATINGS.map(({ value, emoji, color, label }) => (
-          <label key={value} className={styles.face} style={{ '--rating': color } as CSSProperties} title={t(label)}>
+          <label key={value} className={styles.face} style={colored(color)} title={t(label)}>
             <input
               type="radio"
               name={`rating-${message.key}`}

@@ -27,12 +27,13 @@ export const createDraft = (key: string, area: () => Area, visitor: string) => {
     write(text);
     return text;
   };
+  const noFiles: readonly File[] = [];
   const draft = {
     owner: () => owner,
     read: () => memory ?? load(),
     write,
     /** Chosen and not sent; as long as the page lives. */
-    files: [] as readonly File[],
+    files: noFiles,
     /** Another visitor is here: what was typed is not theirs. */
     handTo: (next: string) => {
       if (next === owner) return;

@@ -70,7 +70,7 @@ export const createTeam = (
     getPainted: () => painted,
     fetch,
     applyPresence: (users: Record<string, string>) =>
-      change({ agents: applyPresence(store.getSnapshot().agents, users) as WidgetAgent[] }),
+      change({ agents: applyPresence(store.getSnapshot().agents, users) }),
     stop: () => clearInterval(timer),
   };
 };

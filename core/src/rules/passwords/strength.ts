@@ -15,8 +15,16 @@ const SETS: readonly [RegExp, number][] = [
   [/[^ -~]/, 100],
 ];
 
-/** Bits of a guess that no longer get an attacker anywhere: with scrypt, at a thousand tries in a second, 2^60 take ages. */
-const LEVELS = [35, 50, 66, 78] as const;
+/**
+ * Bits of a guess from which a password counts as this hard, the hardest first: they no longer get an attacker anywhere, for with
+ * scrypt, at a thousand tries in a second, 2^60 take ages.
+ */
+const LEVELS: readonly [number, PasswordStrength][] = [
+  [78, 4],
+  [66, 3],
+  [50, 2],
+  [35, 1],
+];
 
 const plainLetters = (password: string) =>
   [...password.toLowerCase()].map((character) => LEET[character] ?? character).join('');
@@ -47,6 +55,5 @@ const surprising = (text: string): number => {
 export const passwordStrength = (password: string): PasswordStrength => {
   const size = SETS.reduce((sum, [set, characters]) => (set.test(password) ? sum + characters : sum), 0);
   const bits = surprising(shortened(password)) * Math.log2(Math.max(size, 2));
-  const level = LEVELS.filter((least) => bits >= least).length;
-  return level as PasswordStrength;
+  return LEVELS.find(([least]) => bits >= least)?.[1] ?? 0;
 };

@@ -1,3 +1,4 @@
+import { Check } from 'typebox/value';
 import { pathText } from '../../platform/http/path-id.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -49,6 +50,15 @@ const Finish = Type.Object({
 
 const SignInOptions = Type.Object({ passkeys: Type.Boolean(), payload: Type.Array(SignInProvider) });
 const FinishedSignIn = Type.Object({ data: Profile, return_to: Type.String() });
+
+/** What was noted when the browser left for the provider. */
+const Begun = Type.Object({
+  provider: Type.String(),
+  issuer: Type.String(),
+  return_to: Type.String(),
+  nonce: Type.String(),
+  verifier: Type.String(),
+});
 
 const random = () => randomBytes(32).toString('base64url');
 const keyOf = (request: FastifyRequest) => pathText(request, 'provider') ?? '';
@@ -104,8 +114,8 @@ const callbackRoute = (app: App, deps: Deps) =>
       const browser = browserOf(request, deps.env);
       const attempt = await findAttempt({ db: deps.db, now: deps.clock.now() }, 'sso_begun', state, browser);
       const provider = await findProvider(deps, keyOf(request));
-      const begun = attempt?.payload as Record<'provider' | 'issuer' | 'return_to' | 'nonce' | 'verifier', string>;
-      if (!attempt || browser === undefined || !provider) return backWith(reply, 'expired');
+      const begun = attempt?.payload;
+      if (!attempt || browser === undefined || !provider || !Check(Begun, begun)) return backWith(reply, 'expired');
       if (begun.provider !== provider.key || begun.issuer !== provider.issuer) return backWith(reply, 'expired');
       // Before the exchange: an answer counts once, however many ask at the same moment.
       if (!(await deps.write((tx) => useToken(tx, attempt)))) return backWith(reply, 'expired');

@@ -42,8 +42,8 @@ const admit = (connections: Connections, request: FastifyRequest, reply: Fastify
 const openStream = async (connections: Connections, identifier: string, reply: FastifyReply) => {
   reply.hijack();
   const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     // `no-transform` and nginx's own word: an event that is held back is no event.
     'cache-control': 'no-store, no-transform',

@@ -1,12 +1,11 @@
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { ErrorBody } from '@porchlight/core/wire/errors.ts';
 import { VISITOR_TOKEN_HEADER } from '@porchlight/core/wire/http.ts';
 import { permissionNames } from '../../platform/http/route-permission.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
-import { type RouteFacts, responseOf } from '../../platform/http/route-list.ts';
+import { propertiesOf, type RouteFacts, responseOf } from '../../platform/http/route-list.ts';
 import { nounOf, operationId, sideOf, summaryOf } from './operation-names.ts';
 
-type ObjectSchema = { properties?: Record<string, TSchema>; required?: string[] };
 type Parameter = {
   name: string;
   in: 'path' | 'query';
@@ -22,7 +21,7 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const addressOf = (url: string) => url.replaceAll(VARIABLE, '{$1}').replace('*', '{rest}');
 
 const pathParameters = ({ url, params }: RouteFacts): Parameter[] => {
-  const known = (params as ObjectSchema | undefined)?.properties ?? {};
+  const known = propertiesOf(params);
   const names = [...url.matchAll(VARIABLE)].map(([, name = '']) => name);
   return [...names, ...(url.includes('*') ? ['rest'] : [])].map((name) => ({
     name,
@@ -36,8 +35,8 @@ const isList = (schema: TSchema) => 'type' in schema && schema.type === 'array';
 
 /** Lists are written `name[]=1&name[]=2`. */
 const queryParameters = ({ query }: RouteFacts): Parameter[] => {
-  const { properties = {}, required = [] } = (query ?? {}) as ObjectSchema;
-  return Object.entries(properties).map(([name, schema]) => ({
+  const required: readonly string[] = (Type.IsObject(query) ? query.required : undefined) ?? [];
+  return Object.entries(propertiesOf(query)).map(([name, schema]) => ({
     name: isList(schema) ? `${name}[]` : name,
     in: 'query',
     required: required.includes(name),

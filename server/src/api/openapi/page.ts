@@ -1,6 +1,6 @@
 import { permissionNames } from '../../platform/http/route-permission.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import type { RouteFacts } from '../../platform/http/route-list.ts';
+import { propertiesOf, type RouteFacts } from '../../platform/http/route-list.ts';
 import { isApiRoute } from './document.ts';
 import { nounOf, sideOf, summaryOf } from './operation-names.ts';
 
@@ -9,8 +9,7 @@ const STYLE =
 
 const SIDES = { widget: 'Widget', team: 'Team', public: 'Public', 'sign-in': 'Sign-in', site: 'Help centre' } as const;
 
-const fieldsOf = ({ body, query }: RouteFacts) =>
-  [query, body].flatMap((schema) => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}));
+const fieldsOf = ({ body, query }: RouteFacts) => [query, body].flatMap((schema) => Object.keys(propertiesOf(schema)));
 
 const lineOf = (route: RouteFacts) => {
   const fields = fieldsOf(route);

@@ -1,3 +1,4 @@
+import type { Changed } from '../../domain/events.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { OfConversation, RawConversation } from '@porchlight/core/wire/conversation.ts';
@@ -25,7 +26,7 @@ const changeAttributes = (deps: Deps, { id }: ConversationRow, next: (stored: Js
   deps.write(async (tx) => {
     const conversation = await currentConversation(tx, { id });
     const custom_attributes = next(conversation.custom_attributes);
-    const changed = { custom_attributes: [conversation.custom_attributes, custom_attributes] as [unknown, unknown] };
+    const changed: Changed = { custom_attributes: [conversation.custom_attributes, custom_attributes] };
     tx.record('conversation.updated', {
       conversation_id: conversation.id,
       changed,

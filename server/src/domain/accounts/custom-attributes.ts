@@ -75,14 +75,11 @@ export const listCustomAttributes = (
   db: Kysely<Database>,
   account_id: AccountId,
   model?: Model,
-): Promise<CustomAttributeRow[]> =>
-  db
-    .selectFrom('custom_attribute_definitions')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .$if(model !== undefined, (query) => query.where('attribute_model', '=', model as Model))
-    .orderBy('attribute_display_name')
-    .execute();
+): Promise<CustomAttributeRow[]> => {
+  const all = db.selectFrom('custom_attribute_definitions').selectAll().where('account_id', '=', account_id);
+  const meant = model === undefined ? all : all.where('attribute_model', '=', model);
+  return meant.orderBy('attribute_display_name').execute();
+};
 
 /** A custom attribute of the account; undefined for one of another. */
 export const findCustomAttribute = (

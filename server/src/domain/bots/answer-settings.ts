@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
 import { Compile } from 'typebox/schema';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { invalidRecord } from '../../platform/errors.ts';
@@ -33,10 +34,11 @@ export const checkAnswerBotConfig = (config: Record<string, unknown>) => {
   ]);
 };
 
+const configOf = (stored: Record<string, unknown>): Static<typeof Config> => (Check(Config, stored) ? stored : {});
+
 /** The settings of a bot, with defaults. */
 export const answerBotSettings = ({ bot_config }: Pick<AgentBotRow, 'bot_config'>): AnswerBotSettings => {
-  // Checked when it was written.
-  const { max_turns, unknown_message, handover_message } = bot_config as Static<typeof Config>;
+  const { max_turns, unknown_message, handover_message } = configOf(bot_config);
   return {
     max_turns: max_turns ?? MAX_TURNS,
     unknown_message: unknown_message?.trim() ?? '',

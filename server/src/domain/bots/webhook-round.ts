@@ -1,3 +1,4 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { type AgentBotId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { languageOf } from '../conversations/language.ts';
@@ -25,7 +26,7 @@ export type BotTurn = {
 /** The conversation a message payload speaks of; only a visitor's words are a bot's turn. */
 const displayIdOf = ({ event, payload }: Delivery) => {
   if (event !== 'message_created' || payload['message_type'] !== 'incoming') return undefined;
-  const { id } = (payload['conversation'] ?? {}) as { id?: unknown };
+  const id = fieldOf(payload['conversation'], 'id');
   return typeof id === 'number' ? id : undefined;
 };
 

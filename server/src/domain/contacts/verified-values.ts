@@ -1,3 +1,4 @@
+import { recordOf } from '@porchlight/core/rules/keys-of.ts';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
 import type { Tx } from '../transaction.ts';
@@ -68,7 +69,7 @@ export const demoteToClaims = async (
   const claims = Object.fromEntries(held.map((column) => [CLAIMED[column], contact[column]]));
   tx.record('contact.updated', {
     contact_id: contact.id,
-    changed: Object.fromEntries(held.map((column) => [column, [contact[column], null] as [unknown, unknown]])),
+    changed: recordOf(held, (column): [unknown, unknown] => [contact[column], null]),
   });
   return tx.db
     .updateTable('contacts')

@@ -4,7 +4,7 @@ import type { Agent } from '../permissions/agent.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Condition } from '../search/conditions.ts';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
+import { CONVERSATION_STATUSES, type ConversationCounts } from '@porchlight/core/wire/conversation.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
@@ -58,6 +58,12 @@ const typeCondition = (eb: Builder, type: string | undefined, user_id: UserId) =
   return [];
 };
 
+/** No conversation has a status that is none. */
+const withStatus = (eb: Builder, status: string) => {
+  const known = CONVERSATION_STATUSES.find((one) => one === status);
+  return known ? eb('status', '=', known) : sql<boolean>`1 = 0`;
+};
+
 /** Everything but the assignee: the counts of the three tabs share it. */
 const scope = (filter: ConversationFilter) => (eb: Builder) => {
   const { account_id, inboxes, status, inbox_id, team_id, labels, said, condition } = filter;
@@ -79,7 +85,7 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
         ]),
     eb('account_id', '=', account_id),
     ...(inboxes === undefined ? [] : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes)]),
-    ...(status === 'all' || said || condition ? [] : [eb('status', '=', status as ConversationRow['status'])]),
+    ...(status === 'all' || said || condition ? [] : [withStatus(eb, status)]),
     ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id)]),
     ...(team_id === undefined ? [] : [eb('team_id', '=', team_id)]),
     ...(labels && labels.length > 0
@@ -106,8 +112,9 @@ const assignee =
     return eb.and([]);
   };
 
+const ORDERS = ['last_activity_at', 'created_at', 'priority', 'waiting_since', 'unread_count'] as const;
 type Order = {
-  column: 'last_activity_at' | 'created_at' | 'priority' | 'waiting_since' | 'unread_count';
+  column: (typeof ORDERS)[number];
   direction: 'asc' | 'desc';
   nullable: boolean;
 };
@@ -124,7 +131,7 @@ const orderOf = (sortBy = 'last_activity_at_desc'): Order => {
   const match = /^(last_activity_at|created_at|priority|waiting_since|unread_count)_(asc|desc)$/.exec(
     LEGACY[sortBy] ?? sortBy,
   );
-  const column = (match?.[1] ?? 'last_activity_at') as Order['column'];
+  const column = ORDERS.find((known) => known === match?.[1]) ?? 'last_activity_at';
   return {
     column,
     direction: match?.[2] === 'asc' ? 'asc' : 'desc',

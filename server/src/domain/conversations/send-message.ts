@@ -1,3 +1,4 @@
+import type { Changed } from '../events.ts';
 import { sql } from 'kysely';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
@@ -150,7 +151,7 @@ export const deleteMessage = async (tx: Tx, message: MessageRow, performer: Mess
     })
     .where('id', '=', message.id)
     .execute();
-  const changed = { content_attributes: [message.content_attributes, { deleted: true }] as [unknown, unknown] };
+  const changed: Changed = { content_attributes: [message.content_attributes, { deleted: true }] };
   tx.record('message.updated', {
     message_id: message.id,
     conversation_id: message.conversation_id,

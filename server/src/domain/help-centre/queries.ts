@@ -27,7 +27,7 @@ export const listPortals = (db: Db, account_id: AccountId): Promise<PortalRow[]>
 
 /** The locales a portal is offered in, its own first; `en` where it names none. */
 export const localesOf = ({ config }: Pick<PortalRow, 'config'>): { first: string; all: string[] } => {
-  const { default_locale, allowed_locales } = config as { default_locale?: unknown; allowed_locales?: unknown };
+  const { default_locale, allowed_locales } = config;
   const first = typeof default_locale === 'string' ? default_locale : 'en';
   const all = Array.isArray(allowed_locales) ? allowed_locales.filter((locale) => typeof locale === 'string') : [];
   return { first, all: [...new Set([first, ...all])] };
@@ -165,8 +165,6 @@ export const everyArticle = (db: Db, portal: PortalRow) =>
     .orderBy('id')
     .limit(MOST_MAPPED)
     .execute();
-
-export const STATUSES = ['draft', 'published', 'archived'] as const;
 
 /** The help centre that a domain belongs to, put away or not; undefined for every other name. */
 export const findPortalOfDomain = (

@@ -1,3 +1,4 @@
+import { PUBLISHED } from '@porchlight/core/wire/settings/article-status.ts';
 import type { Kysely } from 'kysely';
 import type { AccountId, CategoryId, PortalId } from '@porchlight/core/wire/ids.ts';
 import { articleWords } from '../../platform/database/folded-text.ts';
@@ -58,7 +59,7 @@ export const createSampleHelpCentre = async (
         ...article,
         ...articleWords(article),
         locale: 'en',
-        status: 1 as const,
+        status: PUBLISHED,
         position: (index + 1) * 10,
         views: 0,
         meta: {},

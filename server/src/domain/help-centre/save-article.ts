@@ -1,9 +1,16 @@
+import {
+  ARTICLE_STATUS_NAMES,
+  type ArticleStatus,
+  DRAFT,
+  PUBLISHED,
+  readArticleStatus,
+} from '@porchlight/core/wire/settings/article-status.ts';
 import { type Static, Type } from 'typebox';
 import { type ArticleId, type CategoryId, type UserId, NO_ROW, isId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import { nextPosition } from './next-position.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
-import { requireLocale, STATUSES } from './queries.ts';
+import { requireLocale } from './queries.ts';
 import { findArticleById, findCategory } from './team-queries.ts';
 import { membersAmong } from '../accounts/members.ts';
 import { given } from '../../platform/defined-fields.ts';
@@ -29,10 +36,10 @@ export const ArticleFields = {
 };
 export type ArticleFields = Static<ReturnType<typeof Type.Object<typeof ArticleFields>>>;
 
-const statusOf = (given: string): 0 | 1 | 2 => {
-  const index = STATUSES.findIndex((name, place) => name === given || String(place) === given);
-  if (index < 0) throw invalidRecord(`status must be one of ${STATUSES.join(', ')}`, ['status']);
-  return index as 0 | 1 | 2;
+const statusOf = (given: string): ArticleStatus => {
+  const status = readArticleStatus(given);
+  if (status === undefined) throw invalidRecord(`status must be one of ${ARTICLE_STATUS_NAMES.join(', ')}`, ['status']);
+  return status;
 };
 
 const isTaken = async (tx: Tx, slug: string, except: ArticleId = NO_ROW) =>
@@ -102,7 +109,7 @@ export const createArticle = async (
       ...articleWords(words),
       slug,
       locale: requireLocale(portal, fields.locale),
-      status: 0,
+      status: DRAFT,
       position: fields.position ?? (await nextPosition(tx, portal, 'articles')),
       views: 0,
       meta: {},
@@ -149,7 +156,7 @@ export const updateArticle = async (
       ...(await rootOf(tx, portal, fields.associated_article_id, article.id)),
       slug,
       status,
-      published_at: status === 1 ? (article.published_at ?? tx.now) : article.published_at,
+      published_at: status === PUBLISHED ? (article.published_at ?? tx.now) : article.published_at,
       updated_at: tx.now,
     })
     .where('id', '=', article.id)

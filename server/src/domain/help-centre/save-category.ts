@@ -48,7 +48,7 @@ const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, o
     const there = await findCategory(tx.db, portal, id);
     if (!there || id === own) throw invalidRecord('Category not found in this help centre', [field]);
   }
-  return links as { parent_category_id?: CategoryRow['id'] | null; associated_category_id?: CategoryRow['id'] | null };
+  return links;
 };
 
 /** A new category behind the others. @throws 422 */

@@ -1,9 +1,9 @@
+import { readArticleStatus } from '@porchlight/core/wire/settings/article-status.ts';
 import { type Kysely, sql } from 'kysely';
 import { type ArticleId, type CategoryId, type PortalId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { holdsWords } from '../../platform/database/folded-text.ts';
-import { STATUSES } from './queries.ts';
 
 /** What the team lists of a help centre's articles; an absent field leaves none out. */
 export type ArticleFilter = {
@@ -16,17 +16,14 @@ export type ArticleFilter = {
   query?: string;
 };
 
-/** The number of a status that is given by its name or its number; -1 for any other. */
-export const statusNumber = (given: string): number =>
-  STATUSES.findIndex((name, index) => name === given || String(index) === given);
-
-const filtered = (db: Kysely<Database>, portals: readonly PortalId[], filter: ArticleFilter) =>
-  db
+const filtered = (db: Kysely<Database>, portals: readonly PortalId[], filter: ArticleFilter) => {
+  const status = readArticleStatus(filter.status ?? '');
+  return db
     .selectFrom('articles')
     .where('portal_id', 'in', portals)
     .$if(filter.locale !== undefined, (query) => query.where('locale', '=', filter.locale ?? ''))
     .$if(filter.status !== undefined, (query) =>
-      query.where('status', '=', statusNumber(filter.status ?? '') as 0 | 1 | 2),
+      status === undefined ? query.where(sql<boolean>`1 = 0`) : query.where('status', '=', status),
     )
     .$if(filter.author_id !== undefined, (query) => query.where('author_id', '=', filter.author_id ?? NO_ROW))
     .$if(filter.category_slug !== undefined, (query) =>
@@ -45,6 +42,7 @@ const filtered = (db: Kysely<Database>, portals: readonly PortalId[], filter: Ar
         ),
       ),
     );
+};
 
 /** One page of a help centre's articles in every state, by their place. */
 export const listTeamArticles = (

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
@@ -5,11 +7,14 @@ import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { Performer } from '../events.ts';
 import type { Tx } from '../transaction.ts';
 
-type Translations = Record<string, string>;
+const Translations = Type.Record(Type.String(), Type.String());
+type Translations = Static<typeof Translations>;
+
+const translationsIn = (stored: unknown): Translations => (Check(Translations, stored) ? stored : {});
 
 /** The translations that are stored with a message, by language. */
 export const translationsOf = ({ content_attributes }: Pick<MessageRow, 'content_attributes'>): Translations =>
-  (content_attributes['translations'] as Translations | undefined) ?? {};
+  translationsIn(content_attributes['translations']);
 
 /** Stores a translation with its message, so that it is paid for once and the whole team sees it. */
 export const saveTranslation = async (

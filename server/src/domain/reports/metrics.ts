@@ -1,3 +1,4 @@
+import { keysOf } from '@porchlight/core/rules/keys-of.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -33,7 +34,15 @@ export const METRICS = {
 } satisfies Record<string, Source>;
 
 export type Metric = keyof typeof METRICS;
-export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]];
+export const METRIC_NAMES = keysOf(METRICS);
+
+export type CountMetric = Extract<Metric, `${string}_count`>;
+export type MeanMetric = Exclude<Metric, CountMetric>;
+const isCount = (metric: Metric): metric is CountMetric => metric.endsWith('_count');
+/** Zero where nothing was counted. */
+export const COUNT_METRICS: readonly CountMetric[] = METRIC_NAMES.filter(isCount);
+/** Null where there is nothing to take the mean of. */
+export const MEAN_METRICS: readonly MeanMetric[] = METRIC_NAMES.filter((metric) => !isCount(metric));
 
 export const sourceOf = (metric: Metric): Source => METRICS[metric];
 

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@porchlight/core/rules/keys-of.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Counted, QUARTER_MS } from './buckets.ts';
@@ -43,19 +44,19 @@ const joinsOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
 };
 
 /** The columns of a table by agent, team, inbox or label (as the peer's summary reports name them; satisfaction is ours). */
-const COLUMNS = {
+const COUNTS = {
   conversations_count: 'conversations_count',
   resolved_conversations_count: 'resolutions_count',
+  csat_count: 'csat_count',
+} as const satisfies Record<string, Metric>;
+const MEANS = {
   avg_first_response_time: 'avg_first_response_time',
   avg_resolution_time: 'avg_resolution_time',
   avg_reply_time: 'reply_time',
-  csat_count: 'csat_count',
   csat_score: 'csat_score',
 } as const satisfies Record<string, Metric>;
 
-type Column = keyof typeof COLUMNS;
-type Count = Extract<Column, `${string}_count`>;
-type SummaryValues = Record<Count, number> & Record<Exclude<Column, Count>, number | null>;
+type SummaryValues = Record<keyof typeof COUNTS, number> & Record<keyof typeof MEANS, number | null>;
 export type SummaryLine = { id: number } & SummaryValues;
 
 /** One line for each of `ids`, also for those without events, and for others with events. */
@@ -65,9 +66,8 @@ export const summaryLines = async (
   question: Question,
   ids: readonly number[],
 ): Promise<SummaryLine[]> => {
-  const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   const counted = await countTogether(deps, question, {
-    metrics: Object.values(COLUMNS),
+    metrics: [...Object.values(COUNTS), ...Object.values(MEANS)],
     spans: [question],
     by: (metric) => ({ key: keyOf(breakdown, metric), joins: joinsOf(breakdown, metric) }),
   });
@@ -76,9 +76,8 @@ export const summaryLines = async (
     const values = counted.get(id)?.[0];
     return {
       id,
-      ...(Object.fromEntries(
-        names.map((name) => [name, values?.get(COLUMNS[name]) ?? (name.endsWith('_count') ? 0 : null)]),
-      ) as SummaryValues),
+      ...recordOf(keysOf(COUNTS), (name) => values?.get(COUNTS[name]) ?? 0),
+      ...recordOf(keysOf(MEANS), (name) => values?.get(MEANS[name]) ?? null),
     };
   });
 };

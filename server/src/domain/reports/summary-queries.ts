@@ -1,9 +1,12 @@
+import { recordOf } from '@porchlight/core/rules/keys-of.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Span } from './buckets.ts';
 import {
   meanOrCount,
   type Metric,
+  COUNT_METRICS,
+  MEAN_METRICS,
   METRIC_NAMES,
   measureOf,
   type Question,
@@ -94,14 +97,11 @@ export const countTogether = async (
   return lines;
 };
 
-type Count = Extract<Metric, `${string}_count`>;
-type Summary = Record<Count, number> & Record<Exclude<Metric, Count>, number | null>;
-
 /** Every metric of a span; zero where nothing was counted, null for a mean of nothing. */
-const summaryOf = (values: Values | undefined) =>
-  Object.fromEntries(
-    METRIC_NAMES.map((metric) => [metric, values?.get(metric) ?? (sourceOf(metric).average ? null : 0)]),
-  ) as Summary;
+const summaryOf = (values: Values | undefined) => ({
+  ...recordOf(COUNT_METRICS, (metric) => values?.get(metric) ?? 0),
+  ...recordOf(MEAN_METRICS, (metric) => values?.get(metric) ?? null),
+});
 
 /** Every metric of the question's span, and of the one before. */
 export const summarize = async (deps: Pick<Deps, 'reports'>, question: Question, before: Span) => {

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
 import type { Kysely } from 'kysely';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
@@ -8,14 +10,15 @@ import { SingleSignOnRefused } from './refusals.ts';
 import { groupsOf } from './group-roles.ts';
 
 /** What a provider has said of a person, verified. */
-export type Claims = {
-  issuer: string;
-  subject: string;
-  email: string;
-  email_verified: boolean;
-  name: string;
-  groups: string[];
-};
+const Claims = Type.Object({
+  issuer: Type.String(),
+  subject: Type.String(),
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  name: Type.String(),
+  groups: Type.Array(Type.String()),
+});
+export type Claims = Static<typeof Claims>;
 
 /** Who that is here: linked before, to be linked now, or new. */
 export type Person =
@@ -38,7 +41,10 @@ export const claimsOf = (provider: Provider, raw: Readonly<Record<string, unknow
 
 /** What is stored until the session is opened. */
 export const storedClaims = (claims: Claims): Json => ({ claims });
-export const readClaims = (payload: Json): Claims => payload['claims'] as Claims;
+export const readClaims = ({ claims }: Json): Claims => {
+  if (!Check(Claims, claims)) throw new Error('The claims that were stored with a sign-in are not complete.');
+  return claims;
+};
 
 const refuseDomain = ({ domains }: Provider, { email, email_verified }: Claims) => {
   if (domains.length === 0) return;

@@ -14,6 +14,7 @@ import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts';
 import { lastId } from '../../platform/database/transfer/sequences.ts';
 import { listAppliedSteps } from '../../platform/database/migrations/migrate.ts';
 import { readAtOneMoment, rowsOf } from '../../platform/database/transfer/read-table.ts';
+import { untyped } from '../../platform/database/schema/untyped.ts';
 import { readTables, type TableShape } from '../../platform/database/transfer/table-shapes.ts';
 
 type Source = { store: Store; files: FileStore; secretKey: string };
@@ -35,9 +36,9 @@ const writeTable = async (tx: Tx, table: TableShape, path: string) => {
 const writeTables = async ({ store, secretKey }: Source, folder: string): Promise<Manifest> =>
   readAtOneMoment(store, async (tx) => {
     const tables: Manifest['tables'] = [];
-    for (const table of await readTables(tx as unknown as Kysely<unknown>)) {
+    for (const table of await readTables(untyped(tx))) {
       const rows = await writeTable(tx, table, join(folder, table.name));
-      const last = table.numbered ? { last_id: await lastId(tx as unknown as Kysely<unknown>, table.name) } : {};
+      const last = table.numbered ? { last_id: await lastId(untyped(tx), table.name) } : {};
       tables.push({ name: table.name, rows, ...last });
     }
     return {

@@ -8,6 +8,7 @@ import { BadExport, bytesOf, type Entries, nextNamed, openArchive, readManifest,
 import type { Manifest } from './manifest.ts';
 import { setLastId } from '../../platform/database/transfer/sequences.ts';
 import { fillTable, isFilled, rowsAtOnce } from '../../platform/database/transfer/fill-table.ts';
+import { untyped } from '../../platform/database/schema/untyped.ts';
 import { readTables } from '../../platform/database/transfer/table-shapes.ts';
 
 type Target = { store: Store; files: FileStore };
@@ -62,7 +63,7 @@ const keepFiles = async (files: FileStore, manifest: Manifest, entries: Entries,
  */
 export const importInstallation = async (target: Target, file: string): Promise<Manifest> => {
   const { store, files } = target;
-  const db = store.maintenance as unknown as Db;
+  const db = untyped(store.maintenance);
   await refuseFilled(db);
   const entries = openArchive(file);
   const kept: string[] = [];

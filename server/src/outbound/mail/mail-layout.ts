@@ -4,17 +4,22 @@ import { markdownToHtml } from '@porchlight/core/rules/markdown/markdown-html.ts
 import { escapeHtml } from '../../platform/html.ts';
 
 /** A part of an email. `entry` is a message with author and time; files are links below it. */
-export type Part =
-  | { kind: 'text'; text: string }
-  | { kind: 'button'; label: string; url: string }
-  | { kind: 'entry'; author: string; time: string; markdown: string; files: { name: string; url: string }[] };
+type MailPartFields = {
+  text: { text: string };
+  button: { label: string; url: string };
+  entry: { author: string; time: string; markdown: string; files: { name: string; url: string }[] };
+};
+export type Part<Kind extends keyof MailPartFields = keyof MailPartFields> = {
+  [Each in Kind]: { kind: Each } & MailPartFields[Each];
+}[Kind];
+type Writers = { [Kind in keyof MailPartFields]: (part: Part<Kind>) => string };
 
 export type EmailContent = { locale: string; title: string; parts: Part[]; footer: string };
 
 /** A mail program that loads a picture reveals to its server who reads it and when: a link does not. */
 const WITHOUT_PICTURES = { pictureAddress: () => null };
 
-const HTML: { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>) => string } = {
+const HTML: Writers = {
   text: ({ text }) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`,
   button: ({ label, url }) =>
     `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1b1c1e;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`,
@@ -24,17 +29,15 @@ const HTML: { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>) => s
       .join('')}</div>`,
 };
 
-const TEXT: { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>) => string } = {
+const TEXT: Writers = {
   text: ({ text }) => text,
   button: ({ label, url }) => `${label}:\n${url}`,
   entry: ({ author, time, markdown, files }) =>
     [`${author}, ${time}`, markdown, ...files.map(({ name, url }) => `${name}: ${url}`)].filter(Boolean).join('\n'),
 };
 
-const each = (render: typeof HTML, part: Part): string => {
-  const show = render[part.kind] as (part: Part) => string;
-  return show(part);
-};
+const each = <Kind extends keyof MailPartFields>(writers: Writers, part: Part<Kind>): string =>
+  writers[part.kind](part);
 
 /** One after the other, with room for others in between: two thousand long messages take a minute to write. */
 const writeParts = async (parts: readonly Part[]): Promise<string> => {

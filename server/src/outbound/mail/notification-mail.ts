@@ -4,20 +4,22 @@ import { renderEmail } from './mail-layout.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { findNotificationToMail } from '../../domain/notifications/queries.ts';
 
-const KEYS = {
+const KEYS: Readonly<
+  Record<string, 'NOTICE_CREATED' | 'NOTICE_ASSIGNED' | 'NOTICE_MESSAGE' | 'NOTICE_MENTIONED' | undefined>
+> = {
   conversation_creation: 'NOTICE_CREATED',
   conversation_assignment: 'NOTICE_ASSIGNED',
   assigned_conversation_new_message: 'NOTICE_MESSAGE',
   participating_conversation_new_message: 'NOTICE_MESSAGE',
   conversation_mention: 'NOTICE_MENTIONED',
-} as const;
+};
 
 type Notice = { notification_type: string; locale: string; display_id: number } & Record<
   'name' | 'email' | 'phone_number',
   string | null
 >;
 
-const keyOf = (type: string) => KEYS[type as keyof typeof KEYS] ?? 'NOTICE_MESSAGE';
+const keyOf = (type: string) => KEYS[type] ?? 'NOTICE_MESSAGE';
 
 /** What happened, in a line of the account's language. */
 export const noticeTitle = async ({ notification_type, locale, display_id, ...contact }: Notice) => {

@@ -46,17 +46,14 @@ const scopeOfContact = async ({ db }: PlanReads, contact_id: ContactId): Promise
 const audienceOf = (message: Pick<MessageKind, 'private' | 'message_type'>): Audience =>
   message.private || message.message_type === ACTIVITY ? 'team' : 'public';
 
-const newMessageChange = async ({ name, payload }: Extract<DomainEvent, { name: 'message.created' }>) => {
+const newMessageChange = async ({ name, payload }: DomainEvent<'message.created'>) => {
   const { message_id: record_id, conversation_id, performer, message, conversation } = payload;
   const { account_id, inbox_id, contact_id, contact_inbox_id } = conversation;
   const scope = { account_id, inbox_id, conversation_id, contact_id, contact_inbox_id };
   return [changeOf(scope, name, audienceOf(message), { record_id, detail: performerDetail(performer) })];
 };
 
-const changedMessageChange = async (
-  { name, payload }: Extract<DomainEvent, { name: 'message.updated' }>,
-  reads: PlanReads,
-) => {
+const changedMessageChange = async ({ name, payload }: DomainEvent<'message.updated'>, reads: PlanReads) => {
   const { message_id: record_id, conversation_id, performer, changed } = payload;
   const scope = await reads.scopeOfConversation(conversation_id);
   const detail = { previous_changes: changed, ...performerDetail(performer) };
@@ -86,10 +83,7 @@ const notificationChange = async (event: {
   return [changeOf(scopeOfAccount(account_id), event.name, 'team', { user_id, record_id: notification_id })];
 };
 
-type Teller<Name extends keyof DomainEvents> = (
-  event: Extract<DomainEvent, { name: Name }>,
-  reads: PlanReads,
-) => Promise<ChangeDraft[]>;
+type Teller<Name extends keyof DomainEvents> = (event: DomainEvent<Name>, reads: PlanReads) => Promise<ChangeDraft[]>;
 
 const noChanges = async (): Promise<ChangeDraft[]> => [];
 
@@ -160,8 +154,8 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   ],
 };
 
-const changesOf = <Name extends keyof DomainEvents>(event: Extract<DomainEvent, { name: Name }>, reads: PlanReads) => {
-  const teller = tellers[event.name as Name];
+const changesOf = <Name extends keyof DomainEvents>(event: DomainEvent<Name>, reads: PlanReads) => {
+  const teller = tellers[event.name];
   return teller(event, reads);
 };
 

@@ -1,4 +1,5 @@
-import type { AccountId, AgentBotId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
+import { type AccountId, type AgentBotId, type InboxId, type WebhookId, isId } from '@porchlight/core/wire/ids.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { WebhookTrigger } from '../../domain/job-payloads.ts';
@@ -17,15 +18,15 @@ type Target = {
 };
 
 const inboxOf = (payload: object): InboxId | undefined => {
-  const { inbox, inbox_id } = payload as { inbox?: { id?: InboxId }; inbox_id?: InboxId };
-  return inbox?.id ?? inbox_id;
+  const id = fieldOf(fieldOf(payload, 'inbox'), 'id') ?? fieldOf(payload, 'inbox_id');
+  return isId<InboxId>(id) ? id : undefined;
 };
 
 /** The name of an event for a bot; undefined for events that bots do not get (wire protocol 11.18). */
 const botEventOf = (event: WebhookTrigger['event'], payload: object): string | undefined => {
   if (event === 'message_created' || event === 'message_updated' || event === 'webwidget_triggered') return event;
   if (event !== 'conversation_status_changed') return undefined;
-  const { status } = payload as { status?: string };
+  const status = fieldOf(payload, 'status');
   if (status === 'resolved') return 'conversation_resolved';
   return status === 'open' ? 'conversation_opened' : undefined;
 };
@@ -43,9 +44,9 @@ const botTargetOf = async (
 };
 
 /** A bot's payload names its own event and no changes. */
-const payloadFor = ({ bot }: Target, payload: object) => {
-  if (!bot) return payload;
-  const { changed_attributes: _changes, ...facts } = payload as Record<string, unknown>;
+const payloadFor = ({ bot }: Target, payload: object): Json => {
+  if (!bot) return { ...payload };
+  const { changed_attributes: _changes, ...facts }: Json = { ...payload };
   return { ...facts, event: bot.event };
 };
 
@@ -91,7 +92,7 @@ export const dispatchWebhooks = async (
         inbox_id: target.inbox_id ?? null,
         url: target.url,
         event: target.bot?.event ?? happening.event,
-        payload: payloadFor(target, payload) as Json,
+        payload: payloadFor(target, payload),
       })),
     );
   });

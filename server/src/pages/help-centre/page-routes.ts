@@ -150,7 +150,7 @@ export const sitePageRoutes = (app: App, deps: Deps, where: Where, send: SendPag
     if (request.url.split('?', 1)[0]?.endsWith(JSON_END)) throw notFound();
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;
-    const site = await openSite(deps, where, portal, request.query as { theme?: string });
+    const site = await openSite(deps, where, portal, request.query);
     return send(request, reply, site, missingPage(site), 404);
   });
 };

@@ -1,3 +1,5 @@
+import { pathText } from '../../platform/http/path-id.ts';
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -14,7 +16,7 @@ import { ON_OWN_DOMAIN } from '../../platform/http/own-domain.ts';
 export const underPublicAddress: Where = {
   prefix: '/hc/:slug',
   route: {},
-  find: ({ db }, { params }) => findPortal(db, (params as { slug: string }).slug),
+  find: ({ db }, { params }) => findPortal(db, pathText({ params }, 'slug') ?? ''),
   baseOf: longBase,
   isOwn: false,
 };
@@ -55,25 +57,27 @@ export const enter = async (
     await sendPlainPage(request, reply);
     return undefined;
   }
-  if (where.isOwn || !portal.custom_domain || viewOf(request.query as LookQuery).plain) return portal;
+  if (where.isOwn || !portal.custom_domain || viewOf(request.query).plain) return portal;
   const rest = request.url.replace(/^\/hc\/[^/?]*/, '');
   reply.header('cache-control', MOVED).redirect(homeOf(portal, deps.env.publicUrl) + (rest || '/'), 301);
   return undefined;
 };
 
-export type LookQuery = { show_plain_layout?: string; theme?: string };
-
-export const viewOf = ({ show_plain_layout, theme }: LookQuery): View => ({
-  plain: show_plain_layout === 'true',
-  theme: theme === 'dark' || theme === 'light' ? theme : undefined,
-});
+/** How a page is looked at, by its query. */
+export const viewOf = (query: unknown): View => {
+  const theme = fieldOf(query, 'theme');
+  return {
+    plain: fieldOf(query, 'show_plain_layout') === 'true',
+    theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+  };
+};
 
 /** `locale`: the portal's own when none is said. */
 export const openSite = async (
   deps: Deps,
   where: Where,
   portal: PortalRow,
-  query: LookQuery,
+  query: unknown,
   locale = localesOf(portal).first,
 ): Promise<Site> => {
   const view = viewOf(query);

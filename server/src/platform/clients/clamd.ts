@@ -37,11 +37,12 @@ const ask = (address: ClamdAddress, bytes: Iterable<Buffer> | AsyncIterable<Buff
 
 async function* streamed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path)) {
+    const bytes: Buffer = chunk;
     const size = Buffer.alloc(4);
-    size.writeUInt32BE(chunk.length);
+    size.writeUInt32BE(bytes.length);
     yield size;
-    yield chunk;
+    yield bytes;
   }
   yield Buffer.alloc(4);
 }

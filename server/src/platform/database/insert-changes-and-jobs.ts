@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Seq } from '@porchlight/core/wire/ids.ts';
+import { type Seq, isId } from '@porchlight/core/wire/ids.ts';
 import type { EnqueueOptions } from './transaction.ts';
 import type { Change, ChangeDraft } from './reaction-types.ts';
 import { type Argument, compileOnce } from './drivers/compile-once.ts';
@@ -13,6 +13,11 @@ const advanceCounter = compileOnce((db, argument: Argument<{ by: number }>) =>
     .returning('value'),
 );
 
+const seqOf = (number: number): Seq => {
+  if (!isId<Seq>(number)) throw new Error(`${number} cannot be the number of a change.`);
+  return number;
+};
+
 /**
  * Numbers the batch's changes with one update of the counter. It is the last lock a transaction takes before its commit,
  * so numbers follow commit order on every store and leave no gap.
@@ -23,7 +28,7 @@ export const insertChanges = async (db: Kysely<Database>, drafts: ChangeDraft[],
   if (!counter) throw new Error('The counter of changes is missing.');
   const { value } = counter;
   const first = value - drafts.length + 1;
-  const changes = drafts.map((draft, index) => ({ ...draft, seq: (first + index) as Seq, created_at: now }));
+  const changes = drafts.map((draft, index) => ({ ...draft, seq: seqOf(first + index), created_at: now }));
   await db.insertInto('changes').values(changes).execute();
   return changes;
 };

@@ -8,7 +8,9 @@ export type ChangeDraft = Omit<ChangesTable, 'seq' | 'created_at'>;
 /** What a client may see, in its place of the one sequence. */
 export type Change = ChangeDraft & { seq: Seq; created_at: number };
 
-export type EventOf<Events> = { [Name in keyof Events]: { name: Name; payload: Events[Name] } }[keyof Events];
+export type EventOf<Events, Name extends keyof Events = keyof Events> = {
+  [Each in Name]: { name: Each; payload: Events[Each] };
+}[Name];
 
 export type JobDraft<Jobs extends Payloads> = {
   [Name in keyof Jobs & string]: { name: Name; payload: Jobs[Name]; options: EnqueueOptions };

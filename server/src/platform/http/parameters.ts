@@ -1,3 +1,4 @@
+import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import { badRequest } from '../errors.ts';
 
 /** One merged set of parameters, whatever way they came (wire protocol 0). */
@@ -31,7 +32,8 @@ const pathOf = (name: string) => {
 
 const childOf = (holder: Parameters, key: string, next: string): Parameters | unknown[] => {
   const known = holder[key];
-  if (next === '' ? Array.isArray(known) : isPlain(known)) return known as Parameters | unknown[];
+  if (next === '' && Array.isArray(known)) return known;
+  if (next !== '' && isPlain(known)) return known;
   const made: Parameters | unknown[] = next === '' ? [] : {};
   holder[key] = made;
   return made;
@@ -90,7 +92,7 @@ export const refuseDeep = (value: unknown) => {
 export const mergeParameters = (query: unknown, body: unknown): Parameters => {
   if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body)))
     throw badRequest('The request body must be a JSON object.');
-  return { ...(query as Parameters), ...body };
+  return { ...(isRecord(query) ? query : {}), ...body };
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { RoutePermission } from './route-permission.ts';
 import type { App } from './app-type.ts';
 
@@ -17,6 +17,10 @@ export type RouteFacts = {
 };
 
 type Schemas = { params?: TSchema; querystring?: TSchema; body?: TSchema; response?: Record<string, TSchema> };
+
+/** The fields that a schema names; none where it is not of an object. */
+export const propertiesOf = (schema: TSchema | undefined): Readonly<Record<string, TSchema>> =>
+  Type.IsObject(schema) ? schema.properties : {};
 
 /** What the route answers when it did what was asked; of several statuses the schema is one. */
 export const responseOf = ({ responses }: Pick<RouteFacts, 'responses'>): TSchema | undefined =>

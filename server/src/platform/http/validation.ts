@@ -1,9 +1,10 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import { type HttpError, invalidRecord, notFound, parameterMissing } from '../errors.ts';
 import { coerce } from './coerce.ts';
 
-type Problem = { keyword: string; instancePath: string; params: Record<string, unknown>; message: string };
+type Problem = { keyword: string; instancePath: string; params: object; message: string };
 type Part = 'body' | 'querystring' | 'params' | 'headers';
 
 const nameOf = (path: string) => path.split('/').filter(Boolean).join('.');
@@ -17,7 +18,7 @@ const sentence = (name: string, message: string) => {
 const refusal = (part: Part, problems: Problem[]): HttpError => {
   if (part === 'params') return notFound();
   const missing = problems.find(({ keyword }) => keyword === 'required');
-  const names = missing?.params['requiredProperties'];
+  const names = fieldOf(missing?.params, 'requiredProperties');
   if (missing && Array.isArray(names))
     return parameterMissing([nameOf(missing.instancePath), String(names[0])].filter(Boolean).join('.'));
   const seen = new Map<string, string>();
@@ -34,6 +35,6 @@ export const createCheck = (schema: TSchema, part: Part) => {
     const value = coerce(schema, input);
     if (compiled.Check(value)) return { value };
     const [, problems] = compiled.Errors(value);
-    return { error: refusal(part, problems as Problem[]) };
+    return { error: refusal(part, problems) };
   };
 };

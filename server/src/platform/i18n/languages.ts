@@ -6,7 +6,7 @@ const CODES: readonly string[] = LOCALES.map(({ code }) => code);
 /** `enabledLanguages`: each language by its own name, e.g. `Deutsch (de)`; codes with underscores (wire protocol 3.5). */
 export const enabledLanguages = LOCALES.map(({ code, name }) => ({
   name: `${name} (${code.replace('_', '-')})`,
-  iso_639_1_code: code as string,
+  iso_639_1_code: String(code),
 }));
 
 /** The listed language for a requested one (`de`, `de-AT`, `nb`); undefined for none of ours. */

@@ -1,3 +1,5 @@
+import type { JobId } from '@porchlight/core/wire/ids.ts';
+
 /** Groups of jobs with places of their own, so that one group cannot hold up another. */
 export type Pool = 'main' | 'bots' | 'receivers';
 
@@ -7,7 +9,7 @@ export const PLACES: Readonly<Record<Pool, number>> = { main: 12, bots: 8, recei
 /** Places of one lane: a slow receiver is served by few, and one that has failed lately by a single attempt at a time. */
 const LANE_PLACES = 3;
 
-export type DueJob = { id: number; name: string; lane: string | null; failures: number | null };
+export type DueJob = { id: JobId; name: string; lane: string | null; failures: number | null };
 
 type Running = { name: string; lane: string | null };
 

@@ -97,7 +97,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
         .where(
           'id',
           'in',
-          picked.map(({ id }) => id as JobRow['id']),
+          picked.map(({ id }) => id),
         )
         .returningAll()
         .execute();

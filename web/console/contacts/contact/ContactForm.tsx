@@ -1,3 +1,4 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { TextField } from '../../form/TextField.tsx';
 import { Form } from '../../form/Form.tsx';
 import looks from '../../form/Form.module.css';
@@ -63,7 +64,7 @@ const changeOf = (edits: Edits): ContactChange => {
 
 /** Without what was sent; words that were written while it went stay. */
 const withoutSent = (edits: Edits, sent: Edits): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([name, edit]) => sent[name as FieldName] !== edit));
+  Object.fromEntries(Object.entries(edits).filter(([name, edit]) => fieldOf(sent, name) !== edit));
 
 /**
  * A contact's details. An emptied field is cleared. A field without focus shows a colleague's change at once; a field being edited

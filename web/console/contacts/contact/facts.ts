@@ -1,3 +1,4 @@
+import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { placeOf } from './place.ts';
 import { t } from '../texts.ts';
@@ -14,8 +15,8 @@ const knownName = (name: unknown) => (/^Unknown /.test(textOf(name)) ? '' : text
 
 const browserOf = (attributes: Record<string, unknown>) => {
   const browser = attributes['browser'];
-  if (typeof browser !== 'object' || browser === null) return '';
-  const { browser_name, browser_version, platform_name } = browser as Record<string, unknown>;
+  if (!isRecord(browser)) return '';
+  const { browser_name, browser_version, platform_name } = browser;
   const major = textOf(browser_version).split('.')[0];
   return [`${knownName(browser_name)} ${major}`.trim(), knownName(platform_name)].filter(Boolean).join(', ');
 };

@@ -115,7 +115,8 @@ export const Composer = ({ desk, thread, help, messages }: ComposerProps) => {
   };
   useEffect(() => {
     const compose = (event: Event) => {
-      const { mode: wanted, words } = (event as CustomEvent<Compose>).detail;
+      if (!(event instanceof CustomEvent)) return;
+      const { mode: wanted, words }: Compose = event.detail;
       if (wanted) switchTo(wanted);
       if (words) insert(words);
     };

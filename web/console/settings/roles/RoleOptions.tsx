@@ -12,7 +12,7 @@ type RoleOptionsProps = Pick<PageProps, 'isAdministrator' | 'permissions'> & {
 /** The roles one may give: the built-in ones, then those of the account. */
 export const RoleOptions = ({ roles, current, ...granter }: RoleOptionsProps) => {
   const all = [
-    ...ROLES.map((role) => ({ value: role as string, name: t(`ROLE_${role}`) })),
+    ...ROLES.map((role) => ({ value: String(role), name: t(`ROLE_${role}`) })),
     ...roles.map(({ id, name }) => ({ value: String(id), name })),
   ];
   return all

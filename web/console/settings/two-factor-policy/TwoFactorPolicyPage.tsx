@@ -35,7 +35,7 @@ const PolicyForm = ({ api, path, policy, roles, onSaved }: PolicyFormProps) => {
     if (await saving.save(() => api.put(path, wish))) onSaved();
   };
   const choices = [
-    ...ROLES.map((role) => ({ value: role as string, name: t(`ROLE_${role}`) })),
+    ...ROLES.map((role) => ({ value: String(role), name: t(`ROLE_${role}`) })),
     ...roles.map(({ id, name }) => ({ value: String(id), name })),
   ];
   return (

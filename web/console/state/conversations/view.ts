@@ -1,3 +1,4 @@
+import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import {
   CONVERSATION_STATUSES,
   type ConversationCounts,
@@ -46,8 +47,7 @@ export const totalOf = ({ assignee }: Pick<View, 'assignee'>, counts: Conversati
 const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T =>
   known.find((each) => each === value) ?? otherwise;
 
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const objectOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 /** What a saved view's `query` opens: its lines, and ours beside them. Another client's has the lines alone. */
 export const viewOfQuery = (saved: number, query: unknown): View => {

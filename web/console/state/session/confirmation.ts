@@ -1,3 +1,4 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { type Api, ApiError } from '../../../shared/api.ts';
 import { createStore } from '../../../shared/store.ts';
 
@@ -5,7 +6,7 @@ const isAsked = (error: unknown) =>
   error instanceof ApiError &&
   error.failure.kind === 'status' &&
   error.failure.status === 403 &&
-  (error.failure.body as { reauthentication_required?: unknown } | undefined)?.reauthentication_required === true;
+  fieldOf(error.failure.body, 'reauthentication_required') === true;
 
 /** Whether the user is asked to prove who they are, before something dangerous is done. */
 export const createConfirmation = () => {

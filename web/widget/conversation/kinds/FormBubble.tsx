@@ -1,3 +1,4 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and-answered.ts';
 import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -74,7 +75,7 @@ export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAns
     if (!value.trim()) return t('FIELD_REQUIRED');
     return item.patternError || t(item.type === 'email' ? 'EMAIL_INVALID' : 'FIELD_INVALID');
   };
-  const { button_label: label } = message.content_attributes as { button_label?: unknown };
+  const label = fieldOf(message.content_attributes, 'button_label');
   return (
     <form className={styles.panel} onSubmit={submit} noValidate>
       {items.map((item) => {

@@ -1,3 +1,4 @@
+import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { CreatedWidgetConversation, WidgetConversation } from '@porchlight/core/wire/conversation.ts';
@@ -50,7 +51,7 @@ export const readConversationData = ({ messages, conversation }: ConversationDat
 });
 
 const wordsOf = (entry: Entry) => ({
-  ...(entry.payload['message'] as object),
+  ...(isRecord(entry.payload['message']) ? entry.payload['message'] : {}),
   content: entry.content,
   echo_id: entry.echo_id,
 });

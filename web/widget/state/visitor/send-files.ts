@@ -1,3 +1,4 @@
+import { fieldOf, isRecord } from '@porchlight/core/rules/read-field.ts';
 import type { CreatedWidgetConversation } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
@@ -26,19 +27,21 @@ const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && error.failure.kind === 'status' && statuses.includes(error.failure.status);
 
 /** What a pre-chat form has asked about the conversation that this file begins. */
-const attributesOf = ({ payload }: Entry) => (payload['custom_attributes'] ?? {}) as Record<string, string | null>;
+const attributesOf = ({ payload: { custom_attributes } }: Entry) =>
+  isRecord(custom_attributes) ? custom_attributes : {};
+
+const textIn = (value: unknown, name: string): string => String(fieldOf(value, name) ?? '');
 
 const formOf = (entry: Entry, begins: boolean): FormData => {
   const form = new FormData();
   for (const [name, value] of begins ? Object.entries(attributesOf(entry)) : [])
-    if (value !== null) form.append(`custom_attributes[${name}]`, value);
+    if (value !== null) form.append(`custom_attributes[${name}]`, String(value));
   for (const file of filesOf(entry)) form.append('message[attachments][]', file, file.name);
-  const said = entry.payload['message'] as { timestamp?: string; referer_url?: string; time_zone?: string };
-  const { timestamp = '', referer_url = '', time_zone = '' } = said;
+  const said = entry.payload['message'];
   if (entry.content) form.append('message[content]', entry.content);
-  form.append('message[timestamp]', timestamp);
-  form.append('message[referer_url]', referer_url);
-  form.append('message[time_zone]', time_zone);
+  form.append('message[timestamp]', textIn(said, 'timestamp'));
+  form.append('message[referer_url]', textIn(said, 'referer_url'));
+  form.append('message[time_zone]', textIn(said, 'time_zone'));
   form.append('message[echo_id]', entry.echo_id);
   if (entry.reply_to !== null) form.append('message[reply_to]', String(entry.reply_to));
   return form;
@@ -111,8 +114,9 @@ export const sendFiles = async (
   };
   const directly = async <T>(): Promise<T> => {
     const attachments = await sendBytes(entry, signal, deps);
+    const said = entry.payload['message'];
     const caption = content ? { content } : {};
-    const message = { ...(entry.payload['message'] as object), ...caption, echo_id, reply_to, attachments };
+    const message = { ...(isRecord(said) ? said : {}), ...caption, echo_id, reply_to, attachments };
     // Bytes that were kept too long are sent once more; so is what was attached already, and is known by its name.
     const body = to.begins ? { message, custom_attributes: attributesOf(entry) } : { message };
     return deps.api.post<T>(path, body, { query }).catch((error: unknown) => {

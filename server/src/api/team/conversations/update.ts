@@ -1,3 +1,4 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
@@ -164,7 +165,7 @@ const factRoutes = (app: App, deps: Deps) => {
     return deps.write(async (tx) => {
       const current = await currentConversation(tx, conversation);
       const pairs = Object.entries(values)
-        .map(([key, value]): [string, [unknown, unknown]] => [key, [current[key as keyof ConversationRow], value]])
+        .map(([key, value]): [string, [unknown, unknown]] => [key, [fieldOf(current, key), value]])
         .filter(([, [before, after]]) => !isDeepStrictEqual(before, after));
       // A client that has lost the answer sends it again.
       if (pairs.length === 0) return current;

@@ -1,3 +1,4 @@
+import { readArticleStatus } from '@porchlight/core/wire/settings/article-status.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ArticleId, UserId } from '@porchlight/core/wire/ids.ts';
@@ -18,12 +19,7 @@ import {
 } from '../../../domain/help-centre/save-article.ts';
 import { presentArticles, TeamArticle } from './present-articles.ts';
 import type { ArticleRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
-import {
-  countArticles,
-  findArticleById,
-  listTeamArticles,
-  statusNumber,
-} from '../../../domain/help-centre/team-queries.ts';
+import { countArticles, findArticleById, listTeamArticles } from '../../../domain/help-centre/team-queries.ts';
 import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = `${portalPath}/articles`;
@@ -89,7 +85,7 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
       const articles_count =
         status === undefined
           ? counts.all_articles_count
-          : sumCounts(counted.filter((row) => row.status === statusNumber(status)));
+          : sumCounts(counted.filter((row) => row.status === readArticleStatus(status)));
       return { payload: await presentArticles(deps, rows), meta: { ...counts, articles_count, current_page: page } };
     },
   );

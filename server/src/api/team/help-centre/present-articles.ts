@@ -6,7 +6,7 @@ import type { ArticleRow } from '../../../platform/database/schema/help-centre.t
 import { unix } from '../../../platform/times.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import { countHelped } from '../../../domain/help-centre/reader-answers.ts';
-import { STATUSES } from '../../../domain/help-centre/queries.ts';
+import { ARTICLE_STATUS_NAMES } from '@porchlight/core/wire/settings/article-status.ts';
 import { loadAroundArticles } from '../../../domain/help-centre/team-queries.ts';
 
 export const TeamArticle = Type.Object({
@@ -45,7 +45,7 @@ export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow
       title: article.title,
       content: article.content,
       description: article.description,
-      status: STATUSES[article.status],
+      status: ARTICLE_STATUS_NAMES[article.status],
       position: article.position,
       account_id: article.account_id,
       locale: article.locale,
@@ -64,7 +64,13 @@ export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow
         : null,
       associated_articles: translations
         .filter(({ id, associated_article_id }) => (id === root || associated_article_id === root) && id !== article.id)
-        .map(({ id, title, slug, locale, status }) => ({ id, title, slug, locale, status: STATUSES[status] })),
+        .map(({ id, title, slug, locale, status }) => ({
+          id,
+          title,
+          slug,
+          locale,
+          status: ARTICLE_STATUS_NAMES[status],
+        })),
     };
   });
 };

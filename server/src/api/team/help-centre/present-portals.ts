@@ -1,3 +1,4 @@
+import { ARCHIVED, DRAFT, PUBLISHED } from '@porchlight/core/wire/settings/article-status.ts';
 import { Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
@@ -35,9 +36,9 @@ export const sumCounts = (rows: readonly { count: number }[]) =>
 /** How many articles there are of each state, as the team's lists show it. */
 export const articleCounts = (rows: readonly Counts[]) => ({
   all_articles_count: sumCounts(rows),
-  archived_articles_count: sumCounts(rows.filter(({ status }) => status === 2)),
-  published_count: sumCounts(rows.filter(({ status }) => status === 1)),
-  draft_articles_count: sumCounts(rows.filter(({ status }) => status === 0)),
+  archived_articles_count: sumCounts(rows.filter(({ status }) => status === ARCHIVED)),
+  published_count: sumCounts(rows.filter(({ status }) => status === PUBLISHED)),
+  draft_articles_count: sumCounts(rows.filter(({ status }) => status === DRAFT)),
   mine_articles_count: rows.reduce((total, { mine }) => total + Number(mine), 0),
 });
 

@@ -1,3 +1,4 @@
+import { fieldOf, isRecord } from '@porchlight/core/rules/read-field.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
 import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
@@ -25,8 +26,8 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
   /** The wire names the inbox in the body: it is looked up as if it stood in the path. */
   const inboxOfBody = {
     preHandler: async (request: { params: unknown; body: unknown }) => {
-      const { inbox_id } = request.body as { inbox_id: InboxId };
-      Object.assign(request.params as object, { inbox_id: String(inbox_id) });
+      const { params, body } = request;
+      if (isRecord(params)) params['inbox_id'] = String(fieldOf(body, 'inbox_id'));
     },
   };
   const answer = async (inbox: InboxRow) => ({

@@ -1,32 +1,42 @@
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { text } from 'node:stream/consumers';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { isFileKey } from '../../../platform/files/files.ts';
 
 /** A row that was not taken: its number as spreadsheets count, why, and what it said. */
-export type RefusedRow = { row: number; reason: string; attributes: string[]; cells: string[] };
+const RefusedRow = Type.Object({
+  row: Type.Number(),
+  reason: Type.String(),
+  attributes: Type.Array(Type.String()),
+  cells: Type.Array(Type.String()),
+});
+export type RefusedRow = Static<typeof RefusedRow>;
 
 /**
  * What became of an import. It lives in the file store beside the file: it is written often, read by few, and forgotten
  * after a week with everything in it.
  */
-export type ImportReport = {
-  account_id: number;
-  file_name: string;
-  status: 'waiting' | 'running' | 'done' | 'failed';
+const ImportReport = Type.Object({
+  account_id: Type.Number(),
+  file_name: Type.String(),
+  status: OneOf(['waiting', 'running', 'done', 'failed']),
   /** Why the rest was not read, where it was not. */
-  problem: string | null;
-  header: string[];
+  problem: Nullable(Type.String()),
+  header: Type.Array(Type.String()),
   /** Rows done so far; a job that is run again goes on behind them. */
-  rows: number;
-  created: number;
-  updated: number;
-  refused: number;
+  rows: Type.Number(),
+  created: Type.Number(),
+  updated: Type.Number(),
+  refused: Type.Number(),
   /** The first of them. */
-  problems: RefusedRow[];
+  problems: Type.Array(RefusedRow),
   /** Epoch milliseconds. */
-  started_at: number;
-  finished_at: number | null;
-};
+  started_at: Type.Number(),
+  finished_at: Nullable(Type.Number()),
+});
+export type ImportReport = Static<typeof ImportReport>;
 
 export const MOST_PROBLEMS = 2_000;
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -42,6 +52,6 @@ export const writeReport = (files: FileStore, id: string, report: ImportReport) 
 export const readReport = async (files: FileStore, id: string): Promise<ImportReport | undefined> => {
   const key = reportKeyOf(id);
   const opened = isFileKey(key) ? await files.open(key) : undefined;
-  // Written only by `writeReport`.
-  return opened ? (JSON.parse(await text(opened.stream)) as ImportReport) : undefined;
+  const report: unknown = opened && JSON.parse(await text(opened.stream));
+  return Check(ImportReport, report) ? report : undefined;
 };

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from 'node:sqlite';
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, UnknownRow } from 'kysely';
 
 /**
@@ -107,11 +108,13 @@ export class SqliteColumns implements KyselyPlugin {
 }
 
 /** A bound value as SQLite takes it: booleans as 0/1, objects as JSON text. */
-export const toSqlite = (value: unknown) => {
+export const toSqlite = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value === undefined) return null;
-  if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value);
-  return value;
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value instanceof Uint8Array) return value;
+  if (typeof value === 'object') return JSON.stringify(value);
+  throw new TypeError(`A ${typeof value} cannot be a value of a statement.`);
 };
 
 /** A bound value as PostgreSQL takes it: arrays would become SQL arrays, so everything structured is JSON text. */

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { toSqlite } from './column-codecs.ts';
@@ -36,7 +36,7 @@ class SqliteConnection implements DatabaseConnection {
     // Outside of its transaction a statement would be committed alone, while its action is answered with a failure.
     if (this.inTransaction && !this.#database.isTransaction) throw new TransactionLost();
     const run = this.#prepare(sql);
-    const result = run(parameters.map(toSqlite) as SQLInputValue[]);
+    const result = run(parameters.map(toSqlite));
     return { ...result, rows: result.rows as Row[] };
   }
 

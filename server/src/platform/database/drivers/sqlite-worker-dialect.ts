@@ -75,7 +75,7 @@ class AsideDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => ({
-        rows: (await this.#thread.ask(sql, parameters.map(toSqlite) as SQLInputValue[])) as Row[],
+        rows: (await this.#thread.ask(sql, parameters.map(toSqlite))) as Row[],
       }),
       streamQuery: () => {
         throw new Error('This connection does not support streaming.');

@@ -1,3 +1,5 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
+
 /** The writer's transaction was not over by its deadline; its connection is closed. The code is PostgreSQL's own for this. */
 export class TransactionTooLong extends Error {
   readonly code = '25P04';
@@ -14,8 +16,8 @@ export class CommitRefused extends Error {
 }
 
 const codeOf = (error: unknown): string => {
-  if (typeof error !== 'object' || error === null) return '';
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const code = fieldOf(error, 'code');
+  const errcode = fieldOf(error, 'errcode');
   if (typeof errcode === 'number') return `sqlite:${errcode & 0xff}`;
   return typeof code === 'string' ? code : '';
 };

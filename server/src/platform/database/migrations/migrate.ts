@@ -5,6 +5,7 @@ import type { Store } from '../open-store.ts';
 import { buildIndexConcurrently } from './concurrent-index.ts';
 import { endOldSessions } from './end-old-sessions.ts';
 import { type Migration, migrations } from './list.ts';
+import { untyped } from '../schema/untyped.ts';
 import { createIndex } from './table-builder.ts';
 import type { Database } from '../schema/database.ts';
 
@@ -19,8 +20,7 @@ const STEP_LOCK_TIMEOUT = '500ms';
 /** A step of which the tables and columns are made, and the indexes or the rows are not finished. */
 const UNFINISHED = ' (unfinished)';
 
-type Applied = { schema_migrations: { name: string; applied_at: number } };
-type Connection = Kysely<Applied>;
+type Connection = Kysely<Database>;
 
 const appliedNames = async (db: Connection) => {
   await db.schema
@@ -53,9 +53,7 @@ type Options = {
 export const missingSteps = async (store: Store, known: Migration[] = migrations): Promise<string[]> => {
   const tables = await store.reader.introspection.getTables();
   const isNew = !tables.some(({ name }) => name === 'schema_migrations');
-  const rows = isNew
-    ? []
-    : await (store.reader as unknown as Connection).selectFrom('schema_migrations').select('name').execute();
+  const rows = isNew ? [] : await store.reader.selectFrom('schema_migrations').select('name').execute();
   const applied = rows.map(({ name }) => name);
   refuseNewer(applied, known);
   return known.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
@@ -70,10 +68,10 @@ export const listAppliedSteps = async (db: Kysely<Database>): Promise<string[]> 
 /** Nothing else uses the tables: everything of a step is one transaction. */
 const takeWhole = (db: Connection, step: Migration, { kind }: Store, now: number) =>
   db.transaction().execute(async (tx) => {
-    const untyped = tx as unknown as Kysely<unknown>;
-    await step.up(untyped, kind);
-    for (const index of step.indexes ?? []) await createIndex(untyped, index);
-    await step.backfill?.(untyped, kind, now);
+    const anyTables = untyped(tx);
+    await step.up(anyTables, kind);
+    for (const index of step.indexes ?? []) await createIndex(anyTables, index);
+    await step.backfill?.(anyTables, kind, now);
     await tx.insertInto('schema_migrations').values({ name: step.name, applied_at: now }).execute();
   });
 
@@ -88,11 +86,11 @@ const begin = async (db: Connection, step: Migration, { kind }: Store, now: numb
   await withRetries(() =>
     db.transaction().execute(async (tx) => {
       await sql`SET LOCAL lock_timeout = ${sql.lit(STEP_LOCK_TIMEOUT)}`.execute(tx);
-      await step.up(tx as unknown as Kysely<unknown>, kind);
+      await step.up(untyped(tx), kind);
       await tx.insertInto('schema_migrations').values({ name, applied_at: now }).execute();
     }),
   );
-  await endOldSessions(db as unknown as Kysely<unknown>);
+  await endOldSessions(untyped(db));
   return now;
 };
 
@@ -102,9 +100,9 @@ const begin = async (db: Connection, step: Migration, { kind }: Store, now: numb
  */
 const takeBesideOldNode = async (db: Connection, step: Migration, store: Store, now: number) => {
   const begunAt = await begin(db, step, store, now);
-  const untyped = db as unknown as Kysely<unknown>;
-  for (const index of step.indexes ?? []) await buildIndexConcurrently(untyped, index);
-  await step.backfill?.(untyped, store.kind, begunAt);
+  const anyTables = untyped(db);
+  for (const index of step.indexes ?? []) await buildIndexConcurrently(anyTables, index);
+  await step.backfill?.(anyTables, store.kind, begunAt);
   await db.transaction().execute(async (tx) => {
     await tx
       .deleteFrom('schema_migrations')
@@ -130,7 +128,7 @@ const lock = async (db: Connection) => {
  * transaction or none, so it can neither build indexes concurrently nor continue a step that was interrupted.
  */
 export const migrate = async (store: Store, { backup, known = migrations, now = Date.now() }: Options = {}) => {
-  const db = store.maintenance as unknown as Connection;
+  const db = store.maintenance;
   return db.connection().execute(async (connection) => {
     if (store.kind === 'postgres') await lock(connection);
     try {

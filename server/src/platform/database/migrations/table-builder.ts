@@ -1,4 +1,4 @@
-import { type ColumnDataType, type Kysely, sql } from 'kysely';
+import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 
 /**
@@ -21,7 +21,7 @@ export const createTable = async (
   spec: TableSpec,
   primaryKey?: string[],
 ) => {
-  let table = db.schema.createTable(name);
+  let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
   for (const [column, words] of Object.entries(spec)) {
     const nullable = words.endsWith('?');
     const word = nullable ? words.slice(0, -1) : words;
@@ -38,7 +38,7 @@ export const createTable = async (
       return type ? built : built.references(`${word}.id`).onDelete(nullable ? 'set null' : 'cascade');
     });
   }
-  if (primaryKey) table = table.addPrimaryKeyConstraint(`${name}_pkey`, primaryKey as never[]);
+  if (primaryKey) table = table.addPrimaryKeyConstraint(`${name}_pkey`, primaryKey);
   await table.execute();
 };
 

@@ -15,6 +15,11 @@ import type { TeamTables } from './teams.ts';
 import type { UserTables } from './users.ts';
 import type { WebhookTables } from './webhooks.ts';
 
+/** The steps that this database has taken. */
+interface MigrationTables {
+  schema_migrations: { name: string; applied_at: number };
+}
+
 /**
  * The tables of the installation, the same on SQLite and PostgreSQL. Times are epoch milliseconds (`*_at`);
  * JSON columns are text on SQLite and jsonb on PostgreSQL, parsed and written by the client (`platform/database/drivers/column-codecs`);
@@ -36,4 +41,5 @@ export interface Database
     NotificationTables,
     ChangeTables,
     JobTables,
-    ReportTables {}
+    ReportTables,
+    MigrationTables {}

@@ -1,3 +1,4 @@
+import type { ArticleStatus } from '@porchlight/core/wire/settings/article-status.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { AccountId, ArticleId, CategoryId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
@@ -53,8 +54,7 @@ export interface ArticlesTable extends Timestamps {
   content: string;
   description: string | null;
   locale: string;
-  /** 0 draft, 1 published, 2 archived (wire protocol 8.2). */
-  status: 0 | 1 | 2;
+  status: ArticleStatus;
   position: number;
   views: number;
   meta: Json;

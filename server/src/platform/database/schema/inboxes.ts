@@ -3,6 +3,7 @@ import type {
   LauncherPosition,
   LauncherType,
   OpeningHours,
+  PreChatFormOptions,
   VisitedPages,
 } from '@porchlight/core/wire/inbox.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
@@ -45,7 +46,7 @@ export interface InboxesTable extends Timestamps {
   hmac_token: string;
   hmac_mandatory: boolean;
   pre_chat_form_enabled: boolean;
-  pre_chat_form_options: Json;
+  pre_chat_form_options: PreChatFormOptions;
   continuity_via_email: boolean;
   selected_feature_flags: string[];
   // API channel
