@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.mjs';
 
 /** How long something that is awaited may take: a machine that works hard is no failure. */
 const patience = (timeout: number) => ({ expect: { poll: { timeout } } });
@@ -90,6 +91,7 @@ export default defineConfig({
     pool: 'forks',
     // A slow machine of two cores is the one to be kind to: more workers starve the browsers and the databases.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...unit, name: 'core', include: ['core/src/**/*.test.ts'] } },
       { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },

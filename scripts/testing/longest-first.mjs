@@ -1,0 +1,32 @@
+import { BaseSequencer } from 'vitest/node';
+
+/**
+ * Files that take far longer than their size says, the longest first. One that begins last keeps a single core busy while
+ * the other has nothing left to do.
+ */
+const LONG = [
+  'server/src/main.test.ts',
+  'server/src/testing/fuzz/fuzz.test.ts',
+  'server/src/api/bad-input.test.ts',
+  'server/src/operations/backup/restored-files.test.ts',
+  'e2e/product/settings-appearance.test.ts',
+  'e2e/product/settings-states.test.ts',
+  'e2e/any-network/calls.test.ts',
+  'e2e/any-network/any-network.test.ts',
+  'e2e/engines/firefox.test.ts',
+  'e2e/engines/webkit.test.ts',
+];
+
+const rankOf = (path) => {
+  const at = LONG.findIndex((name) => path.endsWith(`/${name}`));
+  return at < 0 ? LONG.length : at;
+};
+
+/** Vitest's own order of projects; within one the files that are known to be long, and its order behind them. */
+export class LongestFirst extends BaseSequencer {
+  async sort(files) {
+    const sorted = await super.sort(files);
+    const byProject = Map.groupBy(sorted, ({ project }) => project.name);
+    return [...byProject.values()].flatMap((own) => own.toSorted((a, b) => rankOf(a.moduleId) - rankOf(b.moduleId)));
+  }
+}
