@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { Unix, Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
 
+/** Seconds since 1970, up to the end of the year 9999: what is calculated with them stays a date. */
+export const ReportMoment = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
+
 export const ReportSeries = Type.Array(Type.Object({ value: Type.Number(), timestamp: Unix }));
 export const ReportSummary = Type.Object({
   conversations_count: Nullable(Type.Number()),

@@ -184,6 +184,18 @@ describe('reports', () => {
     ])
       expect([query, (await boss.get(`${v2}/reports`, { query: query as never })).status]).toEqual([query, 422]);
   });
+
+  it('refuse moments with which no calendar can count, and take the whole of what one can', async () => {
+    const { boss, v2 } = await setUp();
+    const statusOf = async (path: string, query: object) =>
+      (await boss.get(`${v2}/${path}`, { query: query as never })).status;
+    for (const path of ['reports/summary', 'reports/conversation_traffic', 'summary_reports/agent']) {
+      for (const query of [{ until: -8_639_997_408_001 }, { since: -1 }, { until: 8_640_000_000_000 }])
+        expect([path, query, await statusOf(path, query)]).toEqual([path, query, 422]);
+      const everything = { since: 0, until: 253_402_300_799, timezone: 'America/New_York' };
+      expect([path, await statusOf(path, everything)]).toEqual([path, 200]);
+    }
+  });
 });
 
 describe('satisfaction', () => {

@@ -32,7 +32,14 @@ import { namesOf, namesOfRemoved } from '../../../domain/reports/names.ts';
 import { summarize } from '../../../domain/reports/summary-queries.ts';
 import { createZoneClock } from '../../../domain/reports/zone-clock.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
-import { ReportSeries, ReportSummary, ConversationTraffic, OpenConversations, SummaryRow } from './report-schemas.ts';
+import {
+  ReportMoment,
+  ReportSeries,
+  ReportSummary,
+  ConversationTraffic,
+  OpenConversations,
+  SummaryRow,
+} from './report-schemas.ts';
 
 const base = '/api/v2/accounts/:account_id';
 const path = `${base}/reports`;
@@ -44,8 +51,8 @@ const Query = Type.Object({
   metric: Type.Optional(OneOf(METRIC_NAMES)),
   type: Type.Optional(OneOf(SCOPES)),
   id: Type.Optional(Type.Integer()),
-  since: Type.Optional(Type.Integer()),
-  until: Type.Optional(Type.Integer()),
+  since: Type.Optional(ReportMoment),
+  until: Type.Optional(ReportMoment),
   group_by: Type.Optional(OneOf(GROUPS)),
   /** Hours ahead of UTC; `timezone`, an IANA name, knows daylight saving and wins. */
   timezone_offset: Type.Optional(Type.Number({ minimum: -14, maximum: 14 })),

@@ -14,6 +14,7 @@ import {
   type SurveyFilter,
 } from '../../../domain/reports/survey-queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { ReportMoment } from './report-schemas.ts';
 import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
 import { Nullable, Unix, JsonObject, idOf } from '@porchlight/core/wire/schema.ts';
 import { TeamContact } from '@porchlight/core/wire/contact.ts';
@@ -30,8 +31,8 @@ const MOST_LINES = 50_000;
 const Query = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   sort: Type.Optional(Type.String({ maxLength: 50 })),
-  since: Type.Optional(Type.Integer()),
-  until: Type.Optional(Type.Integer()),
+  since: Type.Optional(ReportMoment),
+  until: Type.Optional(ReportMoment),
   user_ids: Type.Optional(Type.Array(idOf<UserId>(), { maxItems: 100 })),
   inbox_id: Type.Optional(idOf<InboxId>()),
   team_id: Type.Optional(idOf<TeamId>()),
