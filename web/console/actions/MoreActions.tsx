@@ -1,7 +1,7 @@
 import { ICONS } from '../ui/icons.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { t } from '../base/texts.ts';
 import type { Option } from '../ui/OptionList.tsx';
@@ -9,10 +9,10 @@ import { Picker, useOpening } from '../ui/Picker.tsx';
 import { Ask } from '../form/Ask.tsx';
 import { useStore } from '../../shared/use-store.ts';
 
-type MoreProps = { desk: Desk; thread: Thread; run: (action: Promise<unknown>) => void };
+type MoreProps = { workspace: Workspace; thread: Thread; run: (action: Promise<unknown>) => void };
 
 /** What is done to a conversation now and then; what cannot be taken back asks first. */
-export const MoreActions = ({ desk, thread, run }: MoreProps) => {
+export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
   const details = useStore(thread.details);
   const [asking, setAsking] = useState<'transcript' | 'block' | null>(null);
   useOpening('transcript', () => setAsking('transcript'));
@@ -30,9 +30,9 @@ export const MoreActions = ({ desk, thread, run }: MoreProps) => {
     const link = `${location.origin}/app/conversations/${thread.id}`;
     try {
       await navigator.clipboard.writeText(link);
-      desk.toast.show(t('LINK_COPIED'));
+      workspace.toast.show(t('LINK_COPIED'));
     } catch {
-      desk.toast.show(t('LINK_NOT_COPIED', { link }));
+      workspace.toast.show(t('LINK_NOT_COPIED', { link }));
     }
   };
   const pick = (id: string) => {
@@ -56,7 +56,7 @@ export const MoreActions = ({ desk, thread, run }: MoreProps) => {
           action={t('TRANSCRIPT_SEND')}
           onDo={async (email) => {
             await thread.mailTranscript(email);
-            desk.toast.show(t('TRANSCRIPT_SENT', { email }));
+            workspace.toast.show(t('TRANSCRIPT_SENT', { email }));
           }}
           onClose={() => setAsking(null)}
         />

@@ -9,7 +9,7 @@ import type { Option } from '../ui/OptionList.tsx';
 import styles from './Actions.module.css';
 
 /** The option that takes away what is given. */
-export const NOBODY = 'nobody';
+export const NO_CHOICE = 'none';
 
 /** The team, oneself first: that is who most take a conversation for. */
 export const agentOptions = (
@@ -20,7 +20,7 @@ export const agentOptions = (
   const mine = agents.filter(({ id }) => id === profile.id);
   const others = agents.filter(({ id }) => id !== profile.id);
   return [
-    { id: NOBODY, label: t('NOBODY'), ...(current === undefined ? {} : { chosen: current === null }) },
+    { id: NO_CHOICE, label: t('NOBODY'), ...(current === undefined ? {} : { chosen: current === null }) },
     ...[...mine, ...others].map(
       ({ id, available_name, thumbnail, availability_status }): Option => ({
         id: String(id),
@@ -35,7 +35,7 @@ export const agentOptions = (
 
 /** The teams, and none; `current` undefined: what is chosen is not shown, as for many at once. */
 export const teamOptions = (teams: readonly Team[], current?: number | null): Option[] => [
-  { id: NOBODY, label: t('NO_TEAM'), ...(current === undefined ? {} : { chosen: current === null }) },
+  { id: NO_CHOICE, label: t('NO_TEAM'), ...(current === undefined ? {} : { chosen: current === null }) },
   ...teams.map(({ id, name }) => ({
     id: String(id),
     label: name,
@@ -54,7 +54,7 @@ export const labelOptions = (labels: readonly Label[], current?: readonly string
 
 /** The priorities from the highest, and none. */
 export const priorityOptions = (current: string | null): Option[] => [
-  { id: NOBODY, label: t('PRIORITY_none'), chosen: current === null },
+  { id: NO_CHOICE, label: t('PRIORITY_none'), chosen: current === null },
   ...PRIORITIES.toReversed().map((priority) => ({
     id: priority,
     label: t(`PRIORITY_${priority}`),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { monthPage, snoozeChoices } from './snooze.ts';
 
-const told = (now: Date) =>
+const optionsAt = (now: Date) =>
   Object.fromEntries(snoozeChoices(now).map(({ id, until }) => [id, until === null ? null : new Date(until * 1_000)]));
 
 describe('when a conversation may come back', () => {
   it('on a Wednesday morning: in an hour, this evening, tomorrow, next week, in four weeks', () => {
-    expect(told(new Date(2026, 10, 18, 10, 30))).toEqual({
+    expect(optionsAt(new Date(2026, 10, 18, 10, 30))).toEqual({
       reply: null,
       hour: new Date(2026, 10, 18, 11, 30),
       evening: new Date(2026, 10, 18, 18),
@@ -17,11 +17,11 @@ describe('when a conversation may come back', () => {
   });
 
   it('in the evening there is no evening ahead, and on a Sunday Monday is tomorrow', () => {
-    expect(Object.keys(told(new Date(2026, 10, 22, 17)))).toEqual(['reply', 'hour', 'tomorrow', 'month']);
+    expect(Object.keys(optionsAt(new Date(2026, 10, 22, 17)))).toEqual(['reply', 'hour', 'tomorrow', 'month']);
   });
 
   it('on a Monday next week is the next Monday, not today', () => {
-    expect(told(new Date(2026, 10, 16, 8))['week']).toEqual(new Date(2026, 10, 23, 9));
+    expect(optionsAt(new Date(2026, 10, 16, 8))['week']).toEqual(new Date(2026, 10, 23, 9));
   });
 });
 

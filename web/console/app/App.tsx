@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { PicturesContext } from '../../shared/pictures/pictures.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { CallDock } from '../calls/CallDock.tsx';
-import { type Desk, openDesk } from '../state/workspace.ts';
+import { type Workspace, openWorkspace } from '../state/workspace.ts';
 import { LeavingContext } from '../base/unsaved-changes.ts';
 import { Waiting } from '../loading/Waiting.tsx';
-import { Room } from './Section.tsx';
+import { Section } from './Section.tsx';
 import { pathOf, type Router } from '../base/router.ts';
 import { CONFIRMED_PATH, ConfirmDialog } from '../session/ConfirmDialog.tsx';
 import type { Session, SessionState } from '../state/session/session.ts';
@@ -35,20 +35,25 @@ const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
   return key ? t(key) : undefined;
 };
 
-/** The desk lives as long as the same person is signed in; a changed availability is not another person. */
+/** The workspace lives as long as the same person is signed in; a changed availability is not another person. */
 /** An account of theirs requires a second factor by now, and they have none. */
 const isHeldBack = (state: SessionState) =>
   state.kind === 'in' &&
   state.profile.accounts.some(({ two_factor_due_at: due }) => due !== undefined && Date.parse(due) <= Date.now());
 
-const useDesk = (session: Session, state: SessionState, router: Router, storage: TextStorage): Desk | null => {
-  const [desk, setDesk] = useState<Desk | null>(null);
+const useWorkspace = (
+  session: Session,
+  state: SessionState,
+  router: Router,
+  storage: TextStorage,
+): Workspace | null => {
+  const [workspace, setWorkspace] = useState<Workspace | null>(null);
   const userId = state.kind === 'in' ? state.profile.id : null;
   const accountId = state.kind === 'in' && !isHeldBack(state) ? state.profile.account_id : null;
   useEffect(() => {
     const current = session.getSnapshot();
     if (userId === null || accountId === null || current.kind !== 'in') return;
-    const opened = openDesk(session.api, current.profile, {
+    const opened = openWorkspace(session.api, current.profile, {
       storage,
       openConversation: (id) => router.go(pathOf(id)),
       reloadProfile: session.reload,
@@ -57,19 +62,19 @@ const useDesk = (session: Session, state: SessionState, router: Router, storage:
         return now.kind === 'in' ? now.profile : current.profile;
       },
     });
-    setDesk(opened);
+    setWorkspace(opened);
     return () => {
       opened.close();
-      setDesk(null);
+      setWorkspace(null);
     };
   }, [session, userId, accountId, router, storage]);
-  return desk;
+  return workspace;
 };
 
 export const App = ({ session, router, theme, storage }: AppProps) => {
   const state = useStore(session);
   const route = useStore(router);
-  const desk = useDesk(session, state, router, storage);
+  const workspace = useWorkspace(session, state, router, storage);
   if (route.name === 'setup' && state.kind !== 'in')
     return (
       <SetUp session={session} token={route.token} onDone={() => router.go('/app/settings/start', { replace: true })} />
@@ -120,12 +125,12 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
       />
     );
   if (state.kind === 'in' && isHeldBack(state)) return <FactorNeeded session={session} />;
-  if (state.kind === 'checking' || !desk) return <Waiting />;
+  if (state.kind === 'checking' || !workspace) return <Waiting />;
   return (
     <LeavingContext value={router.leaving}>
-      <PicturesContext value={desk.pictures}>
-        <Room
-          desk={desk}
+      <PicturesContext value={workspace.pictures}>
+        <Section
+          workspace={workspace}
           route={route}
           session={session}
           profile={state.profile}
@@ -133,7 +138,7 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
           theme={theme}
           storage={storage}
         />
-        <CallDock calls={desk.calls} />
+        <CallDock calls={workspace.calls} />
       </PicturesContext>
       <LeaveQuestion leaving={router.leaving} />
       <ConfirmDialog session={session} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RoomProps } from './section-props.ts';
+import type { SectionProps } from './section-props.ts';
 import { createContactApi, isAdministratorAt } from '../contacts/contact-api.ts';
 import page from '../ui/Page.module.css';
 import { ImportPage } from '../contacts/import/ImportPage.tsx';
@@ -10,18 +10,18 @@ import { NewContactPage } from '../contacts/contact/NewContactPage.tsx';
 import { t } from '../contacts/texts.ts';
 
 /** Everybody the team knows: `/app/contacts`, `/new`, `/import`, `/import/<id>` and `/<id>`. */
-export const Contacts = ({ desk, rest, search, go }: RoomProps) => {
-  const { api, accountId, profile } = desk;
+export const Contacts = ({ workspace, rest, search, go }: SectionProps) => {
+  const { api, accountId, profile } = workspace;
   const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
   const given = {
     people,
     go,
     myId: profile.id,
-    isAdministrator: isAdministratorAt(desk),
-    managesData: may(desk, 'data_manage'),
+    isAdministrator: isAdministratorAt(workspace),
+    managesData: may(workspace, 'data_manage'),
   };
   const [place = '', id = ''] = rest;
-  if (!may(desk, 'contact_manage'))
+  if (!may(workspace, 'contact_manage'))
     return (
       <div className={page.page}>
         <h1>{t('TITLE')}</h1>
@@ -35,7 +35,7 @@ export const Contacts = ({ desk, rest, search, go }: RoomProps) => {
       ) : place === 'import' ? (
         <ImportPage key={id} {...given} id={id} />
       ) : /^\d+$/.test(place) ? (
-        <ContactPage key={place} {...given} desk={desk} id={Number(place)} />
+        <ContactPage key={place} {...given} workspace={workspace} id={Number(place)} />
       ) : (
         <ContactsPage {...given} search={search} />
       )}

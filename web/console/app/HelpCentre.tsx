@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { may } from '../base/permissions.ts';
-import type { RoomProps } from './section-props.ts';
+import type { SectionProps } from './section-props.ts';
 import { createCentreApi } from '../help-centre/centre-api.ts';
 import page from '../ui/Page.module.css';
 import { PortalPage } from '../help-centre/portals/PortalPage.tsx';
 import { PortalsPage } from '../help-centre/portals/PortalsPage.tsx';
 
 /** Where the help centre is written: `/app/help-centre`, `/<slug>`, `/<slug>/categories`, `/<slug>/articles/<id>`. */
-export const HelpCentre = ({ desk, rest, go }: RoomProps) => {
-  const { api, accountId } = desk;
+export const HelpCentre = ({ workspace, rest, go }: SectionProps) => {
+  const { api, accountId } = workspace;
   const centre = useMemo(() => createCentreApi(api, accountId), [api, accountId]);
   const writer = {
-    id: desk.profile.id,
-    writesAll: may(desk, 'knowledge_base_manage'),
-    writesAsMember: may(desk, 'knowledge_base_member_manage'),
+    id: workspace.profile.id,
+    writesAll: may(workspace, 'knowledge_base_manage'),
+    writesAsMember: may(workspace, 'knowledge_base_member_manage'),
   };
   const [slug, ...place] = rest;
   return (

@@ -2,7 +2,7 @@ import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { TextStorage } from '../../shared/storage.ts';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { ConversationList } from '../list/ConversationList.tsx';
 import { viewOfPath } from '../state/conversations/linked-view.ts';
 import type { Place } from '../palette/commands.ts';
@@ -25,7 +25,7 @@ import { OpenThread } from './OpenThread.tsx';
 import { useTitle } from './use-title.ts';
 
 export type InboxProps = {
-  desk: Desk;
+  workspace: Workspace;
   session: Session;
   profile: Profile;
   router: Router;
@@ -38,24 +38,24 @@ export type InboxProps = {
 type Over = { kind: 'help' | 'palette' | 'views' | 'person' } | { kind: 'rename'; view: SavedView };
 
 /** The views, the list, the thread, the person. On a phone, one at a time. */
-export const Inbox = ({ desk, session, profile, router, theme, storage, conversation, search }: InboxProps) => {
-  useTitle(desk);
+export const Inbox = ({ workspace, session, profile, router, theme, storage, conversation, search }: InboxProps) => {
+  useTitle(workspace);
   const [over, setOver] = useState<Over | null>(null);
-  const thread = useStore(desk.thread);
+  const thread = useStore(workspace.thread);
   const go = (id: number | null) => router.go(pathOf(id));
   const close = () => setOver(null);
-  useEffect(() => desk.open(conversation), [desk, conversation]);
+  useEffect(() => workspace.open(conversation), [workspace, conversation]);
   // A link's wish is taken once: from then on the list is the agent's again.
   useEffect(() => {
     const wished = viewOfPath(search);
     if (!wished) return;
-    desk.setView(wished);
+    workspace.setView(wished);
     router.go(pathOf(conversation), { replace: true, anyway: true });
-  }, [desk, router, conversation, search]);
-  useEffect(() => () => desk.open(null), [desk]);
+  }, [workspace, router, conversation, search]);
+  useEffect(() => () => workspace.open(null), [workspace]);
   const showViews = () => setOver({ kind: 'views' });
   const place: Place = {
-    desk,
+    workspace,
     conversation,
     go,
     showHelp: () => setOver({ kind: 'help' }),
@@ -67,9 +67,9 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
   };
   useKeys(place);
   return (
-    <div className={styles.desk} data-open={conversation !== null || undefined}>
+    <div className={styles.inbox} data-open={conversation !== null || undefined}>
       <TopBar
-        desk={desk}
+        workspace={workspace}
         session={session}
         profile={profile}
         theme={theme}
@@ -79,18 +79,18 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         go={router.go}
       />
       <Views
-        desk={desk}
+        workspace={workspace}
         isOpen={over?.kind === 'views'}
         onClose={close}
         onRename={(view) => setOver({ kind: 'rename', view })}
       />
-      {seesConversations({ profile, accountId: desk.accountId }) && (
-        <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={showViews} />
+      {seesConversations({ profile, accountId: workspace.accountId }) && (
+        <ConversationList workspace={workspace} selected={conversation} onSelect={go} onViews={showViews} />
       )}
       {thread ? (
         <OpenThread
           key={thread.id}
-          desk={desk}
+          workspace={workspace}
           thread={thread}
           storage={storage}
           go={router.go}
@@ -102,7 +102,7 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         <main className={styles.thread}>
           <div className={styles.nothing}>
             <Icon name="chat" size={40} />
-            {seesConversations({ profile, accountId: desk.accountId }) ? (
+            {seesConversations({ profile, accountId: workspace.accountId }) ? (
               <>
                 <h1>{t('PICK')}</h1>
                 <p>{t('PICK_HINT')}</p>
@@ -113,7 +113,7 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
           </div>
         </main>
       )}
-      <ToastView toast={desk.toast} />
+      <ToastView toast={workspace.toast} />
       {over?.kind === 'help' && <KeyHelp onClose={close} />}
       {over?.kind === 'palette' && <Palette place={place} onClose={close} />}
       {over?.kind === 'rename' && (
@@ -121,7 +121,7 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
           title={t('RENAME_VIEW')}
           field={{ label: t('VIEW_NAME'), value: over.view.name }}
           action={t('RENAME')}
-          onDo={(name) => desk.views.rename(over.view.id, name)}
+          onDo={(name) => workspace.views.rename(over.view.id, name)}
           onClose={close}
         />
       )}

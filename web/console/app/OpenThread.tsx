@@ -3,7 +3,7 @@ import type { TextStorage } from '../../shared/storage.ts';
 import { useStore } from '../../shared/use-store.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { ThreadView } from '../conversation/ThreadView.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { NotFound } from '../loading/NotFound.tsx';
 import { PartMissing } from '../loading/PartMissing.tsx';
 import { pathOf } from '../base/router.ts';
@@ -23,7 +23,7 @@ const ContactDialog = lazyPart(
 );
 
 type OpenThreadProps = {
-  desk: Desk;
+  workspace: Workspace;
   thread: Thread;
   storage: TextStorage;
   go: (path: string) => void;
@@ -33,7 +33,15 @@ type OpenThreadProps = {
 };
 
 /** The open conversation with its contact; or, where there is none the agent may see, that it was not found. */
-export const OpenThread = ({ desk, thread, storage, go, isPersonOver, onPerson, onClosePerson }: OpenThreadProps) => {
+export const OpenThread = ({
+  workspace,
+  thread,
+  storage,
+  go,
+  isPersonOver,
+  onPerson,
+  onClosePerson,
+}: OpenThreadProps) => {
   const problem = useStore(thread.details.problem);
   if (problem === 'missing')
     return (
@@ -48,10 +56,12 @@ export const OpenThread = ({ desk, thread, storage, go, isPersonOver, onPerson, 
   return (
     <>
       <main className={styles.thread}>
-        <ThreadView desk={desk} thread={thread} onBack={() => go(pathOf(null))} onPerson={onPerson} />
+        <ThreadView workspace={workspace} thread={thread} onBack={() => go(pathOf(null))} onPerson={onPerson} />
       </main>
-      <ContactPanel thread={thread} desk={desk} storage={storage} go={go} />
-      {isPersonOver && <ContactDialog desk={desk} thread={thread} storage={storage} go={go} onClose={onClosePerson} />}
+      <ContactPanel thread={thread} workspace={workspace} storage={storage} go={go} />
+      {isPersonOver && (
+        <ContactDialog workspace={workspace} thread={thread} storage={storage} go={go} onClose={onClosePerson} />
+      )}
     </>
   );
 };

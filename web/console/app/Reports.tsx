@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { may } from '../base/permissions.ts';
-import type { RoomProps } from './section-props.ts';
+import type { SectionProps } from './section-props.ts';
 import page from '../ui/Page.module.css';
 import { Tabs } from '../reports/toolbar/Tabs.tsx';
 import { Toolbar } from '../reports/toolbar/Toolbar.tsx';
@@ -20,9 +20,9 @@ import { usePaper } from '../reports/use-paper.ts';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const Body = ({ desk, ...given }: PageProps & { desk: Desk }) => {
+const Body = ({ workspace, ...given }: PageProps & { workspace: Workspace }) => {
   const { tab } = given.address;
-  if (tab === 'live') return <LivePage {...given} desk={desk} />;
+  if (tab === 'live') return <LivePage {...given} workspace={workspace} />;
   if (isTableTab(tab)) return <TablePage key={tab} {...given} tab={tab} />;
   if (tab === 'hours') return <HoursPage {...given} />;
   return tab === 'satisfaction' ? <SatisfactionPage {...given} /> : <OverviewPage {...given} />;
@@ -36,8 +36,8 @@ const questionsOf = ({ range, zone, isBusiness, of }: ReportAddress) => {
   };
 };
 
-const Shown = ({ desk, rest, search, go }: RoomProps) => {
-  const { api, accountId } = desk;
+const Shown = ({ workspace, rest, search, go }: SectionProps) => {
+  const { api, accountId } = workspace;
   const reports = useMemo(() => createReportApi(api, accountId), [api, accountId]);
   const [tab = ''] = rest;
   const address = useMemo(() => readAddress([tab], search, ownZone()), [tab, search]);
@@ -51,16 +51,16 @@ const Shown = ({ desk, rest, search, go }: RoomProps) => {
   return (
     <>
       <Tabs address={address} go={go} />
-      {address.tab !== 'live' && <Toolbar directory={desk.directory} address={address} show={show} />}
-      <Body desk={desk} api={reports} address={address} {...questionsOf(address)} show={show} go={go} />
+      {address.tab !== 'live' && <Toolbar directory={workspace.directory} address={address} show={show} />}
+      <Body workspace={workspace} api={reports} address={address} {...questionsOf(address)} show={show} go={go} />
     </>
   );
 };
 
 /** How the team does: `/app/reports` now, `/app/reports/overview` and the other tabs over days. */
-export const Reports = (props: RoomProps) => (
+export const Reports = (props: SectionProps) => (
   <div className={page.page}>
     <h1 className={styles.title}>{t('REPORTS')}</h1>
-    {may(props.desk, 'report_manage') ? <Shown {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
+    {may(props.workspace, 'report_manage') ? <Shown {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
   </div>
 );

@@ -1,7 +1,7 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import type { TextStorage } from '../../shared/storage.ts';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { Inbox } from './Inbox.tsx';
 import { NotFound } from '../loading/NotFound.tsx';
 import { PageMissing } from '../loading/PageMissing.tsx';
@@ -19,8 +19,8 @@ const Settings = lazyPart(() => import('./Settings.tsx'), 'Settings', PageMissin
 
 const PLACES = { contacts: Contacts, 'help-centre': HelpCentre, reports: Reports };
 
-type RoomProps = {
-  desk: Desk;
+type SectionProps = {
+  workspace: Workspace;
   route: Route;
   session: Session;
   profile: Profile;
@@ -30,8 +30,8 @@ type RoomProps = {
 };
 
 /** The page an address names. */
-export const Room = ({ desk, route, session, profile, router, theme, storage }: RoomProps) => {
-  const bar = { desk, session, profile, theme, storage, go: router.go };
+export const Section = ({ workspace, route, session, profile, router, theme, storage }: SectionProps) => {
+  const bar = { workspace, session, profile, theme, storage, go: router.go };
   if (route.name === 'settings')
     return (
       <Page {...bar} place="settings">
@@ -50,7 +50,7 @@ export const Room = ({ desk, route, session, profile, router, theme, storage }: 
     return (
       <Page {...bar} place={route.name}>
         <main className={styles.main}>
-          <Here desk={desk} rest={route.rest} search={route.search} go={router.go} />
+          <Here workspace={workspace} rest={route.rest} search={route.search} go={router.go} />
         </main>
       </Page>
     );
@@ -65,7 +65,7 @@ export const Room = ({ desk, route, session, profile, router, theme, storage }: 
     );
   return (
     <Inbox
-      desk={desk}
+      workspace={workspace}
       session={session}
       profile={profile}
       router={router}

@@ -2,21 +2,21 @@ import { useEffect } from 'react';
 import { createStore } from '../../shared/store.ts';
 import { useStore } from '../../shared/use-store.ts';
 import type { Thread } from '../state/conversations/thread.ts';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { titleOf } from '../views/titles.ts';
 
 const NO_DETAILS = createStore<ReturnType<Thread['details']['getSnapshot']>>(null);
 
 /** The browser's tab is named after the open conversation and the view, so that several tabs can be distinguished. */
-export const useTitle = (desk: Desk) => {
-  const thread = useStore(desk.thread);
+export const useTitle = (workspace: Workspace) => {
+  const thread = useStore(workspace.thread);
   const details = useStore(thread?.details ?? NO_DETAILS);
-  const view = titleOf(useStore(desk.list).view, useStore(desk.views), useStore(desk.directory));
+  const view = titleOf(useStore(workspace.list).view, useStore(workspace.views), useStore(workspace.directory));
   const name = thread && (details?.meta.sender.name || (details ? t('VISITOR') : `#${thread.id}`));
   const title = name ? `${name} · ${view}` : view;
   useEffect(() => {
-    desk.notices.setPage(title);
-    return () => desk.notices.setPage('');
-  }, [desk, title]);
+    workspace.notices.setPage(title);
+    return () => workspace.notices.setPage('');
+  }, [workspace, title]);
 };

@@ -41,7 +41,7 @@ export const createDirectory = (api: Api, accountId: number) => {
   /** Counts readings: an answer to an earlier one is dropped. */
   let newest = 0;
 
-  /** A part that could not be read stays as it was: the rest of the desk does not wait for it. */
+  /** A part that could not be read stays as it was: the rest of the workspace does not wait for it. */
   const { load, close } = createLoadAgain(async () => {
     newest += 1;
     const mine = newest;

@@ -1,13 +1,13 @@
-export const createNews = <News>() => {
-  const listeners = new Set<(news: News) => void>();
+export const createEventEmitter = <Payload>() => {
+  const listeners = new Set<(payload: Payload) => void>();
   return {
     /** The answer ends it. */
-    hear: (listener: (news: News) => void) => {
+    subscribe: (listener: (payload: Payload) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: (news: News) => {
-      for (const listener of [...listeners]) listener(news);
+    emit: (payload: Payload) => {
+      for (const listener of [...listeners]) listener(payload);
     },
   };
 };

@@ -10,16 +10,16 @@ export const permissionsIn = (profile: Profile, accountId: number | null): Reado
 
 type Held = { profile: Profile; accountId: number };
 
-/** As `permissionsIn`, of who sits at a desk. */
+/** As `permissionsIn`, of the signed-in agent. */
 export const may = ({ profile, accountId }: Held, permission: Permission): boolean =>
   permissionsIn(profile, accountId).has(permission);
 
 /** Whether they see any conversations. */
-export const seesConversations = (desk: Held): boolean =>
+export const seesConversations = (workspace: Held): boolean =>
   (
     [
       'conversation_manage',
       'conversation_unassigned_manage',
       'conversation_participating_manage',
     ] satisfies Permission[]
-  ).some((permission) => may(desk, permission));
+  ).some((permission) => may(workspace, permission));

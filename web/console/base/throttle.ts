@@ -2,7 +2,7 @@ import { steadyNow } from '../../shared/steady-now.ts';
 
 /** Soon enough to look immediate, late enough that one action's several events are one question. */
 const SOON_MS = 120;
-/** A busy desk asks no more often than this. */
+/** A busy workspace asks no more often than this. */
 const REST_MS = 1_000;
 
 /** Runs a task when it is called for, never twice at a time, and not in a hurry. */

@@ -1,12 +1,12 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
-import type { DeskCalls } from '../state/calls/workspace-calls.ts';
+import type { AgentCalls } from '../state/calls/agent-calls.ts';
 
-const DeskCall = lazyPart(() => import('./DeskCall.tsx'), 'DeskCall', PartMissing);
+const AgentCall = lazyPart(() => import('./AgentCall.tsx'), 'AgentCall', PartMissing);
 
 /** Where the call shows while there is one, on every page of the console. */
-export const CallDock = ({ calls }: { calls: DeskCalls }) => {
+export const CallDock = ({ calls }: { calls: AgentCalls }) => {
   const open = useStore(calls);
-  return open && <DeskCall calls={calls} open={open} />;
+  return open && <AgentCall calls={calls} open={open} />;
 };

@@ -8,7 +8,7 @@ import type {
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import type { ContactAddress } from './address.ts';
 import type { Definition } from './attribute-definition.ts';
 import { payloadOf } from './filter.ts';
@@ -121,5 +121,5 @@ export type PeopleProps = {
 };
 
 /** By the profile: the server refuses all the same. */
-export const isAdministratorAt = ({ profile, accountId }: Pick<Desk, 'profile' | 'accountId'>) =>
+export const isAdministratorAt = ({ profile, accountId }: Pick<Workspace, 'profile' | 'accountId'>) =>
   profile.accounts.find(({ id }) => id === accountId)?.role === 'administrator';

@@ -49,7 +49,7 @@ const refusedFile = ({ waitingFiles = [], error = '' }: ShownMessage) =>
 
 type FailedProps = Pick<MessageItemProps, 'thread' | 'run'> & { message: ShownMessage };
 
-/** It has not left this desk, or it has and did not reach an app's callback: then the server sends it again. */
+/** It has not left this workspace, or it has and did not reach an app's callback: then the server sends it again. */
 const Failed = ({ message, thread, run }: FailedProps) => {
   const { id, key } = message;
   const reason = message.error ?? message.content_attributes.external_error;

@@ -1,21 +1,21 @@
 import type { Entry } from '../../shared/outbox/entry.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { useOnline } from '../base/use-online.ts';
 import { actionOf, actionText } from '../state/outbox/queued-action.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import styles from './Thread.module.css';
 
-type QueuedActionsProps = { desk: Desk; thread: Thread };
+type QueuedActionsProps = { workspace: Workspace; thread: Thread };
 
 /** The actions of a conversation that wait for the connection, and those that the server has refused. */
-export const QueuedActions = ({ desk, thread }: QueuedActionsProps) => {
+export const QueuedActions = ({ workspace, thread }: QueuedActionsProps) => {
   const entries = useStore(thread.actions);
-  const names = useStore(desk.directory);
+  const names = useStore(workspace.directory);
   const isOnline = useOnline();
-  const isHeld = useStore(desk.held);
+  const isHeld = useStore(workspace.held);
   const textOf = (entry: Entry) => {
     const action = actionOf(entry);
     return action ? actionText(action, names) : '';

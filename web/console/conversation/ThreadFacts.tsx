@@ -2,7 +2,7 @@ import { ICONS } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Icon, type IconShape } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { Priority } from '../ui/Priority.tsx';
 import { t } from '../base/texts.ts';
 import { fullTimeOf } from '../base/time.ts';
@@ -10,7 +10,7 @@ import { useStore } from '../../shared/use-store.ts';
 import styles from './ThreadFacts.module.css';
 import type { Thread } from '../state/conversations/thread.ts';
 
-type FactsProps = { desk: Desk; thread: Thread; run: (action: Promise<unknown>) => void };
+type FactsProps = { workspace: Workspace; thread: Thread; run: (action: Promise<unknown>) => void };
 
 const Fact = ({ icon, children, isBad }: { icon?: IconShape; children: ReactNode; isBad?: boolean }) => (
   <li className={styles.fact} data-bad={isBad || undefined}>
@@ -29,10 +29,10 @@ const pathOf = (address: string) => {
 };
 
 /** What has been decided about a conversation, said under its header; nothing when nothing was. */
-export const ThreadFacts = ({ desk, thread, run }: FactsProps) => {
+export const ThreadFacts = ({ workspace, thread, run }: FactsProps) => {
   const details = useStore(thread.details);
-  const { labels } = useStore(desk.directory);
-  const pages = useStore(desk.visitorPages);
+  const { labels } = useStore(workspace.directory);
+  const pages = useStore(workspace.visitorPages);
   if (!details) return null;
   const { muted, priority, meta, snoozed_until, status } = details;
   const team = meta.team?.['name'];

@@ -6,10 +6,10 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { MoreActions } from '../actions/MoreActions.tsx';
-import { agentOptions, labelOptions, NOBODY, priorityOptions, teamOptions } from '../actions/options.tsx';
+import { agentOptions, labelOptions, NO_CHOICE, priorityOptions, teamOptions } from '../actions/options.tsx';
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
 import { CallButton } from '../calls/CallButton.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { inboxNames } from '../base/directory.ts';
 import { t } from '../base/texts.ts';
 import { Picker } from '../ui/Picker.tsx';
@@ -19,7 +19,7 @@ import type { Thread } from '../state/conversations/thread.ts';
 
 type Run = (action: Promise<unknown>) => void;
 type HeaderProps = {
-  desk: Desk;
+  workspace: Workspace;
   thread: Thread;
   status: ConversationStatus | null;
   onBack: () => void;
@@ -28,7 +28,7 @@ type HeaderProps = {
   run: Run;
 };
 
-const idOf = (id: string) => (id === NOBODY ? null : Number(id));
+const idOf = (id: string) => (id === NO_CHOICE ? null : Number(id));
 
 const Watching = ({ thread }: { thread: Thread }) => {
   const { viewing } = useStore(thread.colleagues);
@@ -47,8 +47,8 @@ const Watching = ({ thread }: { thread: Thread }) => {
   );
 };
 
-const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'run'>) => {
-  const { agents, teams, labels } = useStore(desk.directory);
+const Sorting = ({ workspace, thread, run }: Pick<HeaderProps, 'workspace' | 'thread' | 'run'>) => {
+  const { agents, teams, labels } = useStore(workspace.directory);
   const details = useStore(thread.details);
   const assignee = details?.meta.assignee;
   const team = details?.meta.team?.['id'];
@@ -58,7 +58,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
         name="assign"
         label={assignee ? t('ASSIGNED_TO', { name: assignee.available_name }) : t('ASSIGN')}
         search={t('FIND_AGENT')}
-        options={() => agentOptions(agents, desk, assignee?.id ?? null)}
+        options={() => agentOptions(agents, workspace, assignee?.id ?? null)}
         onPick={(id) => run(thread.assign(idOf(id)))}
       >
         {assignee ? (
@@ -108,10 +108,10 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
 };
 
 /** Whose conversation it is and what is to be done with it, in one line at any width. */
-export const ThreadHeader = ({ desk, thread, status, onBack, onPerson, run }: HeaderProps) => {
+export const ThreadHeader = ({ workspace, thread, status, onBack, onPerson, run }: HeaderProps) => {
   const details = useStore(thread.details);
   const name = details?.meta.sender.name ?? '';
-  const inboxName = inboxNames(useStore(desk.directory).inboxes)(details?.inbox_id);
+  const inboxName = inboxNames(useStore(workspace.directory).inboxes)(details?.inbox_id);
   const isAway = status === 'resolved' || status === 'snoozed';
   return (
     <header className={styles.header}>
@@ -135,11 +135,11 @@ export const ThreadHeader = ({ desk, thread, status, onBack, onPerson, run }: He
       <Watching thread={thread} />
       <div className={styles.sorting}>
         <CallButton thread={thread} run={run} />
-        <Sorting desk={desk} thread={thread} run={run} />
+        <Sorting workspace={workspace} thread={thread} run={run} />
         {status !== 'resolved' && (
           <SnoozePicker name="snooze" label={t('SNOOZE')} onPick={(until) => run(thread.setStatus('snoozed', until))} />
         )}
-        <MoreActions desk={desk} thread={thread} run={run} />
+        <MoreActions workspace={workspace} thread={thread} run={run} />
       </div>
       <Button className={styles.resolve} onClick={() => run(thread.setStatus(isAway ? 'open' : 'resolved'))}>
         {isAway ? t('REOPEN') : t('RESOLVE')}

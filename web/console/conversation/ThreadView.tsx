@@ -2,7 +2,7 @@ import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
@@ -15,7 +15,7 @@ import { ThreadFacts } from './ThreadFacts.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './Thread.module.css';
 
-type ThreadViewProps = { desk: Desk; thread: Thread; onBack: () => void; onPerson: () => void };
+type ThreadViewProps = { workspace: Workspace; thread: Thread; onBack: () => void; onPerson: () => void };
 
 /** Publishes to the team and the visitor that the agent has read, while the page is visible. */
 const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number | null) => {
@@ -40,10 +40,10 @@ const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
   );
 };
 
-export const ThreadView = ({ desk, thread, onBack, onPerson }: ThreadViewProps) => {
+export const ThreadView = ({ workspace, thread, onBack, onPerson }: ThreadViewProps) => {
   const snapshot = useStore(thread.store);
   const details = useStore(thread.details);
-  const [help] = useState(() => createAgentHelp(desk.api, desk.accountId, thread.id));
+  const [help] = useState(() => createAgentHelp(workspace.api, workspace.accountId, thread.id));
   const [problem, setProblem] = useState('');
   const newest =
     snapshot.messages.findLast(({ id, message_type }) => id !== null && message_type === INCOMING)?.id ?? null;
@@ -55,15 +55,15 @@ export const ThreadView = ({ desk, thread, onBack, onPerson }: ThreadViewProps) 
   return (
     <section className={styles.view} aria-label={t('CONVERSATION')}>
       <ThreadHeader
-        desk={desk}
+        workspace={workspace}
         thread={thread}
         status={details?.status ?? snapshot.status}
         onBack={onBack}
         onPerson={onPerson}
         run={run}
       />
-      <ThreadFacts desk={desk} thread={thread} run={run} />
-      <QueuedActions desk={desk} thread={thread} />
+      <ThreadFacts workspace={workspace} thread={thread} run={run} />
+      <QueuedActions workspace={workspace} thread={thread} />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -92,7 +92,7 @@ export const ThreadView = ({ desk, thread, onBack, onPerson }: ThreadViewProps) 
       )}
       <MessageList thread={thread} help={help} snapshot={snapshot} run={run} />
       <TypingColleagues thread={thread} />
-      <Composer desk={desk} thread={thread} help={help} messages={snapshot.messages} />
+      <Composer workspace={workspace} thread={thread} help={help} messages={snapshot.messages} />
     </section>
   );
 };

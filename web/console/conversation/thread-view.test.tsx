@@ -29,11 +29,13 @@ const open = async (...given: Parameters<typeof openFakeThread>) => {
     drafts.close();
     opened.close();
   };
-  const desk = {
+  const workspace = {
     ...{ api: opened.api, accountId: 1, directory: opened.directory, held: opened.outbox.held },
     ...{ visitorPages: createStore(new Map()), toast: { show: () => {} }, drafts },
   };
-  await drawn.render(<ThreadView desk={desk as never} thread={opened.thread} onBack={() => {}} onPerson={() => {}} />);
+  await drawn.render(
+    <ThreadView workspace={workspace as never} thread={opened.thread} onBack={() => {}} onPerson={() => {}} />,
+  );
   return opened;
 };
 const text = () => drawn.place.textContent ?? '';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
@@ -32,13 +32,13 @@ const useRowsOf = (lines: readonly FilterLine[], fields: readonly Field[]) => {
   };
 };
 
-const SaveView = ({ desk, lines, onDone }: { desk: Desk; lines: FilterLine[]; onDone: () => void }) => {
+const SaveView = ({ workspace, lines, onDone }: { workspace: Workspace; lines: FilterLine[]; onDone: () => void }) => {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const save = async () => {
     try {
-      const saved = await desk.views.create(name.trim(), { ...desk.list.getSnapshot().view, lines });
-      desk.setView({ lines, saved });
+      const saved = await workspace.views.create(name.trim(), { ...workspace.list.getSnapshot().view, lines });
+      workspace.setView({ lines, saved });
       onDone();
     } catch (error) {
       setProblem(t('ACTION_FAILED', { reason: failureText(error) }));
@@ -68,13 +68,13 @@ const SaveView = ({ desk, lines, onDone }: { desk: Desk; lines: FilterLine[]; on
 };
 
 /** A filter, line by line; what it finds is seen when it is applied, and kept under a name when it is worth it. */
-export const FilterPanel = ({ desk, onDone }: { desk: Desk; onDone: () => void }) => {
-  const { view } = useStore(desk.list);
-  const fields = fieldsOf(useStore(desk.directory));
+export const FilterPanel = ({ workspace, onDone }: { workspace: Workspace; onDone: () => void }) => {
+  const { view } = useStore(workspace.list);
+  const fields = fieldsOf(useStore(workspace.directory));
   const { rows, add, change, remove, join } = useRowsOf(view.lines, fields);
   const lines = completeLines(rows.map(({ line }) => line));
   const apply = (wanted: FilterLine[]) => {
-    desk.setView({ lines: wanted, saved: wanted.length > 0 ? view.saved : null });
+    workspace.setView({ lines: wanted, saved: wanted.length > 0 ? view.saved : null });
     onDone();
   };
   return (
@@ -108,7 +108,7 @@ export const FilterPanel = ({ desk, onDone }: { desk: Desk; onDone: () => void }
           <Button type="submit">{t('APPLY')}</Button>
         </div>
       </form>
-      <SaveView desk={desk} lines={lines} onDone={onDone} />
+      <SaveView workspace={workspace} lines={lines} onDone={onDone} />
     </div>
   );
 };

@@ -13,12 +13,12 @@ type PageProps = Omit<TopBarProps, 'onSearch'> & { children: ReactNode };
 
 /** A room beside the inbox: under the bar, with the keys and the palette that are the same everywhere. */
 export const Page = ({ children, ...bar }: PageProps) => {
-  const { desk, session, theme, go } = bar;
+  const { workspace, session, theme, go } = bar;
   const leaving = use(LeavingContext);
   const [over, setOver] = useState<'help' | 'palette' | null>(null);
   const close = () => setOver(null);
   const here: Place = {
-    desk,
+    workspace,
     conversation: null,
     go: (id) => go(pathOf(id)),
     showHelp: () => setOver('help'),
@@ -33,7 +33,7 @@ export const Page = ({ children, ...bar }: PageProps) => {
     <div className={styles.page}>
       <TopBar {...bar} onSearch={here.showPalette} />
       {children}
-      <ToastView toast={desk.toast} />
+      <ToastView toast={workspace.toast} />
       {over === 'help' && <KeyHelp onClose={close} />}
       {over === 'palette' && <Palette place={here} onClose={close} />}
     </div>

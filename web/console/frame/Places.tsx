@@ -13,23 +13,28 @@ const PLACES = [
     place: 'contacts',
     path: '/app/contacts',
     text: 'CONTACTS',
-    isOffered: (desk: Held) => may(desk, 'contact_manage'),
+    isOffered: (workspace: Held) => may(workspace, 'contact_manage'),
   },
-  { place: 'reports', path: '/app/reports', text: 'REPORTS', isOffered: (desk: Held) => may(desk, 'report_manage') },
+  {
+    place: 'reports',
+    path: '/app/reports',
+    text: 'REPORTS',
+    isOffered: (workspace: Held) => may(workspace, 'report_manage'),
+  },
   { place: 'help-centre', path: '/app/help-centre', text: 'HELP_CENTRE', isOffered: () => true },
 ] as const;
 export type Place = (typeof PLACES)[number]['place'] | 'settings';
 
-type PlacesProps = { place: Place | null; desk: Held; go: (path: string) => void };
+type PlacesProps = { place: Place | null; workspace: Held; go: (path: string) => void };
 
 /** The rooms of the console. */
-export const Places = ({ place, desk, go }: PlacesProps) => {
+export const Places = ({ place, workspace, go }: PlacesProps) => {
   const here = useRef<HTMLAnchorElement>(null);
   useInSight(here, place ?? '');
   return (
     <nav className={styles.places} data-line aria-label={t('PLACES')}>
       <ul>
-        {PLACES.filter(({ isOffered }) => isOffered(desk)).map((each) => (
+        {PLACES.filter(({ isOffered }) => isOffered(workspace)).map((each) => (
           <li key={each.place}>
             <Link
               ref={each.place === place ? here : undefined}

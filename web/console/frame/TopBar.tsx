@@ -2,7 +2,7 @@ import { AVAILABILITY_CHOICES } from '../state/session/availability.ts';
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { FactorReminder } from '../factor-reminder/FactorReminder.tsx';
 import { Bell } from '../notifications/Bell.tsx';
 import { pathOf } from '../base/router.ts';
@@ -17,7 +17,7 @@ import type { Session } from '../state/session/session.ts';
 import styles from './TopBar.module.css';
 
 export type TopBarProps = {
-  desk: Desk;
+  workspace: Workspace;
   session: Session;
   profile: Profile;
   theme: Theme;
@@ -29,25 +29,25 @@ export type TopBarProps = {
 };
 
 /** Whether what is on the screen is kept up to date, and the server knows that the agent is there. */
-const useConnected = (desk: Desk): 'offline' | 'reconnecting' | 'connected' => {
-  const connection = useStore(desk.connection);
+const useConnected = (workspace: Workspace): 'offline' | 'reconnecting' | 'connected' => {
+  const connection = useStore(workspace.connection);
   const isOnline = useOnline();
   if (!isOnline) return 'offline';
   return connection === 'open' ? 'connected' : 'reconnecting';
 };
 
 /** Says when what is on the screen may not be the newest. */
-const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
-  const connected = useConnected(desk);
+const ConnectionStrip = ({ workspace }: Pick<TopBarProps, 'workspace'>) => {
+  const connected = useConnected(workspace);
   if (connected === 'connected') return null;
   return <p className={styles.strip}>{t(connected === 'offline' ? 'OFFLINE' : 'RECONNECTING')}</p>;
 };
 
-type AvailabilityProps = Pick<TopBarProps, 'desk' | 'session'> & { availability: Availability };
+type AvailabilityProps = Pick<TopBarProps, 'workspace' | 'session'> & { availability: Availability };
 
 /** What the team and visitors are shown. Without a connection an agent is offline, and cannot change that. */
-const AvailabilitySelect = ({ desk, session, availability }: AvailabilityProps) => {
-  const isOffline = useConnected(desk) === 'offline';
+const AvailabilitySelect = ({ workspace, session, availability }: AvailabilityProps) => {
+  const isOffline = useConnected(workspace) === 'offline';
   return (
     <label className={styles.availability} data-availability={isOffline ? 'offline' : availability}>
       <span className={styles.dot} aria-hidden="true" />
@@ -57,7 +57,7 @@ const AvailabilitySelect = ({ desk, session, availability }: AvailabilityProps) 
         value={isOffline ? '' : availability}
         onChange={({ target }) =>
           session.setAvailability(
-            desk.accountId,
+            workspace.accountId,
             AVAILABILITY_CHOICES.find((each) => each === target.value) ?? 'online',
           )
         }
@@ -73,24 +73,24 @@ const AvailabilitySelect = ({ desk, session, availability }: AvailabilityProps) 
   );
 };
 
-export const TopBar = ({ desk, session, profile, theme, storage, place, go, onSearch }: TopBarProps) => {
-  const mine = profile.accounts.find(({ id }) => id === desk.accountId);
+export const TopBar = ({ workspace, session, profile, theme, storage, place, go, onSearch }: TopBarProps) => {
+  const mine = profile.accounts.find(({ id }) => id === workspace.accountId);
   return (
     <header className={styles.header}>
       <FactorReminder profile={profile} storage={storage} go={go} />
       <div className={styles.top}>
         <p className={styles.brand}>{t('APP_NAME')}</p>
-        <Places place={place} desk={{ profile, accountId: desk.accountId }} go={go} />
+        <Places place={place} workspace={{ profile, accountId: workspace.accountId }} go={go} />
         <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
           <Icon name="search" size={16} />
           <span>{t('SEARCH')}</span>
           <small aria-hidden="true">Ctrl K</small>
         </button>
         <div role="status" className={styles.status}>
-          <ConnectionStrip desk={desk} />
+          <ConnectionStrip workspace={workspace} />
         </div>
-        <AvailabilitySelect desk={desk} session={session} availability={mine?.availability ?? 'offline'} />
-        <Bell desk={desk} onOpen={(id) => go(pathOf(id))} />
+        <AvailabilitySelect workspace={workspace} session={session} availability={mine?.availability ?? 'offline'} />
+        <Bell workspace={workspace} onOpen={(id) => go(pathOf(id))} />
         <Link
           className={styles.settings}
           to="/app/settings"

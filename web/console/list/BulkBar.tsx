@@ -3,9 +3,9 @@ import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { agentOptions, labelOptions, NOBODY, teamOptions } from '../actions/options.tsx';
+import { agentOptions, labelOptions, NO_CHOICE, teamOptions } from '../actions/options.tsx';
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { Picker } from '../ui/Picker.tsx';
 import { useStore } from '../../shared/use-store.ts';
@@ -17,23 +17,23 @@ const statusAction = (status: ConversationStatus, snoozed_until: number | null =
   status,
   snoozed_until,
 });
-const numberOf = (id: string) => (id === NOBODY ? null : Number(id));
+const numberOf = (id: string) => (id === NO_CHOICE ? null : Number(id));
 
 /** What can be done to all conversations that are ticked; the server does it behind its answer, and the list follows live. */
-export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[] }) => {
-  const ticked = useStore(desk.selection);
-  const directory = useStore(desk.directory);
+export const BulkBar = ({ workspace, loaded }: { workspace: Workspace; loaded: readonly number[] }) => {
+  const ticked = useStore(workspace.selection);
+  const directory = useStore(workspace.directory);
   const [busy, setBusy] = useState(false);
   const all = loaded.length > 0 && loaded.every((id) => ticked.has(id));
   const apply = async (action: BulkAction) => {
     const ids = [...ticked];
     setBusy(true);
     try {
-      const done = await changeInBulk(desk, ids, action);
-      desk.selection.clear();
-      desk.toast.show(t(done === 'sent' ? 'BULK_DONE' : 'BULK_WAITS', { count: ids.length }));
+      const done = await changeInBulk(workspace, ids, action);
+      workspace.selection.clear();
+      workspace.toast.show(t(done === 'sent' ? 'BULK_DONE' : 'BULK_WAITS', { count: ids.length }));
     } catch (error) {
-      desk.toast.failed(error);
+      workspace.toast.failed(error);
     } finally {
       setBusy(false);
     }
@@ -45,11 +45,11 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
           type="checkbox"
           checked={all}
           aria-label={t('TICK_ALL')}
-          onChange={() => (all ? desk.selection.clear() : desk.selection.set(loaded))}
+          onChange={() => (all ? workspace.selection.clear() : workspace.selection.set(loaded))}
         />
         <span role="status">{t('SELECTED', { count: ticked.size })}</span>
       </label>
-      <IconButton icon="close" label={t('UNTICK')} onClick={() => desk.selection.clear()} />
+      <IconButton icon="close" label={t('UNTICK')} onClick={() => workspace.selection.clear()} />
       <span className={styles.break} />
       <IconButton icon="check" label={t('BULK_RESOLVE')} onClick={() => apply(statusAction('resolved'))} />
       <IconButton icon="retry" label={t('BULK_REOPEN')} onClick={() => apply(statusAction('open'))} />
@@ -58,7 +58,7 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
         isIcon
         label={t('BULK_ASSIGN')}
         search={t('FIND_AGENT')}
-        options={() => agentOptions(directory.agents, desk)}
+        options={() => agentOptions(directory.agents, workspace)}
         onPick={(id) => apply({ kind: 'assignee', id: numberOf(id) })}
       >
         <Icon name={ICONS.person} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { inboxNames } from '../base/directory.ts';
@@ -15,7 +15,7 @@ import { ICONS } from '../ui/icons.ts';
 import { useRows } from './use-rows.ts';
 import { WaitingChanges } from './WaitingChanges.tsx';
 
-type ListProps = { desk: Desk; selected: number | null; onSelect: (id: number) => void; onViews: () => void };
+type ListProps = { workspace: Workspace; selected: number | null; onSelect: (id: number) => void; onViews: () => void };
 
 /** Seconds, moving once a minute, so that "5 min ago" stays true. */
 const useNow = () => {
@@ -30,7 +30,7 @@ const useNow = () => {
 const loadedIn = ({ pages }: ListState) =>
   [...pages].sort(([a], [b]) => a - b).flatMap(([, items]) => items.map(({ id }) => id));
 
-const Notice = ({ desk, state }: { desk: Desk; state: ListState }) => {
+const Notice = ({ workspace, state }: { workspace: Workspace; state: ListState }) => {
   if (state.phase === 'loading')
     return (
       <p className={styles.state}>
@@ -41,7 +41,7 @@ const Notice = ({ desk, state }: { desk: Desk; state: ListState }) => {
     return (
       <p className={styles.state} role="alert">
         {t('LIST_FAILED')}{' '}
-        <Button look="quiet" onClick={() => desk.list.load()}>
+        <Button look="quiet" onClick={() => workspace.list.load()}>
           {t('TRY_AGAIN')}
         </Button>
       </p>
@@ -57,14 +57,14 @@ const Notice = ({ desk, state }: { desk: Desk; state: ListState }) => {
   );
 };
 
-export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProps) => {
-  const { list, selection } = desk;
+export const ConversationList = ({ workspace, selected, onSelect, onViews }: ListProps) => {
+  const { list, selection } = workspace;
   const state = useStore(list);
-  const online = useStore(desk.contactsOnline);
-  const unsent = useStore(desk.refused);
-  useStore(desk.drafts);
+  const online = useStore(workspace.contactsOnline);
+  const unsent = useStore(workspace.refused);
+  useStore(workspace.drafts);
   const ticked = useStore(selection);
-  const { labels, inboxes } = useStore(desk.directory);
+  const { labels, inboxes } = useStore(workspace.directory);
   const nameOfInbox = inboxNames(inboxes);
   const now = useNow();
   const { box, first, last, height, onScroll } = useRows(list, state, selected);
@@ -76,9 +76,9 @@ export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProp
   const rows = state.total === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
     <nav className={styles.list} aria-label={t('CONVERSATIONS')} data-selecting={ticked.size > 0 || undefined}>
-      <ListHead desk={desk} onViews={onViews} />
-      {ticked.size > 0 && <BulkBar desk={desk} loaded={loadedIn(state)} />}
-      <WaitingChanges desk={desk} />
+      <ListHead workspace={workspace} onViews={onViews} />
+      {ticked.size > 0 && <BulkBar workspace={workspace} loaded={loadedIn(state)} />}
+      <WaitingChanges workspace={workspace} />
       {state.stale && (
         <p className={styles.stale} role="status">
           {t('STALE')}{' '}
@@ -88,7 +88,7 @@ export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProp
         </p>
       )}
       <div ref={box} className={styles.scroll} onScroll={onScroll}>
-        <Notice desk={desk} state={state} />
+        <Notice workspace={workspace} state={state} />
         <ul style={{ blockSize: state.total * height }} className={styles.items}>
           {rows.map((index) => {
             const item = itemAt(state, index);
@@ -108,7 +108,7 @@ export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProp
                     inboxName={nameOfInbox(item.inboxId)}
                     online={online.has(item.contactId)}
                     unsent={unsent.has(item.id)}
-                    hasDraft={desk.drafts.has(item.id)}
+                    hasDraft={workspace.drafts.has(item.id)}
                     selected={item.id === selected}
                     ticked={ticked.has(item.id)}
                     isStop={index === stop}

@@ -2,7 +2,7 @@ import { ICONS } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { FilterPanel } from '../filter/FilterPanel.tsx';
 import { completeLines } from '../state/conversations/filter-conditions.ts';
 import { type TextKey, t } from '../base/texts.ts';
@@ -21,8 +21,8 @@ const TABS: Record<View['assignee'], [TextKey, 'mine_count' | 'unassigned_count'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
-const Tabs = ({ desk }: { desk: Desk }) => {
-  const { view, counts, phase } = useStore(desk.list);
+const Tabs = ({ workspace }: { workspace: Workspace }) => {
+  const { view, counts, phase } = useStore(workspace.list);
   const isKnown = phase === 'ready' || counts.all_count > 0;
   return (
     <div className={styles.tabs} role="group" aria-label={t('ASSIGNEE')}>
@@ -33,7 +33,7 @@ const Tabs = ({ desk }: { desk: Desk }) => {
             key={assignee}
             type="button"
             aria-pressed={view.assignee === assignee}
-            onClick={() => desk.setView({ assignee })}
+            onClick={() => workspace.setView({ assignee })}
           >
             {t(label)} <span className={styles.count}>{isKnown && compact.format(counts[count])}</span>
           </button>
@@ -43,14 +43,16 @@ const Tabs = ({ desk }: { desk: Desk }) => {
   );
 };
 
-const Selects = ({ desk }: { desk: Desk }) => {
-  const { view } = useStore(desk.list);
+const Selects = ({ workspace }: { workspace: Workspace }) => {
+  const { view } = useStore(workspace.list);
   return (
     <div className={styles.selects}>
       <select
         aria-label={t('STATUS')}
         value={view.status}
-        onChange={({ target }) => desk.setView({ status: STATUSES.find((each) => each === target.value) ?? 'open' })}
+        onChange={({ target }) =>
+          workspace.setView({ status: STATUSES.find((each) => each === target.value) ?? 'open' })
+        }
       >
         {STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -62,7 +64,7 @@ const Selects = ({ desk }: { desk: Desk }) => {
         aria-label={t('SORT')}
         value={view.sort}
         onChange={({ target }) =>
-          desk.setView({ sort: SORTS.find((each) => each === target.value) ?? START_VIEW.sort })
+          workspace.setView({ sort: SORTS.find((each) => each === target.value) ?? START_VIEW.sort })
         }
       >
         {SORTS.map((sort) => (
@@ -76,10 +78,10 @@ const Selects = ({ desk }: { desk: Desk }) => {
 };
 
 /** Which conversations the list shows: the view by name, whose they are, in what state and order, and what else must hold. */
-export const ListHead = ({ desk, onViews }: { desk: Desk; onViews: () => void }) => {
-  const { view } = useStore(desk.list);
-  const saved = useStore(desk.views);
-  const directory = useStore(desk.directory);
+export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews: () => void }) => {
+  const { view } = useStore(workspace.list);
+  const saved = useStore(workspace.views);
+  const directory = useStore(workspace.directory);
   const [isFiltering, setFiltering] = useState(false);
   const button = useRef<HTMLDivElement>(null);
   // On a phone an open thread has the list's place: there is nothing to filter.
@@ -107,11 +109,11 @@ export const ListHead = ({ desk, onViews }: { desk: Desk; onViews: () => void })
           )}
         </div>
       </div>
-      <Tabs desk={desk} />
-      <Selects desk={desk} />
+      <Tabs workspace={workspace} />
+      <Selects workspace={workspace} />
       {isFiltering && (
         <Popover anchor={button} label={t('FILTER')} onClose={() => setFiltering(false)}>
-          <FilterPanel desk={desk} onDone={() => setFiltering(false)} />
+          <FilterPanel workspace={workspace} onDone={() => setFiltering(false)} />
         </Popover>
       )}
     </div>

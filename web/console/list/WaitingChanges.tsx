@@ -1,13 +1,13 @@
 import { useStore } from '../../shared/use-store.ts';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { useOnline } from '../base/use-online.ts';
 import styles from './List.module.css';
 
 /** How many changes of conversations wait for the connection: the list shows them only when they are sent. */
-export const WaitingChanges = ({ desk }: { desk: Desk }) => {
-  const count = useStore(desk.waitingActions);
-  const isHeld = useStore(desk.held);
+export const WaitingChanges = ({ workspace }: { workspace: Workspace }) => {
+  const count = useStore(workspace.waitingActions);
+  const isHeld = useStore(workspace.held);
   const isOnline = useOnline();
   // Online a change is sent at once: to show the queue for a moment would only flicker.
   const isWaiting = count > 0 && (isHeld || !isOnline);

@@ -12,12 +12,12 @@ const openList = (isWaiting = false) => {
   const api = { post: vi.fn(async (_path: string, _body: unknown) => undefined) };
   const list = { refreshSoon: vi.fn() };
   const queueActions = vi.fn(async () => undefined);
-  const desk = { api, accountId: 1, list, queueActions, hasWaiting: () => isWaiting };
+  const workspace = { api, accountId: 1, list, queueActions, hasWaiting: () => isWaiting };
   return {
     api,
     list,
     queueActions,
-    change: (ids: number[], action: BulkAction) => changeInBulk(desk as never, ids, action),
+    change: (ids: number[], action: BulkAction) => changeInBulk(workspace as never, ids, action),
   };
 };
 

@@ -1,7 +1,7 @@
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import { isTemporary } from '../../shared/api.ts';
 import type { QueuedAction } from '../state/outbox/queued-action.ts';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 
 /** Wire protocol 11.15: at most so many in one call. */
 const MOST = 100;
@@ -24,7 +24,7 @@ const bodyOf = (action: BulkAction) => {
   }
 };
 
-type BulkDesk = Pick<Desk, 'api' | 'accountId' | 'list' | 'queueActions' | 'hasWaiting'>;
+type BulkWorkspace = Pick<Workspace, 'api' | 'accountId' | 'list' | 'queueActions' | 'hasWaiting'>;
 
 /**
  * Changes conversations by their numbers, a hundred at a time. Without a connection, or behind what waits for it, each is queued
@@ -32,7 +32,7 @@ type BulkDesk = Pick<Desk, 'api' | 'accountId' | 'list' | 'queueActions' | 'hasW
  * @throws ApiError at the first refusal
  */
 export const changeInBulk = async (
-  { api, accountId, list, queueActions, hasWaiting }: BulkDesk,
+  { api, accountId, list, queueActions, hasWaiting }: BulkWorkspace,
   ids: readonly number[],
   action: BulkAction,
 ): Promise<'sent' | 'queued'> => {

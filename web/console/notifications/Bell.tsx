@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
 import { t as console } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
@@ -12,11 +12,11 @@ import { t } from '../state/notifications/texts.ts';
 
 const BellPanel = lazyPart(() => import('./BellPanel.tsx'), 'BellPanel', PartMissing);
 
-type BellProps = { desk: Desk; onOpen: (conversation: number) => void };
+type BellProps = { workspace: Workspace; onOpen: (conversation: number) => void };
 
 /** How much waits to be looked at; pressed, what it is. */
-export const Bell = ({ desk, onOpen }: BellProps) => {
-  const { unread } = useStore(desk.bell);
+export const Bell = ({ workspace, onOpen }: BellProps) => {
+  const { unread } = useStore(workspace.bell);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -44,7 +44,7 @@ export const Bell = ({ desk, onOpen }: BellProps) => {
       <Hidden role="status">{unread > 0 ? console('UNREAD_NOTIFICATIONS', { count: unread }) : ''}</Hidden>
       {isOpen && (
         <BellPanel
-          desk={desk}
+          workspace={workspace}
           onClose={close}
           onOpen={(conversation) => {
             setOpen(false);

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './BellPanel.module.css';
 import { NotificationItem } from './NotificationItem.tsx';
 import { Preferences } from './Preferences.tsx';
 import { t } from '../state/notifications/texts.ts';
 
-type PanelProps = { desk: Desk; onClose: () => void; onOpen: (conversation: number) => void };
+type PanelProps = { workspace: Workspace; onClose: () => void; onOpen: (conversation: number) => void };
 
 /** Closes at a press anywhere else; the bell itself says for itself. */
 const usePressBeside = (onPress: () => void) => {
@@ -25,7 +25,7 @@ const usePressBeside = (onPress: () => void) => {
   return panel;
 };
 
-const List = ({ desk: { bell }, onOpen }: Omit<PanelProps, 'onClose'>) => {
+const List = ({ workspace: { bell }, onOpen }: Omit<PanelProps, 'onClose'>) => {
   const { phase, items, more } = useStore(bell);
   const [busy, setBusy] = useState(false);
   if (phase === 'loading')
@@ -75,8 +75,8 @@ const List = ({ desk: { bell }, onOpen }: Omit<PanelProps, 'onClose'>) => {
 };
 
 /** Unread notifications, newest first, or all of them. */
-export const BellPanel = ({ desk, onClose, onOpen }: PanelProps) => {
-  const { unread } = useStore(desk.bell);
+export const BellPanel = ({ workspace, onClose, onOpen }: PanelProps) => {
+  const { unread } = useStore(workspace.bell);
   const [isChoosing, setChoosing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = usePressBeside(onClose);
@@ -104,7 +104,7 @@ export const BellPanel = ({ desk, onClose, onOpen }: PanelProps) => {
               size={18}
               label={t('READ_ALL')}
               disabled={unread === 0}
-              onClick={() => desk.bell.markAllRead()}
+              onClick={() => workspace.bell.markAllRead()}
             />
             <IconButton icon={ICONS.settings} size={18} label={t('PREFERENCES')} onClick={() => setChoosing(true)} />
           </>
@@ -112,7 +112,7 @@ export const BellPanel = ({ desk, onClose, onOpen }: PanelProps) => {
         <IconButton icon="close" size={18} label={t('CLOSE')} onClick={onClose} />
       </div>
       <div className={styles.inside}>
-        {isChoosing ? <Preferences desk={desk} /> : <List desk={desk} onOpen={onOpen} />}
+        {isChoosing ? <Preferences workspace={workspace} /> : <List workspace={workspace} onOpen={onOpen} />}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import {
 } from '@porchlight/core/wire/notification.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { Shown } from '../loading/Shown.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { useStore } from '../../shared/use-store.ts';
@@ -21,13 +21,13 @@ import { PushChoice } from './PushChoice.tsx';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../state/notifications/texts.ts';
 
-type ChoicesProps = { desk: Desk; stored: NotificationSettings };
+type ChoicesProps = { workspace: Workspace; stored: NotificationSettings };
 
 const toggled = (types: readonly NotificationType[], type: NotificationType) =>
   NOTIFICATION_TYPES.filter((each) => types.includes(each) !== (each === type));
 
 /** Saved at each press; what could not be saved goes back to what is. */
-const Choices = ({ desk, stored }: ChoicesProps) => {
+const Choices = ({ workspace, stored }: ChoicesProps) => {
   const [settings, setSettings] = useState(stored);
   const [problem, setProblem] = useState('');
   const toggle = async (way: NotificationWay, type: NotificationType) => {
@@ -35,8 +35,8 @@ const Choices = ({ desk, stored }: ChoicesProps) => {
     setSettings(wanted);
     setProblem('');
     try {
-      await desk.api.patch(accountPath(desk.accountId, 'notification_settings'), { [way]: wanted[way] });
-      desk.notices.setWanted(wanted.push);
+      await workspace.api.patch(accountPath(workspace.accountId, 'notification_settings'), { [way]: wanted[way] });
+      workspace.notices.setWanted(wanted.push);
     } catch (error) {
       setSettings(settings);
       setProblem(t('NOT_SAVED', { reason: failureText(error) }));
@@ -81,7 +81,7 @@ const Choices = ({ desk, stored }: ChoicesProps) => {
   );
 };
 
-const DeviceChoices = ({ desk: { device, notices, push } }: Pick<ChoicesProps, 'desk'>) => {
+const DeviceChoices = ({ workspace: { device, notices, push } }: Pick<ChoicesProps, 'workspace'>) => {
   const { sound, showing } = useStore(device);
   const isPossible = showing === 'on' || showing === 'off';
   return (
@@ -114,8 +114,8 @@ const DeviceChoices = ({ desk: { device, notices, push } }: Pick<ChoicesProps, '
 };
 
 /** Which events an agent is notified of and by which channel, and the settings of this device. */
-export const Preferences = ({ desk }: Pick<ChoicesProps, 'desk'>) => {
-  const { api, accountId } = desk;
+export const Preferences = ({ workspace }: Pick<ChoicesProps, 'workspace'>) => {
+  const { api, accountId } = workspace;
   const load = useCallback(
     () => api.get<NotificationSettings>(accountPath(accountId, 'notification_settings')),
     [api, accountId],
@@ -124,9 +124,9 @@ export const Preferences = ({ desk }: Pick<ChoicesProps, 'desk'>) => {
   return (
     <div className={styles.preferences}>
       <Shown state={state} reload={reload}>
-        {(stored) => <Choices desk={desk} stored={stored} />}
+        {(stored) => <Choices workspace={workspace} stored={stored} />}
       </Shown>
-      <DeviceChoices desk={desk} />
+      <DeviceChoices workspace={workspace} />
     </div>
   );
 };

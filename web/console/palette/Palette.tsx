@@ -14,14 +14,14 @@ const LEAST = 2;
 type Search = { phase: 'rest' | 'loading' | 'failed'; found: Found | null };
 
 /** The words are searched when the hand rests; a late answer to an older question is dropped, and the older stays till then. */
-const useSearch = ({ desk }: Place, query: string): Search => {
+const useSearch = ({ workspace }: Place, query: string): Search => {
   const [search, setSearch] = useState<Search>({ phase: 'rest', found: null });
   useEffect(() => {
     if (query.trim().length < LEAST) return setSearch({ phase: 'rest', found: null });
     setSearch(({ found }) => ({ phase: 'loading', found }));
     let isOver = false;
     const timer = setTimeout(() => {
-      findAll(desk, query).then(
+      findAll(workspace, query).then(
         (found) => !isOver && setSearch({ phase: 'rest', found }),
         () => !isOver && setSearch({ phase: 'failed', found: null }),
       );
@@ -30,7 +30,7 @@ const useSearch = ({ desk }: Place, query: string): Search => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [desk, query]);
+  }, [workspace, query]);
   return search;
 };
 

@@ -1,12 +1,12 @@
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import type { TextKey } from '../base/texts.ts';
 import { openPicker } from '../ui/Picker.tsx';
 import { compose } from '../state/conversations/compose.ts';
 import { may } from '../base/permissions.ts';
 
-/** What a command may need of the console beside the desk. */
+/** What a command may need of the console beside the workspace. */
 export type Place = {
-  desk: Desk;
+  workspace: Workspace;
   conversation: number | null;
   go: (id: number | null) => void;
   showHelp: () => void;
@@ -31,11 +31,11 @@ export type Command = {
   isOffered?: (place: Place) => boolean;
 };
 
-const threadOf = ({ desk }: Place) => desk.thread.getSnapshot();
+const threadOf = ({ workspace }: Place) => workspace.thread.getSnapshot();
 const isReading = (place: Place) => threadOf(place) !== null;
 
 const move = async (place: Place, step: 1 | -1) => {
-  const next = await place.desk.list.neighbour(place.conversation, step);
+  const next = await place.workspace.list.neighbour(place.conversation, step);
   if (next !== null) place.go(next);
 };
 
@@ -80,10 +80,10 @@ export const COMMANDS: readonly Command[] = [
     id: 'undo',
     label: 'KEY_UNDO',
     key: 'z',
-    run: ({ desk }) => desk.toast.runAction(),
-    isOffered: ({ desk }) => desk.toast.getSnapshot()?.action !== undefined,
+    run: ({ workspace }) => workspace.toast.runAction(),
+    isOffered: ({ workspace }) => workspace.toast.getSnapshot()?.action !== undefined,
   },
-  onThread('assign-me', 'KEY_ASSIGN', 'a', (thread, { desk }) => thread.assign(desk.profile.id)),
+  onThread('assign-me', 'KEY_ASSIGN', 'a', (thread, { workspace }) => thread.assign(workspace.profile.id)),
   onThread('assign', 'KEY_ASSIGN_OTHER', 'A', () => openPicker('assign')),
   onThread('team', 'ASSIGN_TEAM', 't', () => openPicker('team')),
   onThread('labels', 'LABELS', 'l', () => openPicker('labels')),
@@ -96,7 +96,7 @@ export const COMMANDS: readonly Command[] = [
   onThread('emoji', 'EMOJI', undefined, () => openPicker('emoji')),
   onThread('transcript', 'TRANSCRIPT', undefined, () => openPicker('transcript')),
   onThread('block', 'BLOCK', undefined, () => openPicker('block')),
-  onThread('tick', 'KEY_TICK', 'x', ({ id }, { desk }) => desk.selection.toggle(id)),
+  onThread('tick', 'KEY_TICK', 'x', ({ id }, { workspace }) => workspace.selection.toggle(id)),
   onList('filter', 'FILTER', 'f', () => openPicker('filter')),
   onList('views', 'VIEWS', 'v', ({ showViews }) => showViews?.()),
   { id: 'theme', label: 'THEME', run: ({ changeTheme }) => changeTheme() },
@@ -110,13 +110,13 @@ export const COMMANDS: readonly Command[] = [
     id: 'contacts',
     label: 'CONTACTS',
     run: ({ openPage }) => openPage('/app/contacts'),
-    isOffered: ({ desk }) => may(desk, 'contact_manage'),
+    isOffered: ({ workspace }) => may(workspace, 'contact_manage'),
   },
   {
     id: 'reports',
     label: 'REPORTS',
     run: ({ openPage }) => openPage('/app/reports'),
-    isOffered: ({ desk }) => may(desk, 'report_manage'),
+    isOffered: ({ workspace }) => may(workspace, 'report_manage'),
   },
   { id: 'help-centre', label: 'HELP_CENTRE', run: ({ openPage }) => openPage('/app/help-centre') },
   { id: 'settings', label: 'SETTINGS', run: ({ openPage }) => openPage('/app/settings') },
@@ -130,6 +130,6 @@ export const runCommand = async (command: Command, place: Place) => {
   try {
     await command.run(place);
   } catch (error) {
-    place.desk.toast.failed(error);
+    place.workspace.toast.failed(error);
   }
 };

@@ -42,15 +42,15 @@ const commandsFor = (place: Place, query: string): Entry[] => {
 };
 
 /** An article goes into the reply that is being written; with no thread open it is read. */
-const takeArticle = ({ desk }: Place, article: Found['articles'][number]) => {
-  if (desk.thread.getSnapshot()) compose({ mode: 'reply', words: articleLink(article) });
+const takeArticle = ({ workspace }: Place, article: Found['articles'][number]) => {
+  if (workspace.thread.getSnapshot()) compose({ mode: 'reply', words: articleLink(article) });
   else window.open(articleAddress(article), '_blank', 'noopener');
 };
 
 /** What there is to do and what was found for a query, a group each; empty ones are left out. */
 export const entriesFor = (place: Place, query: string, found: Found | null): Group[] => {
   const now = Date.now() / 1_000;
-  const { desk, go } = place;
+  const { workspace, go } = place;
   const groups: Group[] = [
     { title: 'COMMANDS', entries: commandsFor(place, query) },
     {
@@ -77,8 +77,8 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
           go(conversation_id);
           // The navigation may have been stopped by the question about unsaved changes.
           if (location.pathname !== pathOf(conversation_id)) return;
-          desk.open(conversation_id);
-          void desk.thread.getSnapshot()?.goTo(id).catch(desk.toast.failed);
+          workspace.open(conversation_id);
+          void workspace.thread.getSnapshot()?.goTo(id).catch(workspace.toast.failed);
         },
       })),
     },

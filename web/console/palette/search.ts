@@ -2,7 +2,7 @@ import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 
 export type FoundArticle = { id: number; title: string; slug: string; portal_slug: string; portal_name: string };
 export type Found = {
@@ -12,7 +12,7 @@ export type Found = {
   articles: FoundArticle[];
 };
 
-type Asking = Pick<Desk, 'api' | 'accountId'>;
+type Asking = Pick<Workspace, 'api' | 'accountId'>;
 
 /** The server's limit. */
 const MOST_CHARACTERS = 200;

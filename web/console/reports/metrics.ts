@@ -35,7 +35,7 @@ export const shownOf = (summary: Summary): Metric[] =>
   NAMES.filter((metric) => !OF_BOTS.includes(metric) || Boolean(summary[metric] || summary.previous[metric]));
 
 /** Whether a change is good or bad news, or neither. */
-export const newsOf = (metric: Metric, change: number | null): 'good' | 'bad' | undefined => {
+export const trendOf = (metric: Metric, change: number | null): 'good' | 'bad' | undefined => {
   const { better }: Facts = METRICS[metric];
   if (!better || !change) return undefined;
   return change > 0 === (better === 'more') ? 'good' : 'bad';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf, shownOf, type Summary } from './metrics.ts';
+import { trendOf, shownOf, type Summary } from './metrics.ts';
 import { topOf } from './charts/scale.ts';
 import { changeOf, changeWords, createMomentWords, daysWords, figureWords, numberWords, timeWords } from './words.ts';
 
@@ -43,11 +43,11 @@ describe('figures of a report', () => {
   });
 
   it('say whether a change is good news: of times less is, of messages neither', () => {
-    expect(newsOf('avg_first_response_time', -5)).toBe('good');
-    expect(newsOf('resolutions_count', -5)).toBe('bad');
-    expect(newsOf('csat_score', 3)).toBe('good');
-    expect(newsOf('incoming_messages_count', 40)).toBeUndefined();
-    expect(newsOf('resolutions_count', 0)).toBeUndefined();
+    expect(trendOf('avg_first_response_time', -5)).toBe('good');
+    expect(trendOf('resolutions_count', -5)).toBe('bad');
+    expect(trendOf('csat_score', 3)).toBe('good');
+    expect(trendOf('incoming_messages_count', 40)).toBeUndefined();
+    expect(trendOf('resolutions_count', 0)).toBeUndefined();
   });
 
   it('speak of bots only where there were some', () => {

@@ -1,7 +1,7 @@
 import type { Api } from '../../shared/api.ts';
 import { openEntries } from '../../shared/outbox/indexed-entries.ts';
 import type { Store } from '../../shared/store.ts';
-import { createDeskOutbox } from './conversations/conversation-outbox.ts';
+import { createAgentOutbox } from './conversations/agent-outbox.ts';
 import { actionText } from './outbox/queued-action.ts';
 import type { Thread } from './conversations/thread.ts';
 import type { Directory } from '../base/directory.ts';
@@ -26,7 +26,7 @@ export const openOutbox = ({ api, accountId, myId, thread, list, directory, toas
     const open = thread.getSnapshot();
     return open?.id === id ? open : undefined;
   };
-  return createDeskOutbox({
+  return createAgentOutbox({
     api,
     entries: openEntries(),
     accountId,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import type { Heard } from '../../shared/cable/transport.ts';
-import { createDeskCable } from './workspace-connection.ts';
+import type { TransportListener } from '../../shared/cable/transport.ts';
+import { createWorkspaceConnection } from './workspace-connection.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,23 +9,23 @@ afterEach(() => void vi.useRealTimers());
 const profileWith = (pubsub_token: string) => ({ id: 7, account_id: 1, pubsub_token }) as Profile;
 
 const build = (reloadProfile: () => Promise<Profile>) => {
-  const tries: { identifier: string; heard: Heard }[] = [];
-  const cable = createDeskCable({
+  const tries: { identifier: string; listener: TransportListener }[] = [];
+  const cable = createWorkspaceConnection({
     accountId: 1,
     profile: profileWith('first'),
     reloadProfile,
     onMessage: () => {},
     onSubscribed: () => {},
-    open: () => (to, heard) => {
-      tries.push({ identifier: to.identifier, heard });
+    open: () => (to, listener) => {
+      tries.push({ identifier: to.identifier, listener });
       return { send: () => {}, close: () => {} };
     },
   });
   const accept = () => {
-    tries.at(-1)?.heard.frame('{"type":"welcome"}');
-    tries.at(-1)?.heard.frame('{"type":"confirm_subscription","identifier":"x"}');
+    tries.at(-1)?.listener.frame('{"type":"welcome"}');
+    tries.at(-1)?.listener.frame('{"type":"confirm_subscription","identifier":"x"}');
   };
-  const cut = () => tries.at(-1)?.heard.frame('{"type":"disconnect","reason":"unauthorized","reconnect":false}');
+  const cut = () => tries.at(-1)?.listener.frame('{"type":"disconnect","reason":"unauthorized","reconnect":false}');
   return { cable, tries, accept, cut };
 };
 
@@ -40,7 +40,7 @@ it('connects again with the token of now when the server has ended the connectio
   expect(tries.map(({ identifier }) => JSON.parse(identifier).pubsub_token)).toEqual(['first', 'second']);
 });
 
-it('keeps asking while the server cannot be reached, and stops when the desk is closed', async () => {
+it('keeps asking while the server cannot be reached, and stops when the workspace is closed', async () => {
   const reload = vi.fn(async () => Promise.reject(new Error('network')));
   const { cable, accept, cut } = build(reload);
   accept();

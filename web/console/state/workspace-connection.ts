@@ -4,7 +4,7 @@ import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
 import { type Cable, type CableDeps, type CableState, createCable } from '../../shared/cable/cable.ts';
 import { createStore } from '../../shared/store.ts';
 
-type DeskCableDeps = Pick<CableDeps, 'onMessage' | 'onSubscribed' | 'open'> & {
+type WorkspaceConnectionDeps = Pick<CableDeps, 'onMessage' | 'onSubscribed' | 'open'> & {
   accountId: number;
   profile: Profile;
   /** Asks who is signed in now. Rejects when that is unknown, or the session is over. */
@@ -15,7 +15,13 @@ type DeskCableDeps = Pick<CableDeps, 'onMessage' | 'onSubscribed' | 'open'> & {
  * The console's live connection. The server ends it for good when the agent's password, session or role changes: the profile
  * is then read again, and the connection opened with the token it names now.
  */
-export const createDeskCable = ({ accountId, profile, reloadProfile, onSubscribed, ...rest }: DeskCableDeps) => {
+export const createWorkspaceConnection = ({
+  accountId,
+  profile,
+  reloadProfile,
+  onSubscribed,
+  ...rest
+}: WorkspaceConnectionDeps) => {
   const state = createStore<CableState>('connecting');
   let cable: Cable | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -9,11 +9,11 @@ import { createPictures } from '../../shared/pictures/pictures.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { createStore, type Store } from '../../shared/store.ts';
 import { createConversationChanges } from './changes/conversation-changes.ts';
-import { createDeskCalls } from './calls/workspace-calls.ts';
+import { createAgentCalls } from './calls/agent-calls.ts';
 import { createVisitorPages } from './visitors/visitor-pages.ts';
 import { createVisits } from './visitors/visits.ts';
 import { openThread, type Thread } from './conversations/thread.ts';
-import { createDeskCable } from './workspace-connection.ts';
+import { createWorkspaceConnection } from './workspace-connection.ts';
 import { createDirectory } from '../base/directory.ts';
 import { createListStore, type ListStore } from './conversations/list-store.ts';
 import { createDrafts } from './conversations/drafts.ts';
@@ -22,18 +22,18 @@ import type { View } from './conversations/view.ts';
 import { createViewCounts } from './conversations/view-counts.ts';
 import { createBell } from './notifications/bell-store.ts';
 import { watchMissedChanges } from '../base/missed-changes.ts';
-import { createNews } from '../base/event-emitter.ts';
+import { createEventEmitter } from '../base/event-emitter.ts';
 import { createDevice } from './notifications/device.ts';
 import { readWhileLooking } from './notifications/page-visibility.ts';
 import { createNotices } from './notifications/desktop-notifications.ts';
 import { createPush, pushKey } from './notifications/push.ts';
-import { openPushDoor } from './notifications/push-port.ts';
+import { openPushPort } from './notifications/push-port.ts';
 import { openOutbox } from './open-outbox.ts';
 import { t } from '../base/texts.ts';
 import { createToast } from '../base/toast.ts';
 import { createSavedViews } from './conversations/saved-views.ts';
 
-type DeskSettings = {
+type WorkspaceSettings = {
   storage: TextStorage;
   /** Shows a conversation in the inbox; null is the list alone. */
   openConversation: (id: number | null) => void;
@@ -96,7 +96,7 @@ const openStores = (api: Api, accountId: number, storage: TextStorage) => {
 };
 
 /** An agent's workspace: one live connection, the list, and the open conversation. Opened at sign-in, closed at sign-out. */
-export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => {
+export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSettings) => {
   const { storage, openConversation, profileNow, reloadProfile } = settings;
   const accountId = profile.account_id ?? 0;
   const stores = openStores(api, accountId, storage);
@@ -114,12 +114,12 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     storage,
     myId: profile.id,
     key: pushKey(),
-    door: openPushDoor(),
+    port: openPushPort(),
     openConversation,
   });
   const bell = createBell({ api, accountId, onArrival: notices.notificationArrived });
   const thread = createStore<Thread | null>(null);
-  const calls = createDeskCalls({ api, accountId });
+  const calls = createAgentCalls({ api, accountId });
   const openNow = () => thread.getSnapshot()?.id ?? null;
   const reading = readWhileLooking(bell, openNow);
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
@@ -132,7 +132,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   const shared = { list, directory, toast, profileNow, openNow };
   const onChange = createConversationChanges({ ...shared, go: openConversation, queue: outbox.addAction });
 
-  const news = createNews<CableEvent>();
+  const events = createEventEmitter<CableEvent>();
 
   const messageArrived = (message: SocketMessage) => {
     visitorPages.apply(message);
@@ -155,12 +155,12 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     followVisitors(message);
     if (message.event === 'account.cache_invalidated') void directory.load();
     reloadChanged({ list, thread, bell }, message);
-    if (message.event === 'call.signal') calls.hear(message.data);
+    if (message.event === 'call.signal') calls.receiveSignal(message.data);
     if (message.event === 'message.updated') calls.messageChanged(message.data);
     if (message.event === 'message.created') messageArrived(message.data);
-    news.tell(message);
+    events.emit(message);
   };
-  const cable = createDeskCable({
+  const cable = createWorkspaceConnection({
     accountId,
     profile,
     reloadProfile,
@@ -173,8 +173,8 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
       outbox.flush();
     },
   });
-  const tellConnection = () => thread.getSnapshot()?.store.setConnection(cable.state.getSnapshot());
-  cable.state.subscribe(tellConnection);
+  const passConnection = () => thread.getSnapshot()?.store.setConnection(cable.state.getSnapshot());
+  cable.state.subscribe(passConnection);
 
   const open = (id: number | null) => {
     if (thread.getSnapshot()?.id === id) return;
@@ -183,7 +183,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
       id === null ? null : openThread({ api, outbox, calls, accountId, names: directory.getSnapshot, onChange }, id);
     list.setOpen(id);
     thread.set(next);
-    tellConnection();
+    passConnection();
     void next?.load();
     reading.settle();
   };
@@ -223,7 +223,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     held: outbox.held,
     connection: cable.state,
     /** For a room that lives by the line while it is open. */
-    hear: news.hear,
+    subscribe: events.subscribe,
     close: () => {
       calls.leave();
       open(null);
@@ -232,4 +232,4 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     },
   };
 };
-export type Desk = ReturnType<typeof openDesk>;
+export type Workspace = ReturnType<typeof openWorkspace>;

@@ -29,12 +29,12 @@ export const openPicker = (name: string) => window.dispatchEvent(new CustomEvent
 /** Runs `open` when a key asks for what has this name. */
 export const useOpening = (name: string | undefined, open: () => void) => {
   useEffect(() => {
-    const hear = (event: Event) => {
+    const onOpenEvent = (event: Event) => {
       // At once, so that the next key finds it open: who types fast loses none.
       if (name && event instanceof CustomEvent && event.detail === name) flushSync(open);
     };
-    window.addEventListener(OPEN_EVENT, hear);
-    return () => window.removeEventListener(OPEN_EVENT, hear);
+    window.addEventListener(OPEN_EVENT, onOpenEvent);
+    return () => window.removeEventListener(OPEN_EVENT, onOpenEvent);
   });
 };
 

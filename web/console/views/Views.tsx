@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, type IconShape } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Picker } from '../ui/Picker.tsx';
-import type { Desk } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { KINDS, START_VIEW, type View, viewOfQuery } from '../state/conversations/view.ts';
 import { t } from '../base/texts.ts';
 import { useMedia } from '../base/use-media.ts';
@@ -12,7 +12,7 @@ import type { SavedView } from '../state/conversations/saved-views.ts';
 import { isViewOf, KIND_TITLES, viewOf } from './titles.ts';
 import styles from './Views.module.css';
 
-type ViewsProps = { desk: Desk; isOpen: boolean; onClose: () => void; onRename: (view: SavedView) => void };
+type ViewsProps = { workspace: Workspace; isOpen: boolean; onClose: () => void; onRename: (view: SavedView) => void };
 
 const KIND_ICONS: Record<View['kind'], IconShape> = {
   '': 'chat',
@@ -59,16 +59,19 @@ const Entry = ({ name, isCurrent, mark, count = 0, onOpen, children }: EntryProp
 );
 
 const Saved = ({
-  desk,
+  workspace,
   view,
   open,
   onRename,
-}: { desk: Desk; view: View; open: (next: View) => void } & Pick<ViewsProps, 'onRename'>) => {
-  const saved = useStore(desk.views);
+}: { workspace: Workspace; view: View; open: (next: View) => void } & Pick<ViewsProps, 'onRename'>) => {
+  const saved = useStore(workspace.views);
   const act = (each: SavedView, action: string) => {
     if (action === 'rename') return onRename(each);
-    const done = action === 'remove' ? desk.views.remove(each.id) : desk.views.update(each.id, view);
-    done.then(() => action === 'remove' && view.saved === each.id && desk.setView({ saved: null }), desk.toast.failed);
+    const done = action === 'remove' ? workspace.views.remove(each.id) : workspace.views.update(each.id, view);
+    done.then(
+      () => action === 'remove' && view.saved === each.id && workspace.setView({ saved: null }),
+      workspace.toast.failed,
+    );
   };
   if (saved.length === 0) return null;
   return (
@@ -103,7 +106,7 @@ const Saved = ({
 const IS_COLUMN = '(min-width: 1400px)';
 
 /** The numbers beside the entries, counted while they can be seen. */
-const useCounts = ({ viewCounts }: Desk, isOpen: boolean) => {
+const useCounts = ({ viewCounts }: Workspace, isOpen: boolean) => {
   const isColumn = useMedia(IS_COLUMN);
   useEffect(() => (isOpen || isColumn ? viewCounts.watch() : undefined), [viewCounts, isOpen, isColumn]);
   const counts = useStore(viewCounts);
@@ -118,8 +121,8 @@ const useCounts = ({ viewCounts }: Desk, isOpen: boolean) => {
 };
 
 /** The side bar: what to look at. One's own views, then everything a conversation can be sorted into. */
-export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
-  const { view } = useStore(desk.list);
+export const Views = ({ workspace, isOpen, onClose, onRename }: ViewsProps) => {
+  const { view } = useStore(workspace.list);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -137,11 +140,11 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
     document.addEventListener('pointerdown', leave);
     return () => document.removeEventListener('pointerdown', leave);
   });
-  const { inboxes, teams, labels: all } = useStore(desk.directory);
+  const { inboxes, teams, labels: all } = useStore(workspace.directory);
   const labels = all.filter(({ show_on_sidebar }) => show_on_sidebar);
-  const counts = useCounts(desk, isOpen);
+  const counts = useCounts(workspace, isOpen);
   const open = (next: Partial<View>) => {
-    desk.setView({ ...START_VIEW, ...next });
+    workspace.setView({ ...START_VIEW, ...next });
     onClose();
   };
   const isPlain = view.lines.length === 0 && view.saved === null;
@@ -180,7 +183,7 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
           />
         ))}
       </Group>
-      <Saved desk={desk} view={view} open={open} onRename={onRename} />
+      <Saved workspace={workspace} view={view} open={open} onRename={onRename} />
       {sorted.map(
         ({ key, title, list }) =>
           list.length > 0 && (

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECONNECT_CHECK_MS, REOPEN_DELAY_MS } from '@porchlight/core/wire/cable.ts';
 import { createCable } from './cable.ts';
-import type { Heard, TransportKind } from './transport.ts';
+import type { TransportListener, TransportKind } from './transport.ts';
 
-type Try = { kind: TransportKind; heard: Heard; sent: string[]; closed: boolean };
+type Try = { kind: TransportKind; heard: TransportListener; sent: string[]; closed: boolean };
 
 const WELCOME = '{"type":"welcome"}';
 const PING = '{"type":"ping","message":1}';
@@ -333,7 +333,7 @@ describe('the live connection of a page', () => {
   it('says that the server is there with every frame', () => {
     page.cable.close();
     const onFrame = vi.fn();
-    let heard: Heard | undefined;
+    let heard: TransportListener | undefined;
     const cable = createCable({
       url: 'ws://localhost/cable',
       room: { pubsub_token: 'token' },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createProbe } from './probe.ts';
-import type { Heard, Transport } from './transport.ts';
+import type { TransportListener, Transport } from './transport.ts';
 
-type Socket = Transport & { heard: Heard; isClosed: boolean };
+type Socket = Transport & { heard: TransportListener; isClosed: boolean };
 
 const WELCOME = '{"type":"welcome"}';
 const PING = '{"type":"ping"}';

@@ -1,11 +1,11 @@
 import { readFrame } from './protocol.ts';
-import type { Heard, Transport } from './transport.ts';
+import type { TransportListener, Transport } from './transport.ts';
 
 const FIRST_MS = 5_000;
 const LONGEST_MS = 5 * 60_000;
 
 type ProbeDeps = {
-  open: (heard: Heard) => Transport;
+  open: (heard: TransportListener) => Transport;
   /** 0 to 1: spreads the tries, so that clients do not come at once. */
   random: () => number;
   onWelcome: (socket: Transport) => void;

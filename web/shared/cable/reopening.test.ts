@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Cable, createCable } from './cable.ts';
-import type { Heard } from './transport.ts';
+import type { TransportListener } from './transport.ts';
 
 const WELCOME = '{"type":"welcome"}';
 const PING = '{"type":"ping","message":1}';
 const CONFIRM = '{"type":"confirm_subscription","identifier":"x"}';
 
 let cable: Cable;
-let tries: Heard[];
+let tries: TransportListener[];
 beforeEach(() => {
   vi.useFakeTimers();
   tries = [];

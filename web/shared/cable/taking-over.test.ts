@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cable, createCable } from './cable.ts';
 import './fallbacks.ts';
-import type { Heard, TransportKind } from './transport.ts';
+import type { TransportListener, TransportKind } from './transport.ts';
 
 const WELCOME = '{"type":"welcome"}';
 const PING = '{"type":"ping","message":1}';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a socket that gets through while a stream carries the connection', () => {
-  type Try = { kind: TransportKind; to: object; heard: Heard; sent: string[] };
+  type Try = { kind: TransportKind; to: object; heard: TransportListener; sent: string[] };
   const begin = () => {
     const tries: Try[] = [];
     const events: string[] = [];

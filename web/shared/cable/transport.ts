@@ -1,14 +1,14 @@
 import { POLL_WAIT_MS, STALE_AFTER_MS } from '@porchlight/core/wire/cable.ts';
 
 /** Callbacks of a transport: each frame of the server as text, and its end. */
-export type Heard = { frame: (text: string) => void; closed: () => void };
+export type TransportListener = { frame: (text: string) => void; closed: () => void };
 
 /** One try to connect, by whatever way. `send` takes a frame of ours; `close` ends it without a word to `closed`. */
 export type Transport = { send(frame: string): void; close(): void };
 
 export type TransportKind = 'socket' | 'stream' | 'poll';
 
-export type OpenTransport = (to: { url: string; identifier: string }, heard: Heard) => Transport;
+export type OpenTransport = (to: { url: string; identifier: string }, heard: TransportListener) => Transport;
 
 /** How long each may be silent before it is taken for dead, in milliseconds. A poll speaks every 20 s at the latest. */
 export const SILENCE_MS: Record<TransportKind, number> = {

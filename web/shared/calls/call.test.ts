@@ -44,28 +44,28 @@ const sit = (given: Partial<CallDeps> = {}) => {
     },
     ...given,
   });
-  const hear = (signal: CallSignal | { kind: 'replaced' }, to = 'me') =>
-    call.hear({ message_id: 1, account_id: 1, from: 'them', to, signal });
+  const receiveSignal = (signal: CallSignal | { kind: 'replaced' }, to = 'me') =>
+    call.receiveSignal({ message_id: 1, account_id: 1, from: 'them', to, signal });
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { call, devices, said, asked, answers, hear, settle, view: call.getSnapshot, tell: () => tell };
+  return { call, devices, said, asked, answers, receiveSignal, settle, view: call.getSnapshot, tell: () => tell };
 };
 
 describe('a call as a page has it', () => {
   it('waits in the lobby, says nothing there, and asks for an offer until it comes', async () => {
-    const { call, said, view, hear, asked, settle } = sit();
+    const { call, said, view, receiveSignal, asked, settle } = sit();
     await settle();
     expect([view().phase, said]).toEqual(['lobby', []]);
     await call.enter();
     await vi.advanceTimersByTimeAsync(6_000);
     expect([view().phase, view().stage, said]).toEqual(['talk', 'waiting', ['hello', 'hello', 'hello']]);
-    hear({ kind: 'offer', sdp: 'v=0' });
+    receiveSignal({ kind: 'offer', sdp: 'v=0' });
     expect([view().stage, asked]).toEqual(['connecting', ['renew', 'accept offer']]);
   });
 
   it('counts from the moment the two see each other, and goes on counting while it is lost', async () => {
-    const { call, view, hear, tell } = sit();
+    const { call, view, receiveSignal, tell } = sit();
     await call.enter();
-    hear({ kind: 'offer', sdp: 'v=0' });
+    receiveSignal({ kind: 'offer', sdp: 'v=0' });
     expect(view().since).toBeNull();
     tell()?.onConnection('connected');
     const { since } = view();
@@ -75,12 +75,12 @@ describe('a call as a page has it', () => {
   });
 
   it('passes over words for another window, and yields to it', async () => {
-    const { call, view, hear, asked, devices } = sit();
+    const { call, view, receiveSignal, asked, devices } = sit();
     await call.enter();
-    hear({ kind: 'offer', sdp: 'v=0' }, 'another');
-    hear({ kind: 'replaced' }, 'another');
+    receiveSignal({ kind: 'offer', sdp: 'v=0' }, 'another');
+    receiveSignal({ kind: 'replaced' }, 'another');
     expect([view().phase, asked]).toEqual(['talk', []]);
-    hear({ kind: 'replaced' });
+    receiveSignal({ kind: 'replaced' });
     expect([view().phase, view().end]).toEqual(['over', 'replaced']);
     expect([asked, devices.live()]).toEqual([['close'], []]);
   });

@@ -198,7 +198,7 @@ export const createCall = (deps: CallDeps) => {
     enter,
     setSize: (size: CallView['size']) => change({ size }),
     /** A word of the other side, or of the server. Words for other pages are passed over. */
-    hear: ({ to, from, signal }: CallSignalPayload) => {
+    receiveSignal: ({ to, from, signal }: CallSignalPayload) => {
       if (to !== participant || store.getSnapshot().phase !== 'talk') return;
       if (signal.kind === 'replaced') return finish('replaced');
       take({ kind: 'said', from, signal });

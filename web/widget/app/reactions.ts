@@ -19,5 +19,5 @@ export const createReactions = (
   onResolved: flows.resetCampaign,
   onPresence: team.applyPresence,
   onMerged: reconnectAs,
-  onCallSignal: callSlot.hear,
+  onCallSignal: callSlot.receiveSignal,
 });

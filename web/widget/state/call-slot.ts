@@ -51,9 +51,9 @@ export const createCallSlot = ({ calls, conversation }: CallSlotDeps) => {
       });
       store.set({ messageId, call, texts, other });
     },
-    hear: (said: CallSignalPayload) => {
+    receiveSignal: (said: CallSignalPayload) => {
       const open = store.getSnapshot();
-      if (open?.messageId === said.message_id) open.call.hear(said);
+      if (open?.messageId === said.message_id) open.call.receiveSignal(said);
     },
     leave,
     /** Puts away a call that is over. */

@@ -4,17 +4,17 @@ import { useCallback } from 'react';
 import { fullTimeOf } from '../../base/time.ts';
 import type { ContactApi } from '../contact-api.ts';
 import { t } from '../texts.ts';
-import { type Line, useContactPart } from './contact-news.ts';
+import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
 import styles from './Notes.module.css';
 
-type ConsentsProps = { people: ContactApi; contactId: number; line: Line };
+type ConsentsProps = { people: ContactApi; contactId: number; updates: WorkspaceUpdates };
 
 const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
 
 /** What a contact agreed to. Most inboxes ask for no consent: then nothing is shown. */
-export const Consents = ({ people, contactId, line }: ConsentsProps) => {
+export const Consents = ({ people, contactId, updates }: ConsentsProps) => {
   const load = useCallback(() => people.consents(contactId), [people, contactId]);
-  const { state } = useContactPart(line, contactId, load);
+  const { state } = useContactPart(updates, contactId, load);
   if (state.kind !== 'ready' || state.data.length === 0) return null;
   return (
     <Card title={t('CONSENTS')}>

@@ -7,7 +7,7 @@ import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { useEffect, useState } from 'react';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-import type { Desk } from '../../state/workspace.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { Removal } from '../../form/Removal.tsx';
@@ -27,7 +27,7 @@ import { Merge } from './Merge.tsx';
 import { Notes } from './Notes.tsx';
 import { Former, Pages, Ratings } from './Past.tsx';
 
-type PageProps = PeopleProps & { desk: Desk; id: number };
+type PageProps = PeopleProps & { workspace: Workspace; id: number };
 
 type OneProps = Omit<PageProps, 'id'> & OneContact & { open: OpenContact };
 
@@ -67,14 +67,14 @@ const Acts = ({
   );
 };
 
-const One = ({ desk, open, contact, definitions, mergedInto, ...given }: OneProps) => {
+const One = ({ workspace, open, contact, definitions, mergedInto, ...given }: OneProps) => {
   const { people, go } = given;
   const setContact = open.changed;
   // A merge changes what everything on the page was loaded from.
   const [turn, setTurn] = useState(0);
-  const online = useStore(desk.contactsOnline).has(contact.id);
+  const online = useStore(workspace.contactsOnline).has(contact.id);
   const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
-  const parts = { people, contactId: contact.id, line: desk };
+  const parts = { people, contactId: contact.id, updates: workspace };
   return (
     <>
       {mergedInto !== undefined && (
@@ -149,16 +149,16 @@ const One = ({ desk, open, contact, definitions, mergedInto, ...given }: OneProp
 };
 
 /** The store lives while its page is open. */
-const useContact = (people: PageProps['people'], desk: Desk, id: number) => {
+const useContact = (people: PageProps['people'], workspace: Workspace, id: number) => {
   const [open, setOpen] = useState<OpenContact | null>(null);
   useEffect(() => {
-    const opened = openContact({ people, line: desk }, id);
+    const opened = openContact({ people, updates: workspace }, id);
     setOpen(opened);
     return () => {
       opened.close();
       setOpen(null);
     };
-  }, [people, desk, id]);
+  }, [people, workspace, id]);
   return open;
 };
 
@@ -173,7 +173,7 @@ const Opened = ({ open, ...given }: Omit<PageProps, 'id'> & { open: OpenContact 
 
 /** One person: who they are, what is known of them, what they said, and their end. */
 export const ContactPage = ({ id, ...given }: PageProps) => {
-  const open = useContact(given.people, given.desk, id);
+  const open = useContact(given.people, given.workspace, id);
   return (
     <>
       <Crumb to="/app/contacts" text={t('BACK')} go={given.go} />

@@ -7,7 +7,7 @@ import { Spinner } from '../../../shared/ui/Spinner.tsx';
 import { may } from '../../base/permissions.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
-import type { Desk } from '../../state/workspace.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -23,7 +23,7 @@ import { Section } from './Section.tsx';
 import { t } from '../texts.ts';
 import { Visit } from './Visit.tsx';
 
-type PanelProps = { desk: Desk; thread: Thread; storage: TextStorage; go: PeopleProps['go'] };
+type PanelProps = { workspace: Workspace; thread: Thread; storage: TextStorage; go: PeopleProps['go'] };
 
 const FactLine = ({ label, value, claimed, href }: Fact) => (
   <div>
@@ -44,9 +44,9 @@ const FactLine = ({ label, value, claimed, href }: Fact) => (
 type RecordProps = PanelProps & { people: ContactApi; sender: TeamConversation['meta']['sender']; hasOwn: boolean };
 
 /** What the team keeps of the person, for those who may see contacts. */
-const Record = ({ desk, thread, storage, go, people, sender, hasOwn }: RecordProps) => {
+const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: RecordProps) => {
   const { state, reload } = useLoaded(people.definitions);
-  const parts = { people, contactId: sender.id, line: desk };
+  const parts = { people, contactId: sender.id, updates: workspace };
   return (
     <>
       <Section name="attributes" title={t(hasOwn ? 'OF_PERSON' : 'ATTRIBUTES')} isOpenFirst storage={storage}>
@@ -71,7 +71,7 @@ const Record = ({ desk, thread, storage, go, people, sender, hasOwn }: RecordPro
         <Labels {...parts} />
       </Section>
       <Section name="notes" title={t('NOTES')} isOpenFirst storage={storage}>
-        <Notes {...parts} isFolded myId={desk.profile.id} isAdministrator={isAdministratorAt(desk)} />
+        <Notes {...parts} isFolded myId={workspace.profile.id} isAdministrator={isAdministratorAt(workspace)} />
       </Section>
       <Section name="former" title={t('FORMER')} isOpenFirst storage={storage}>
         <Former {...parts} except={thread.id} go={go} />
@@ -86,12 +86,12 @@ const Record = ({ desk, thread, storage, go, people, sender, hasOwn }: RecordPro
   );
 };
 
-const Person = ({ desk, thread, storage, go }: PanelProps) => {
+const Person = ({ workspace, thread, storage, go }: PanelProps) => {
   const details = useStore(thread.details);
   const problem = useStore(thread.details.problem);
-  const online = useStore(desk.contactsOnline);
-  const directory = useStore(desk.directory);
-  const { api, accountId } = desk;
+  const online = useStore(workspace.contactsOnline);
+  const directory = useStore(workspace.directory);
+  const { api, accountId } = workspace;
   const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
   if (!details)
     return problem === null ? (
@@ -110,7 +110,7 @@ const Person = ({ desk, thread, storage, go }: PanelProps) => {
     <>
       <PersonAvatar name={name} src={sender.thumbnail} size={56} online={isOnline} />
       <h2 dir="auto">
-        {may(desk, 'contact_manage') ? (
+        {may(workspace, 'contact_manage') ? (
           <Link to={path} go={go} title={t('OPEN_CONTACT')}>
             {name}
           </Link>
@@ -119,7 +119,9 @@ const Person = ({ desk, thread, storage, go }: PanelProps) => {
         )}
       </h2>
       {isOnline && <p className={styles.online}>{t('ONLINE_NOW')}</p>}
-      {may(desk, 'contact_manage') && <Visit visits={desk.visits} contactId={sender.id} isOnline={isOnline} />}
+      {may(workspace, 'contact_manage') && (
+        <Visit visits={workspace.visits} contactId={sender.id} isOnline={isOnline} />
+      )}
       <dl className={styles.facts}>
         {factsOf(details, Date.now()).map((fact) => (
           <FactLine {...fact} key={fact.key} />
@@ -136,8 +138,16 @@ const Person = ({ desk, thread, storage, go }: PanelProps) => {
           />
         </Section>
       )}
-      {may(desk, 'contact_manage') && (
-        <Record desk={desk} thread={thread} storage={storage} go={go} people={people} sender={sender} hasOwn={hasOwn} />
+      {may(workspace, 'contact_manage') && (
+        <Record
+          workspace={workspace}
+          thread={thread}
+          storage={storage}
+          go={go}
+          people={people}
+          sender={sender}
+          hasOwn={hasOwn}
+        />
       )}
     </>
   );

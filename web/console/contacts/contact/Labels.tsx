@@ -4,13 +4,13 @@ import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import type { ContactApi } from '../contact-api.ts';
-import { type Line, useContactPart } from './contact-news.ts';
+import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
 import styles from './Labels.module.css';
 import { t } from '../texts.ts';
 
-type LabelsProps = { people: ContactApi; contactId: number; line: Line };
+type LabelsProps = { people: ContactApi; contactId: number; updates: WorkspaceUpdates };
 type Known = { all: { title: string; color: string }[]; own: string[] };
-type ChosenProps = Omit<LabelsProps, 'line'> & { known: Known; onChange: () => void };
+type ChosenProps = Omit<LabelsProps, 'updates'> & { known: Known; onChange: () => void };
 
 const Chosen = ({ people, contactId, known, onChange }: ChosenProps) => {
   const saving = useSaving();
@@ -40,12 +40,12 @@ const Chosen = ({ people, contactId, known, onChange }: ChosenProps) => {
 };
 
 /** The account's labels, those of this person pressed. */
-export const Labels = ({ people, contactId, line }: LabelsProps) => {
+export const Labels = ({ people, contactId, updates }: LabelsProps) => {
   const load = useCallback(async (): Promise<Known> => {
     const [all, own] = await Promise.all([people.allLabels(), people.labels(contactId)]);
     return { all, own };
   }, [people, contactId]);
-  const { state, reload } = useContactPart(line, contactId, load);
+  const { state, reload } = useContactPart(updates, contactId, load);
   return (
     <Shown state={state} reload={reload}>
       {(known) => <Chosen people={people} contactId={contactId} known={known} onChange={reload} />}

@@ -11,13 +11,13 @@ import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
 import { fullTimeOf } from '../../base/time.ts';
 import type { Note, PeopleProps } from '../contact-api.ts';
-import { type Line, useContactPart } from './contact-news.ts';
+import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
 import styles from './Notes.module.css';
 import { t } from '../texts.ts';
 
 type NotesProps = Pick<PeopleProps, 'people' | 'isAdministrator' | 'myId'> & {
   contactId: number;
-  line: Line;
+  updates: WorkspaceUpdates;
   /** The field comes when it is asked for: beside a thread there is another to write in. */
   isFolded?: boolean;
 };
@@ -115,10 +115,10 @@ const OneNote = ({
 
 /** The team's notes on a contact. Authors edit their own, administrators any. */
 export const Notes = (given: NotesProps) => {
-  const { people, contactId, line, isAdministrator, myId, isFolded } = given;
+  const { people, contactId, updates, isAdministrator, myId, isFolded } = given;
   const [isWriting, setWriting] = useState(false);
   const load = useCallback(() => people.notes(contactId), [people, contactId]);
-  const { state, reload } = useContactPart(line, contactId, load);
+  const { state, reload } = useContactPart(updates, contactId, load);
   const add = async (content: string) => {
     await people.addNote(contactId, content);
     setWriting(false);

@@ -8,11 +8,11 @@ import { pathOf } from '../../base/router.ts';
 import { ago, fullTimeOf } from '../../base/time.ts';
 import type { PeopleProps } from '../contact-api.ts';
 import { shortAddress } from './short-address.ts';
-import { type Line, useContactPart } from './contact-news.ts';
+import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
 import styles from './Past.module.css';
 import { t } from '../texts.ts';
 
-type PastProps = Pick<PeopleProps, 'people' | 'go'> & { contactId: number; line: Line };
+type PastProps = Pick<PeopleProps, 'people' | 'go'> & { contactId: number; updates: WorkspaceUpdates };
 
 const When = ({ at }: { at: number }) => (
   <time className={styles.when} title={fullTimeOf(at)}>
@@ -45,9 +45,9 @@ const FormerLinks = ({
 };
 
 /** What they asked, newest first. `except` is the one that is open. */
-export const Former = ({ people, contactId, line, except, go }: PastProps & { except?: number }) => {
+export const Former = ({ people, contactId, updates, except, go }: PastProps & { except?: number }) => {
   const load = useCallback(() => people.conversations(contactId), [people, contactId]);
-  const { state, reload } = useContactPart(line, contactId, load);
+  const { state, reload } = useContactPart(updates, contactId, load);
   return (
     <Shown state={state} reload={reload}>
       {(conversations) => (
@@ -57,9 +57,9 @@ export const Former = ({ people, contactId, line, except, go }: PastProps & { ex
   );
 };
 
-export const Pages = ({ people, contactId, line }: Omit<PastProps, 'go'>) => {
+export const Pages = ({ people, contactId, updates }: Omit<PastProps, 'go'>) => {
   const load = useCallback(() => people.pages(contactId), [people, contactId]);
-  const { state, reload } = useContactPart(line, contactId, load);
+  const { state, reload } = useContactPart(updates, contactId, load);
   return (
     <Shown state={state} reload={reload}>
       {(pages) =>
@@ -82,9 +82,9 @@ export const Pages = ({ people, contactId, line }: Omit<PastProps, 'go'>) => {
   );
 };
 
-export const Ratings = ({ people, contactId, line, go }: PastProps) => {
+export const Ratings = ({ people, contactId, updates, go }: PastProps) => {
   const load = useCallback(() => people.ratings(contactId), [people, contactId]);
-  const { state, reload } = useContactPart(line, contactId, load);
+  const { state, reload } = useContactPart(updates, contactId, load);
   return (
     <Shown state={state} reload={reload}>
       {(ratings) =>

@@ -3,7 +3,7 @@ import type { PageVisit } from '@porchlight/core/wire/contact.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
 import { useStore } from '../../../shared/use-store.ts';
-import { t as deskText } from '../../base/texts.ts';
+import { t as consoleText } from '../../base/texts.ts';
 import { dayLabel, fullTimeOf, timeOf } from '../../base/time.ts';
 import { shortAddress } from './short-address.ts';
 import { t } from '../texts.ts';
@@ -47,7 +47,7 @@ export const Visit = ({ visits, contactId, isOnline }: VisitProps) => {
       <div role="alert" className={styles.visit}>
         <p>{t('VISIT_FAILED')}</p>
         <Button look="quiet" onClick={() => void visits.load(contactId)}>
-          {deskText('TRY_AGAIN')}
+          {consoleText('TRY_AGAIN')}
         </Button>
       </div>
     );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { ApiError } from '../../../shared/api.ts';
 import { createStore } from '../../../shared/store.ts';
-import { createNews } from '../../base/event-emitter.ts';
+import { createEventEmitter } from '../../base/event-emitter.ts';
 import { openContact } from './contact-store.ts';
 
 beforeEach(() => {
@@ -25,7 +25,8 @@ const VERA = { id: 7, name: 'Vera' } as TeamContact;
 /** The page of contact 7, whose questions are answered by hand, in their order. */
 const open = () => {
   const answers: PromiseWithResolvers<TeamContact>[] = [];
-  const news = createNews<Parameters<Parameters<Parameters<typeof openContact>[0]['line']['hear']>[0]>[0]>();
+  const events =
+    createEventEmitter<Parameters<Parameters<Parameters<typeof openContact>[0]['updates']['subscribe']>[0]>[0]>();
   const people = {
     get: () => {
       const answer = Promise.withResolvers<TeamContact>();
@@ -35,12 +36,12 @@ const open = () => {
     definitions: async () => [],
   };
   const connection = createStore<'open'>('open');
-  const page = openContact({ people, line: { hear: news.hear, connection } as never }, 7);
+  const page = openContact({ people, updates: { subscribe: events.subscribe, connection } as never }, 7);
   return {
     page,
     answers,
-    merge: () => news.tell({ event: 'contact.deleted', data: { id: 7, merged_into: 9 } } as never),
-    erase: () => news.tell({ event: 'contact.deleted', data: { id: 7 } } as never),
+    merge: () => events.emit({ event: 'contact.deleted', data: { id: 7, merged_into: 9 } } as never),
+    erase: () => events.emit({ event: 'contact.deleted', data: { id: 7 } } as never),
     settle: () => vi.advanceTimersByTimeAsync(10),
     shown: () => {
       const state = page.getSnapshot();

@@ -1,10 +1,10 @@
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { createStore } from '../../../shared/store.ts';
-import { unlessGone } from '../../loading/unless-gone.ts';
+import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import type { Loaded } from '../../loading/use-loaded.ts';
 import type { Definition } from '../attribute-definition.ts';
 import type { ContactApi } from '../contact-api.ts';
-import { hearOfContact, type Line } from './contact-news.ts';
+import { subscribeToContact, type WorkspaceUpdates } from './contact-updates.ts';
 
 /** `mergedInto`: a colleague made them one with another while they were looked at. */
 export type OneContact = { contact: TeamContact; definitions: readonly Definition[]; mergedInto?: number };
@@ -12,12 +12,12 @@ export type OneContact = { contact: TeamContact; definitions: readonly Definitio
 export type ContactState = Loaded<OneContact | null>;
 
 /** An answer that there is no such contact can overtake the event that says whom it was merged into. */
-const MERGE_NEWS_MS = 1_000;
+const MERGE_EVENT_MS = 1_000;
 
-type Deps = { people: Pick<ContactApi, 'get' | 'definitions'>; line: Line };
+type Deps = { people: Pick<ContactApi, 'get' | 'definitions'>; updates: WorkspaceUpdates };
 
 /** The one person a page is about, as oneself and colleagues change them. It lives while its page is open. */
-export const openContact = ({ people, line }: Deps, id: number) => {
+export const openContact = ({ people, updates }: Deps, id: number) => {
   const store = createStore<ContactState>({ kind: 'loading' });
   let asked = 0;
   let mergedInto: number | undefined;
@@ -38,9 +38,9 @@ export const openContact = ({ people, line }: Deps, id: number) => {
     if (mergedInto && known()) return;
     if (store.getSnapshot().kind === 'failed') store.set({ kind: 'loading' });
     try {
-      const [contact, definitions] = await Promise.all([unlessGone(people.get(id)), people.definitions()]);
+      const [contact, definitions] = await Promise.all([nullIfNotFound(people.get(id)), people.definitions()]);
       // What is being written on the page is not taken away before it is known why.
-      if (!contact && known()) await new Promise((done) => setTimeout(done, MERGE_NEWS_MS));
+      if (!contact && known()) await new Promise((done) => setTimeout(done, MERGE_EVENT_MS));
       if (mine !== asked || (mergedInto && known())) return;
       store.set({ kind: 'ready', data: contact && { contact, definitions, ...(mergedInto ? { mergedInto } : {}) } });
     } catch {
@@ -48,12 +48,12 @@ export const openContact = ({ people, line }: Deps, id: number) => {
     }
   };
 
-  const endNews = line.hear(({ event, data }) => {
+  const unsubscribe = updates.subscribe(({ event, data }) => {
     if (event !== 'contact.deleted' || data.id !== id || !data.merged_into) return;
     mergedInto = data.merged_into;
     change({ mergedInto });
   });
-  const end = hearOfContact(line, id, () => void load());
+  const end = subscribeToContact(updates, id, () => void load());
   void load();
   return {
     subscribe: store.subscribe,
@@ -66,7 +66,7 @@ export const openContact = ({ people, line }: Deps, id: number) => {
     },
     close: () => {
       asked += 1;
-      endNews();
+      unsubscribe();
       end();
     },
   };

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from '../../../shared/use-store.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { COMPOSE_EVENT, type Compose } from '../../state/conversations/compose.ts';
-import type { Desk } from '../../state/workspace.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { t } from '../../base/texts.ts';
 import type { AgentHelpStore } from './agent-help.ts';
 import { AgentHelp } from './AgentHelp.tsx';
@@ -26,10 +26,10 @@ const MODES: Mode[] = ['reply', 'note'];
 /** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-type ComposerProps = { desk: Desk; thread: Thread; help: AgentHelpStore } & Pick<Snapshot, 'messages'>;
+type ComposerProps = { workspace: Workspace; thread: Thread; help: AgentHelpStore } & Pick<Snapshot, 'messages'>;
 
-export const Composer = ({ desk, thread, help, messages }: ComposerProps) => {
-  const { drafts } = desk;
+export const Composer = ({ workspace, thread, help, messages }: ComposerProps) => {
+  const { drafts } = workspace;
   const [mode, setMode] = useState<Mode>('reply');
   const [text, setText] = useState(() => drafts.read(thread.id, 'reply'));
   const box = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +37,7 @@ export const Composer = ({ desk, thread, help, messages }: ComposerProps) => {
   /** Where the caret is while suggestions may be shown; null when they were closed. */
   const [caret, setCaret] = useState<number | null>(null);
   const asked = caret === null ? null : askedAt(text, caret, mode);
-  const suggestions = useSuggestions(desk, asked);
+  const suggestions = useSuggestions(workspace, asked);
   const isOffered = suggestions.choices.length > 0;
   const channel = useStore(thread.details)?.meta.channel ?? '';
   const chosen = useChosenFiles(channel);
@@ -89,7 +89,7 @@ export const Composer = ({ desk, thread, help, messages }: ComposerProps) => {
   const pick = async (choice: Choice) => {
     if (!asked || caret === null) return;
     setCaret(null);
-    const next = insertAt(text, caret, asked, await filled(desk, thread.id, choice));
+    const next = insertAt(text, caret, asked, await filled(workspace, thread.id, choice));
     write(next.text);
     putCaret(next.caret);
   };
@@ -173,7 +173,7 @@ export const Composer = ({ desk, thread, help, messages }: ComposerProps) => {
       />
       <ChosenFiles chosen={chosen} />
       <div className={styles.send}>
-        <ComposerTools desk={desk} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()} />
+        <ComposerTools workspace={workspace} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()} />
         <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
         <span className={styles.sendButtons}>
           <Button type="submit" disabled={!canSend}>

@@ -4,7 +4,7 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import buttonStyles from '../../../shared/ui/Button.module.css';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
-import type { Desk } from '../../state/workspace.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { articleLink, findArticles, type FoundArticle } from '../../palette/search.ts';
 import { canRecord } from '../../../shared/voice/recording.ts';
 import { t } from '../../base/texts.ts';
@@ -22,7 +22,7 @@ const VoiceRecorder = lazyPart(() => import('../../../shared/voice/VoiceRecorder
 const EmojiPicker = lazyPart(() => import('../../../shared/emoji/EmojiPicker.tsx'), 'EmojiPicker', PartMissing);
 
 type ToolsProps = {
-  desk: Desk;
+  workspace: Workspace;
   chosen: ReturnType<typeof useChosenFiles>;
   /** Puts words where the caret is. */
   onInsert: (words: string) => void;
@@ -32,7 +32,7 @@ type ToolsProps = {
 
 const SOON_MS = 200;
 
-const ArticleSearch = ({ desk, onPick }: { desk: Desk; onPick: (article: FoundArticle) => void }) => {
+const ArticleSearch = ({ workspace, onPick }: { workspace: Workspace; onPick: (article: FoundArticle) => void }) => {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly FoundArticle[] | 'loading' | 'failed' | null>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ const ArticleSearch = ({ desk, onPick }: { desk: Desk; onPick: (article: FoundAr
     setFound('loading');
     let isOver = false;
     const timer = setTimeout(() => {
-      findArticles(desk, query).then(
+      findArticles(workspace, query).then(
         (articles) => !isOver && setFound(articles),
         () => !isOver && setFound('failed'),
       );
@@ -49,7 +49,7 @@ const ArticleSearch = ({ desk, onPick }: { desk: Desk; onPick: (article: FoundAr
       isOver = true;
       clearTimeout(timer);
     };
-  }, [desk, query]);
+  }, [workspace, query]);
   return (
     <div className={optionStyles.box}>
       <input
@@ -83,7 +83,7 @@ const ArticleSearch = ({ desk, onPick }: { desk: Desk; onPick: (article: FoundAr
 };
 
 /** What can be put into a message beside words: files, faces, an article of the help centre. */
-export const ComposerTools = ({ desk, chosen, onInsert, onDone }: ToolsProps) => {
+export const ComposerTools = ({ workspace, chosen, onInsert, onDone }: ToolsProps) => {
   const [open, setOpen] = useState<'emoji' | 'article' | 'voice' | null>(null);
   const article = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -125,7 +125,7 @@ export const ComposerTools = ({ desk, chosen, onInsert, onDone }: ToolsProps) =>
       {open === 'article' && (
         <Popover anchor={article} label={t('INSERT_ARTICLE')} onClose={() => setOpen(null)}>
           <ArticleSearch
-            desk={desk}
+            workspace={workspace}
             onPick={(picked) => {
               setOpen(null);
               onInsert(articleLink(picked));

@@ -4,14 +4,14 @@ import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { Desk } from '../../state/workspace.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { type Asked, type Choice, mentionOf } from './suggestion.ts';
 
 const MOST = 8;
 
 type Canned = { id: number; short_code: string; content: string };
 
-const findCanned = async ({ api, accountId }: Desk, search: string): Promise<Choice[]> => {
+const findCanned = async ({ api, accountId }: Workspace, search: string): Promise<Choice[]> => {
   const found = await api.get<Canned[]>(accountPath(accountId, 'canned_responses'), { search });
   return found.map(({ id, short_code, content }) => ({
     key: `canned-${id}`,
@@ -21,7 +21,7 @@ const findCanned = async ({ api, accountId }: Desk, search: string): Promise<Cho
   }));
 };
 
-const findColleagues = async ({ api, accountId, profile }: Desk, search: string): Promise<Choice[]> => {
+const findColleagues = async ({ api, accountId, profile }: Workspace, search: string): Promise<Choice[]> => {
   const agents = await api.get<TeamAgent[]>(accountPath(accountId, 'agents'));
   return agents
     .filter(({ id, name }) => id !== profile.id && holdsWhatIsSought(name, search))
@@ -34,13 +34,13 @@ const findColleagues = async ({ api, accountId, profile }: Desk, search: string)
 };
 
 /** A canned answer as it will be read: who is asking is known here already. The server fills what is left. */
-export const filled = async (desk: Desk, conversation: number, { insert }: Choice): Promise<string> => {
+export const filled = async (workspace: Workspace, conversation: number, { insert }: Choice): Promise<string> => {
   if (!insert.includes('{{')) return insert;
   try {
-    const { meta, id, custom_attributes } = await desk.api.get<TeamConversation>(
-      accountPath(desk.accountId, `conversations/${conversation}`),
+    const { meta, id, custom_attributes } = await workspace.api.get<TeamConversation>(
+      accountPath(workspace.accountId, `conversations/${conversation}`),
     );
-    const { name, email, available_name } = desk.profile;
+    const { name, email, available_name } = workspace.profile;
     return renderPlaceholders(insert, {
       contact: meta.sender,
       conversation: { display_id: id, custom_attributes },
@@ -52,7 +52,7 @@ export const filled = async (desk: Desk, conversation: number, { insert }: Choic
 };
 
 /** The choices for what is asked, newest question first; a late answer to an older one is dropped. */
-export const useSuggestions = (desk: Desk, asked: Asked | null) => {
+export const useSuggestions = (workspace: Workspace, asked: Asked | null) => {
   const [choices, setChoices] = useState<Choice[]>([]);
   const [at, setAt] = useState(0);
   const kind = asked?.kind;
@@ -60,7 +60,7 @@ export const useSuggestions = (desk: Desk, asked: Asked | null) => {
   useEffect(() => {
     if (kind === undefined || query === undefined) return setChoices([]);
     let isOver = false;
-    (kind === 'canned' ? findCanned(desk, query) : findColleagues(desk, query)).then(
+    (kind === 'canned' ? findCanned(workspace, query) : findColleagues(workspace, query)).then(
       (found) => {
         if (isOver) return;
         setChoices(found.slice(0, MOST));
@@ -71,7 +71,7 @@ export const useSuggestions = (desk: Desk, asked: Asked | null) => {
     return () => {
       isOver = true;
     };
-  }, [desk, kind, query]);
+  }, [workspace, kind, query]);
 
   /** True when the key was for the list. */
   const press = (event: KeyboardEvent, pick: (choice: Choice) => void, close: () => void): boolean => {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../shared/api.ts';
 import { memoryEntries } from '../../../shared/outbox/entry.ts';
 import { createStore } from '../../../shared/store.ts';
 import type { DirectoryState } from '../../base/directory.ts';
-import { createDeskOutbox } from '../../state/conversations/conversation-outbox.ts';
+import { createAgentOutbox } from '../../state/conversations/agent-outbox.ts';
 import { openThread } from '../../state/conversations/thread.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -72,19 +72,19 @@ export const openFakeThread = async (
     post: note,
     delete: note,
   } as never;
-  const outbox = createDeskOutbox({
+  const outbox = createAgentOutbox({
     ...{ api, entries: Promise.resolve(memoryEntries()), accountId: 1, myId: Math.random() },
     deliver: () => undefined,
     onActionSent: () => {},
     onActionRefused: () => {},
   });
   const directory = createStore<DirectoryState>({ agents: [], inboxes: [], labels: [], teams: [], attributes: [] });
-  const deskCalls = Object.assign(createStore(null), { isOffered: false });
+  const agentCalls = Object.assign(createStore(null), { isOffered: false });
   const thread = openThread(
     {
       api,
       outbox,
-      calls: deskCalls as never,
+      calls: agentCalls as never,
       accountId: 1,
       names: directory.getSnapshot,
       onChange: () => {},

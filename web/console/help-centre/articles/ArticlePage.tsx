@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { unlessGone } from '../../loading/unless-gone.ts';
+import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { CentreProps } from '../centre-api.ts';
@@ -18,7 +18,7 @@ export const ArticlePage = ({ id, ...given }: CentreProps & { id: number }) => {
   const { centre, portal } = given;
   const isNew = Number.isNaN(id);
   const load = useCallback(async () => {
-    const article = isNew ? null : await unlessGone(centre.article(portal.slug, id));
+    const article = isNew ? null : await nullIfNotFound(centre.article(portal.slug, id));
     const locale = article?.locale ?? wantedLocale({ portal });
     return { article, locale, categories: await centre.categories(portal.slug, locale) };
   }, [centre, portal, id, isNew]);

@@ -6,7 +6,7 @@ import page from '../../ui/Page.module.css';
 import { Crumb } from '../../ui/Crumb.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useCallback, useState } from 'react';
-import { unlessGone } from '../../loading/unless-gone.ts';
+import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
@@ -107,7 +107,7 @@ type PageProps = { centre: CentreApi; writer: Writer; slug: string; place: reado
 
 /** One help centre: its articles, its categories, its settings, and one article while it is written. */
 export const PortalPage = ({ centre, writer, slug, place, go }: PageProps) => {
-  const load = useCallback(() => unlessGone(centre.portal(slug)), [centre, slug]);
+  const load = useCallback(() => nullIfNotFound(centre.portal(slug)), [centre, slug]);
   const { state, reload } = useLoaded(load);
   const [tab = '', id] = place;
   const isArticle = tab === 'articles' && id !== undefined;

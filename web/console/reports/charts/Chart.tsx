@@ -55,11 +55,11 @@ export const Chart = ({ title, kind, bars, before }: ChartProps) => {
     event.preventDefault();
     setAt(next);
   };
-  const told = at !== null && here ? here : most;
+  const described = at !== null && here ? here : most;
   return (
     <figure className={styles.chart}>
       <p className={styles.readout} aria-hidden="true">
-        <strong dir="auto">{told ? wordsOf(kind, told, hasBefore) : t('NOTHING_YET')}</strong>
+        <strong dir="auto">{described ? wordsOf(kind, described, hasBefore) : t('NOTHING_YET')}</strong>
         {hasBefore && <span className={styles.legend}>{before}</span>}
       </p>
       <div className={styles.plot}>

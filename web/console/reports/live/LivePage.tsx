@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../../shared/use-store.ts';
-import type { Desk } from '../../state/workspace.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { useOnline } from '../../base/use-online.ts';
 import type { PageProps } from '../page-props.ts';
 import { createAxisWords, createMomentWords } from '../words.ts';
@@ -13,17 +13,17 @@ import { type Live, type LiveState, openLive } from './live-store.ts';
 import styles from './LivePage.module.css';
 import { OpenBy } from './OpenBy.tsx';
 
-type LivePageProps = Pick<PageProps, 'api' | 'address' | 'show' | 'go'> & { desk: Desk };
+type LivePageProps = Pick<PageProps, 'api' | 'address' | 'show' | 'go'> & { workspace: Workspace };
 
 /** The store lives while its page is open; it reads again when the page is visible or the connection is back. */
-const useLive = (desk: Desk, api: PageProps['api'], zone: string): Live | null => {
+const useLive = (workspace: Workspace, api: PageProps['api'], zone: string): Live | null => {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
-    const opened = openLive({ api, hear: desk.hear, zone });
+    const opened = openLive({ api, subscribe: workspace.subscribe, zone });
     const again = () => {
-      if (!document.hidden && desk.connection.getSnapshot() === 'open') void opened.load();
+      if (!document.hidden && workspace.connection.getSnapshot() === 'open') void opened.load();
     };
-    const endConnection = desk.connection.subscribe(again);
+    const endConnection = workspace.connection.subscribe(again);
     document.addEventListener('visibilitychange', again);
     setLive(opened);
     return () => {
@@ -32,15 +32,15 @@ const useLive = (desk: Desk, api: PageProps['api'], zone: string): Live | null =
       opened.close();
       setLive(null);
     };
-  }, [desk, api, zone]);
+  }, [workspace, api, zone]);
   return live;
 };
 
 const clock = (moment: number, timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeStyle: 'medium', timeZone }).format(moment);
 
-const Pulse = ({ desk, state, zone }: { desk: Desk; state: LiveState; zone: string }) => {
-  const connection = useStore(desk.connection);
+const Pulse = ({ workspace, state, zone }: { workspace: Workspace; state: LiveState; zone: string }) => {
+  const connection = useStore(workspace.connection);
   const isOnline = useOnline();
   const isLive = isOnline && connection === 'open' && !state.isStale;
   return (
@@ -63,9 +63,9 @@ const barsOf = ({ today, yesterday }: LiveState, zone: string) => {
   }));
 };
 
-const Shown = ({ live, desk, address, show, go }: LivePageProps & { live: Live }) => {
+const Shown = ({ live, workspace, address, show, go }: LivePageProps & { live: Live }) => {
   const state = useStore(live);
-  const { teams, inboxes } = useStore(desk.directory);
+  const { teams, inboxes } = useStore(workspace.directory);
   const report = {
     data: state.phase === 'ready' ? state : null,
     isOld: false,
@@ -76,7 +76,7 @@ const Shown = ({ live, desk, address, show, go }: LivePageProps & { live: Live }
     <Reported report={report}>
       {(now) => (
         <>
-          <Pulse desk={desk} state={now} zone={address.zone} />
+          <Pulse workspace={workspace} state={now} zone={address.zone} />
           <Counts counts={now.open} go={go} />
           <Drawn
             title={t('TODAY')}
@@ -98,6 +98,6 @@ const Shown = ({ live, desk, address, show, go }: LivePageProps & { live: Live }
 
 /** What happens now, as it happens. */
 export const LivePage = (props: LivePageProps) => {
-  const live = useLive(props.desk, props.api, props.address.zone);
+  const live = useLive(props.workspace, props.api, props.address.zone);
   return live && <Shown {...props} live={live} />;
 };

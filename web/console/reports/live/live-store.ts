@@ -24,14 +24,14 @@ export type LiveState = {
 
 type LiveDeps = {
   api: Pick<ReportApi, 'open' | 'openBy' | 'agents' | 'series'>;
-  hear: (listener: (message: CableEvent) => void) => () => void;
+  subscribe: (listener: (message: CableEvent) => void) => () => void;
   zone: string;
   now?: () => number;
   /** Whether the page is hidden: metrics are read when it is visible again. */
   isHidden?: () => boolean;
 };
 
-/** Soon enough to look immediate; a desk on which everything happens asks once in four seconds, its day once in twenty. */
+/** Soon enough to look immediate; a workspace on which everything happens asks once in four seconds, its day once in twenty. */
 const COUNTS = { soonMs: 300, restMs: 4_000 };
 const DAY = { soonMs: 300, restMs: 20_000 };
 
@@ -64,7 +64,7 @@ const presentIn = ({ users }: PresencePayload) =>
   );
 
 /** What happens now: read once, and again when the live line says that something changed. */
-export const openLive = ({ api, hear, zone, now = Date.now, isHidden = () => document.hidden }: LiveDeps) => {
+export const openLive = ({ api, subscribe, zone, now = Date.now, isHidden = () => document.hidden }: LiveDeps) => {
   const store = createStore(START);
   const change = (values: Partial<LiveState>) => store.set({ ...store.getSnapshot(), ...values });
   const failed = () => change(store.getSnapshot().phase === 'ready' ? { isStale: true } : { phase: 'failed' });
@@ -115,14 +115,14 @@ export const openLive = ({ api, hear, zone, now = Date.now, isHidden = () => doc
     return counts.now();
   };
 
-  const end = hear(apply);
+  const unsubscribe = subscribe(apply);
   void load();
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     load,
     close: () => {
-      end();
+      unsubscribe();
       counts.stop();
       day.stop();
     },

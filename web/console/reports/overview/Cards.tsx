@@ -1,5 +1,5 @@
 import { changeWords, type Kind, figureWords, changeOf } from '../words.ts';
-import { kindOf, type Metric, newsOf, shownOf, type Summary } from '../metrics.ts';
+import { kindOf, type Metric, trendOf, shownOf, type Summary } from '../metrics.ts';
 import { t } from '../texts.ts';
 import figures from '../charts/Figures.module.css';
 import styles from './Cards.module.css';
@@ -27,7 +27,7 @@ export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
           <strong dir="auto">{figureWords(kind, summary[metric])}</strong>
           <small
             dir="auto"
-            data-news={newsOf(metric, change)}
+            data-trend={trendOf(metric, change)}
             title={t('WAS_BEFORE', { value: figureWords(kind, summary.previous[metric]) })}
           >
             {comparedWords(kind, change)}

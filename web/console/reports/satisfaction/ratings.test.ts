@@ -7,8 +7,8 @@ it('satisfied are four and five of five; the average counts all', () =>
   expect(figuresOf(given)).toEqual({ score: 75, average: 3.75, answers: 8, asked: 10, response: 80 }));
 
 it('no value is invented where there are no ratings, and the response rate is at most 100 %', () => {
-  const nobody = { total_count: 0, ratings_count: {}, total_sent_messages_count: 0 };
-  expect(figuresOf(nobody)).toEqual({ score: null, average: null, answers: 0, asked: 0, response: null });
+  const noRatings = { total_count: 0, ratings_count: {}, total_sent_messages_count: 0 };
+  expect(figuresOf(noRatings)).toEqual({ score: null, average: null, answers: 0, asked: 0, response: null });
   expect(figuresOf({ ...given, total_sent_messages_count: 5 }).response).toBe(100);
 });
 

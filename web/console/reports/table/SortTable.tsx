@@ -90,7 +90,7 @@ export const SortTable = <Row,>({
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && <p className={styles.nobody}>{t('NO_ROWS')}</p>}
+      {shown.length === 0 && <p className={styles.empty}>{t('NO_ROWS')}</p>}
     </>
   );
 };

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { Choice } from '../../form/Choice.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shelf } from '../resource-list/Shelf.tsx';
+import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -28,7 +28,7 @@ export const AttributesPage = ({ api, base }: PageProps) => {
       </div>
       <Shown state={state} reload={reload}>
         {(attributes) => (
-          <Shelf
+          <ResourceList
             key={model}
             api={api}
             path={path}

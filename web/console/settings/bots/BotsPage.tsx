@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shelf } from '../resource-list/Shelf.tsx';
+import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -25,7 +25,7 @@ export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
         {({ bots, places }) => {
           const inboxesOf = (bot: Bot) => places.filter((place) => place.bot?.id === bot.id).map(({ name }) => name);
           return (
-            <Shelf
+            <ResourceList
               api={api}
               path={path}
               things={bots}

@@ -12,7 +12,7 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 const number = new Intl.NumberFormat('en');
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-const Calls = ({ calls, go }: { calls: readonly ModelCall[]; go: PageProps['go'] }) => (
+const CallList = ({ calls, go }: { calls: readonly ModelCall[]; go: PageProps['go'] }) => (
   <ul className={rows.rows} aria-label={t('MODEL_CALLS')}>
     {calls.map((call) => (
       <li key={call.id} className={rows.row}>
@@ -60,7 +60,7 @@ export const ModelUse = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
             ) : (
               <p className={text.bad}>{t('MODEL_MISSING')}</p>
             )}
-            {calls.length > 0 ? <Calls calls={calls} go={go} /> : <p>{t('MODEL_IDLE')}</p>}
+            {calls.length > 0 ? <CallList calls={calls} go={go} /> : <p>{t('MODEL_IDLE')}</p>}
           </>
         )}
       </Shown>

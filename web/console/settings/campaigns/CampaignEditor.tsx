@@ -7,16 +7,16 @@ import { useState } from 'react';
 import { textOf } from '../../base/form-text.ts';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
 import { t } from '../texts.ts';
-import type { Campaign, CampaignDesk } from './campaign.ts';
+import type { Campaign, CampaignResources } from './campaign.ts';
 import { PatternField } from './PatternField.tsx';
 
 const LONGEST_WAIT_S = 86_400;
 
-type EditorProps = { campaign: Campaign | null; desk: CampaignDesk; editing: Editing };
+type EditorProps = { campaign: Campaign | null; workspace: CampaignResources; editing: Editing };
 
 /** A message that comes by itself: what it says, who says it, where and when. */
-export const CampaignEditor = ({ campaign, desk, editing }: EditorProps) => {
-  const [first] = desk.websites;
+export const CampaignEditor = ({ campaign, workspace, editing }: EditorProps) => {
+  const [first] = workspace.websites;
   const [url, setUrl] = useState(campaign?.trigger_rules.url ?? first?.website_url ?? '');
   const send = (form: FormData) =>
     editing.keep({
@@ -40,7 +40,7 @@ export const CampaignEditor = ({ campaign, desk, editing }: EditorProps) => {
           dir="auto"
         />
         <SelectField label={t('WEBSITE')} name="inbox_id" defaultValue={campaign?.inbox?.id ?? first?.id}>
-          {desk.websites.map(({ id, name }) => (
+          {workspace.websites.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -69,7 +69,7 @@ export const CampaignEditor = ({ campaign, desk, editing }: EditorProps) => {
         />
         <SelectField label={t('CAMPAIGN_SENDER')} name="sender_id" defaultValue={campaign?.sender?.id ?? ''}>
           <option value="">{t('CAMPAIGN_NO_SENDER')}</option>
-          {desk.agents.map(({ id, available_name }) => (
+          {workspace.agents.map(({ id, available_name }) => (
             <option key={id} value={id}>
               {available_name}
             </option>

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shelf } from '../resource-list/Shelf.tsx';
+import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { Tick } from '../../form/Tick.tsx';
@@ -46,8 +46,8 @@ export const CampaignsPage = ({ api, base, go }: PageProps) => {
     <>
       <PageHead title="CAMPAIGNS" hint="CAMPAIGNS_HINT" />
       <Shown state={state} reload={reload}>
-        {(desk) =>
-          desk.websites.length === 0 ? (
+        {(workspace) =>
+          workspace.websites.length === 0 ? (
             <Empty>
               {t('NO_INBOX')}{' '}
               <Link to="/app/settings/inboxes" go={go}>
@@ -55,14 +55,16 @@ export const CampaignsPage = ({ api, base, go }: PageProps) => {
               </Link>
             </Empty>
           ) : (
-            <Shelf
+            <ResourceList
               api={api}
               path={path}
-              things={desk.campaigns}
+              things={workspace.campaigns}
               words={{ add: 'CAMPAIGN_NEW', empty: 'CAMPAIGNS_EMPTY', ask: 'CAMPAIGN_ASK' }}
               nameOf={({ title }) => title}
               row={(campaign) => <Line api={api} path={path} campaign={campaign} reload={reload} />}
-              editor={(campaign, editing) => <CampaignEditor campaign={campaign} desk={desk} editing={editing} />}
+              editor={(campaign, editing) => (
+                <CampaignEditor campaign={campaign} workspace={workspace} editing={editing} />
+              )}
               reload={reload}
             />
           )

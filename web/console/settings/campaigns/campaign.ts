@@ -16,9 +16,9 @@ export type Campaign = {
 };
 
 type Website = Pick<InboxSettings, 'id' | 'name' | 'website_url'>;
-export type CampaignDesk = { campaigns: Campaign[]; websites: Website[]; agents: TeamAgent[] };
+export type CampaignResources = { campaigns: Campaign[]; websites: Website[]; agents: TeamAgent[] };
 
-export const loadCampaigns = async (api: Api, base: string): Promise<CampaignDesk> => {
+export const loadCampaigns = async (api: Api, base: string): Promise<CampaignResources> => {
   const [campaigns, inboxes, agents] = await Promise.all([
     api.get<Campaign[]>(`${base}/campaigns`),
     api.get<{ payload: InboxSettings[] }>(`${base}/inboxes`),

@@ -8,7 +8,7 @@ import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from './CannedResponses.module.css';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
-import { Shelf } from '../resource-list/Shelf.tsx';
+import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -69,7 +69,7 @@ export const CannedResponsesPage = ({ api, base }: PageProps) => {
       <PageHead title="CANNED" hint="CANNED_HINT" />
       <Shown state={state} reload={reload}>
         {(responses) => (
-          <Shelf
+          <ResourceList
             api={api}
             path={path}
             things={responses}

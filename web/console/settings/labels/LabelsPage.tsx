@@ -8,7 +8,7 @@ import { textOf, textOrNull } from '../../base/form-text.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
-import { Shelf } from '../resource-list/Shelf.tsx';
+import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -55,7 +55,7 @@ export const LabelsPage = ({ api, base }: PageProps) => {
       <PageHead title="LABELS" hint="LABELS_HINT" />
       <Shown state={state} reload={reload}>
         {(labels) => (
-          <Shelf
+          <ResourceList
             api={api}
             path={path}
             things={labels}

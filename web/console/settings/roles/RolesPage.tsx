@@ -5,7 +5,7 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import rows from '../../ui/Rows.module.css';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shelf } from '../resource-list/Shelf.tsx';
+import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { t } from '../texts.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { RoleRemoval } from './RoleRemoval.tsx';
@@ -28,7 +28,7 @@ export const RolesPage = ({ api, base, isAdministrator, permissions }: PageProps
           const membersOf = ({ id }: CustomRole) => people.filter(({ custom_role_id }) => custom_role_id === id).length;
           const isFixed = ({ id }: CustomRole) => !mayGrant(granter, String(id), roles);
           return (
-            <Shelf
+            <ResourceList
               api={api}
               path={path}
               things={roles}

@@ -10,7 +10,7 @@ import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from './Teams.module.css';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
-import { Shelf } from '../resource-list/Shelf.tsx';
+import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -85,7 +85,7 @@ export const TeamsPage = ({ api, base }: PageProps) => {
       <PageHead title="TEAMS" hint="TEAMS_HINT" />
       <Shown state={state} reload={reload}>
         {({ teams, agents }) => (
-          <Shelf
+          <ResourceList
             api={api}
             path={`${base}/teams`}
             things={teams}

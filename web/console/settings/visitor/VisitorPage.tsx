@@ -27,7 +27,7 @@ const loadFacts = async (api: Api, base: string): Promise<Facts> => {
   return { inboxes: websites, campaigns, accountLocale: account.locale };
 };
 
-const somebody = (inbox: InboxSettings): VisitorDraft => {
+const newVisitor = (inbox: InboxSettings): VisitorDraft => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     inboxId: inbox.id,
@@ -58,7 +58,7 @@ const useWidgetTexts = (code: string | undefined): WidgetTexts | null => {
 };
 
 const Simulator = ({ facts, first }: { facts: Facts; first: InboxSettings }) => {
-  const [draft, setDraft] = useState(() => somebody(first));
+  const [draft, setDraft] = useState(() => newVisitor(first));
   const found = useMemo(() => {
     const inbox = facts.inboxes.find(({ id }) => id === draft.inboxId) ?? first;
     const at = instantOf(draft.wall, draft.zone);

@@ -11,7 +11,7 @@ import type { InboxSettings } from '../inbox.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
-import { Shelf } from '../resource-list/Shelf.tsx';
+import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
@@ -81,7 +81,7 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
       <PageHead title="WEBHOOKS" hint="WEBHOOKS_HINT" />
       <Shown state={state} reload={reload}>
         {({ webhooks, inboxes }) => (
-          <Shelf
+          <ResourceList
             api={api}
             path={path}
             things={webhooks}

@@ -13,7 +13,7 @@ export type Colleagues = { viewing: readonly UserSender[]; typing: readonly User
 type Marks = Map<number, { user: UserSender; timer: ReturnType<typeof setTimeout> }>;
 
 /** Who of the team has this conversation before them and who writes in it, so that two do not answer at once. */
-export const createColleagues = (conversation: number, tell: (viewing: boolean) => void) => {
+export const createColleagues = (conversation: number, publishViewing: (viewing: boolean) => void) => {
   const store = createStore<Colleagues>({ viewing: [], typing: [] });
   const [viewing, typing]: [Marks, Marks] = [new Map(), new Map()];
   const events = new AbortController();
@@ -34,17 +34,17 @@ export const createColleagues = (conversation: number, tell: (viewing: boolean) 
   };
 
   const isLooking = () => document.visibilityState === 'visible';
-  const say = () => tell(isLooking());
-  const beat = setInterval(() => isLooking() && tell(true), BEAT_MS);
-  document.addEventListener('visibilitychange', say, { signal: events.signal });
+  const publishNow = () => publishViewing(isLooking());
+  const beat = setInterval(() => isLooking() && publishViewing(true), BEAT_MS);
+  document.addEventListener('visibilitychange', publishNow, { signal: events.signal });
   // A page that is left says so while it still can.
-  window.addEventListener('pagehide', () => tell(false), { signal: events.signal });
-  if (isLooking()) tell(true);
+  window.addEventListener('pagehide', () => publishViewing(false), { signal: events.signal });
+  if (isLooking()) publishViewing(true);
 
   const view = ({ user, viewing: on }: ViewingPayload) => {
     if (!on) return drop(viewing, user.id);
     // A colleague who opened the conversation just now has not received earlier viewing events.
-    if (!viewing.has(user.id) && isLooking()) tell(true);
+    if (!viewing.has(user.id) && isLooking()) publishViewing(true);
     mark(viewing, user, FADES_MS);
   };
 
@@ -68,7 +68,7 @@ export const createColleagues = (conversation: number, tell: (viewing: boolean) 
       events.abort();
       clearInterval(beat);
       for (const { timer } of [...viewing.values(), ...typing.values()]) clearTimeout(timer);
-      tell(false);
+      publishViewing(false);
     },
   };
 };

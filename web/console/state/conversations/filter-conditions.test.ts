@@ -7,7 +7,7 @@ const line = (attribute_key: string, query_operator: FilterLine['query_operator'
   values: ['1'],
   query_operator,
 });
-const told = (lines: readonly FilterLine[]) =>
+const summarize = (lines: readonly FilterLine[]) =>
   lines.map(({ attribute_key, query_operator }) => `${attribute_key} ${query_operator ?? '.'}`).join(' ');
 
 describe('the lines of a filter', () => {
@@ -18,16 +18,18 @@ describe('the lines of a filter', () => {
     ['two of which one must', [line('team_id', 'OR'), line('labels')], 'status AND team_id OR status AND labels .'],
     ['a last line that joins nothing', [line('team_id', 'AND')], 'status AND team_id .'],
   ])('hold for the status of the list: %s', (_name, lines, expected) => {
-    expect(told(linesWithStatus(lines, 'open'))).toBe(expected);
+    expect(summarize(linesWithStatus(lines, 'open'))).toBe(expected);
   });
 
   it('stand for themselves when the list shows every status', () => {
-    expect(told(linesWithStatus([line('team_id', 'OR'), line('labels')], 'all'))).toBe('team_id OR labels .');
+    expect(summarize(linesWithStatus([line('team_id', 'OR'), line('labels')], 'all'))).toBe('team_id OR labels .');
   });
 
   it('leave out what is half written, and join what remains', () => {
-    expect(told(completeLines([line('team_id', 'AND'), { ...line('labels'), values: [' '] }]))).toBe('team_id .');
-    expect(told(completeLines([{ ...line('labels'), filter_operator: 'is_present', values: [] }]))).toBe('labels .');
+    expect(summarize(completeLines([line('team_id', 'AND'), { ...line('labels'), values: [' '] }]))).toBe('team_id .');
+    expect(summarize(completeLines([{ ...line('labels'), filter_operator: 'is_present', values: [] }]))).toBe(
+      'labels .',
+    );
   });
 
   it('are read from stored conditions, including unknown ones', () => {

@@ -34,6 +34,11 @@ it('a line of the list says what was said without its marks, and of files alone 
 it('a line of the list keeps what was asked when the server adds a word of its own', () => {
   expect(previewOf({ content: 'Get notified by email', message_type: TEMPLATE })).toBe('Get notified by email');
   const asked = { ...toItem(conversation), preview: 'Do you ship lanterns?' };
-  const told = { message_type: TEMPLATE, private: false, content: 'We are away.', conversation: { unread_count: 1 } };
-  expect(withMessage(asked, told as unknown as SocketMessage).preview).toBe('Do you ship lanterns?');
+  const awayMessage = {
+    message_type: TEMPLATE,
+    private: false,
+    content: 'We are away.',
+    conversation: { unread_count: 1 },
+  };
+  expect(withMessage(asked, awayMessage as unknown as SocketMessage).preview).toBe('Do you ship lanterns?');
 });

@@ -19,7 +19,7 @@ const message = (id: number, values: Partial<ShownMessage> = {}): ShownMessage =
   ...values,
 });
 
-const told = (messages: ShownMessage[]) =>
+const describeRows = (messages: ShownMessage[]) =>
   buildRows(messages).map((row) =>
     row.kind === 'message' ? `${row.key}${row.startsGroup ? ' starts' : ''}${row.endsGroup ? ' ends' : ''}` : row.kind,
   );
@@ -27,7 +27,7 @@ const told = (messages: ShownMessage[]) =>
 describe('the rows of a thread', () => {
   it('name who writes once for messages in a row, and again after another, an event, a pause or a day', () => {
     expect(
-      told([
+      describeRows([
         message(1),
         message(2),
         message(3, { message_type: OUTGOING }),

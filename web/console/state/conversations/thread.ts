@@ -5,18 +5,18 @@ import type { Api } from '../../../shared/api.ts';
 import { createConversationStore } from '../../../shared/conversation-store/create.ts';
 import type { Entry } from '../../../shared/outbox/entry.ts';
 import { createStore } from '../../../shared/store.ts';
-import { type Caller, callsOfThread, type DeskCalls } from '../calls/workspace-calls.ts';
+import { type Caller, callsOfThread, type AgentCalls } from '../calls/agent-calls.ts';
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
-import type { DeskOutbox, Draft } from './conversation-outbox.ts';
+import type { AgentOutbox, Draft } from './agent-outbox.ts';
 import type { DirectoryState } from '../../base/directory.ts';
 import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
 type Deps = {
   api: Api;
-  outbox: DeskOutbox;
-  calls: DeskCalls;
+  outbox: AgentOutbox;
+  calls: AgentCalls;
   accountId: number;
   names: () => DirectoryState;
   /** After a change was queued: how the conversation was before it. */

@@ -35,32 +35,36 @@ const openBell = async (first: TeamNotification[]) => {
   const arrived: number[] = [];
   const bell = createBell({ api: api as never, accountId: 1, onArrival: ({ id }) => arrived.push(id) });
   await bell.load();
-  const tell = (event: string, notification: TeamNotification | { id: number }, unread_count: number, count: number) =>
-    bell.apply({ event, data: { account_id: 1, notification, unread_count, count } } as never);
-  return { api, bell, arrived, tell, hold: (items: TeamNotification[]) => (held = items) };
+  const receive = (
+    event: string,
+    notification: TeamNotification | { id: number },
+    unread_count: number,
+    count: number,
+  ) => bell.apply({ event, data: { account_id: 1, notification, unread_count, count } } as never);
+  return { api, bell, arrived, receive, hold: (items: TeamNotification[]) => (held = items) };
 };
 
 const idsOf = ({ items }: { items: readonly TeamNotification[] }) => items.map(({ id }) => id);
 
 describe('the bell', () => {
   it('puts what arrives first, counts as the server counts, and announces it once', async () => {
-    const { bell, arrived, tell } = await openBell([notice(1)]);
-    tell('notification.created', notice(2), 2, 2);
+    const { bell, arrived, receive } = await openBell([notice(1)]);
+    receive('notification.created', notice(2), 2, 2);
     expect([idsOf(bell.getSnapshot()), bell.getSnapshot().unread]).toEqual([[2, 1], 2]);
-    tell('notification.updated', notice(1, { last_activity_at: 9 }), 2, 2);
+    receive('notification.updated', notice(1, { last_activity_at: 9 }), 2, 2);
     expect(idsOf(bell.getSnapshot())).toEqual([1, 2]);
-    tell('notification.updated', notice(2, { read_at: '2026-01-01T00:00:00Z' }), 1, 2);
+    receive('notification.updated', notice(2, { read_at: '2026-01-01T00:00:00Z' }), 1, 2);
     // Marked unread by hand in another window: nothing has happened.
-    tell('notification.updated', notice(2), 2, 2);
+    receive('notification.updated', notice(2), 2, 2);
     expect(arrived).toEqual([2, 1]);
   });
 
   it('reads again when the count shows that an event was missed', async () => {
-    const { bell, tell, hold } = await openBell([notice(1), notice(2)]);
+    const { bell, receive, hold } = await openBell([notice(1), notice(2)]);
     const read = { read_at: '2026-01-01T00:00:00Z' };
     hold([notice(2, read), notice(1, read)]);
     // Another window marked all as read: one word comes of it.
-    tell('notification.updated', notice(1, read), 0, 2);
+    receive('notification.updated', notice(1, read), 0, 2);
     await expect.poll(() => bell.getSnapshot().items.every(({ read_at }) => read_at !== null)).toBe(true);
     expect(bell.getSnapshot().unread).toBe(0);
   });

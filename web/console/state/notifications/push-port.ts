@@ -1,5 +1,5 @@
 /** What of the browser push needs; one door, so that everything else can be tried without a push service. */
-export type PushDoor = {
+export type PushPort = {
   current: () => Promise<PushSubscription | null>;
   subscribe: (key: string) => Promise<PushSubscription>;
   /** A notice was pressed whose conversation this window shall show. */
@@ -19,7 +19,7 @@ const addressIn = (data: unknown) =>
     : undefined;
 
 /** Null where the browser has no push: private windows, and pages without a certificate. */
-export const openPushDoor = (): PushDoor | null => {
+export const openPushPort = (): PushPort | null => {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null;
   return {
     current: async () => {
@@ -29,12 +29,12 @@ export const openPushDoor = (): PushDoor | null => {
     subscribe: async (applicationServerKey) =>
       (await registered()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
     onOpen: (open) => {
-      const hear = ({ data }: MessageEvent) => {
+      const onWorkerMessage = ({ data }: MessageEvent) => {
         const url = addressIn(data);
         if (typeof url === 'string') open(url);
       };
-      navigator.serviceWorker.addEventListener('message', hear);
-      return () => navigator.serviceWorker.removeEventListener('message', hear);
+      navigator.serviceWorker.addEventListener('message', onWorkerMessage);
+      return () => navigator.serviceWorker.removeEventListener('message', onWorkerMessage);
     },
   };
 };

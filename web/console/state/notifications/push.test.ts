@@ -24,27 +24,27 @@ const open = ({
     unsubscribe: vi.fn(async () => true),
   };
   const subscribe = vi.fn(async () => subscription);
-  let tell = (_url: string) => {};
+  let openUrl = (_url: string) => {};
   const went: number[] = [];
   const push = createPush({
     api: api as never,
     storage,
     myId,
     key,
-    door: {
+    port: {
       current: async () => subscription as never,
       subscribe: subscribe as never,
       onOpen: (listener) => {
-        tell = listener;
+        openUrl = listener;
         return () => {};
       },
     },
     openConversation: (id) => went.push(id),
   });
-  return { push, asked, subscription, subscribe, storage, went, press: (url: string) => tell(url) };
+  return { push, asked, subscription, subscribe, storage, went, press: (url: string) => openUrl(url) };
 };
 const PATH = '/api/v1/profile/push_subscriptions';
-const told = (with_words: boolean) => [
+const registration = (with_words: boolean) => [
   'post',
   PATH,
   { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' }, with_words },
@@ -61,7 +61,7 @@ it('is turned on without the words, then with them, and off again, here and at t
   await push.turnOn(true);
   expect(push.getSnapshot()).toEqual({ kind: 'on', withWords: true });
   await push.turnOff();
-  expect(asked).toEqual([told(false), told(true), ['delete', `${PATH}/9`]]);
+  expect(asked).toEqual([registration(false), registration(true), ['delete', `${PATH}/9`]]);
   expect([push.getSnapshot().kind, subscription.unsubscribe.mock.calls.length]).toEqual(['off', 1]);
 });
 
@@ -70,7 +70,7 @@ it('registers the browser’s subscription again at each start, for the agent wh
   await open({ storage }).push.turnOn(true);
   const again = open({ storage });
   await again.push.start();
-  expect(again.asked).toEqual([told(true)]);
+  expect(again.asked).toEqual([registration(true)]);
   const other = open({ storage, myId: 2 });
   await other.push.start();
   expect([other.asked, other.subscription.unsubscribe.mock.calls.length]).toEqual([[], 1]);

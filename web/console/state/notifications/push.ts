@@ -1,7 +1,7 @@
 import type { Api } from '../../../shared/api.ts';
 import type { TextStorage } from '../../../shared/storage.ts';
 import { createStore } from '../../../shared/store.ts';
-import type { PushDoor } from './push-port.ts';
+import type { PushPort } from './push-port.ts';
 
 /** `absent`: this browser or this installation has none. */
 export type PushState = { kind: 'absent' } | { kind: 'off' } | { kind: 'on'; withWords: boolean };
@@ -15,7 +15,7 @@ type PushDeps = {
   myId: number;
   /** The installation's key; null where it has none. */
   key: string | null;
-  door: PushDoor | null;
+  port: PushPort | null;
   openConversation: (id: number) => void;
 };
 
@@ -31,12 +31,12 @@ const wishIn = (storage: TextStorage, myId: number) => {
 };
 
 /** Push notifications of this browser while the console is closed: enabled here, by and for the signed-in agent. */
-export const createPush = ({ api, storage, myId, key, door, openConversation }: PushDeps) => {
-  const store = createStore<PushState>(key && door ? { kind: 'off' } : { kind: 'absent' });
+export const createPush = ({ api, storage, myId, key, port, openConversation }: PushDeps) => {
+  const store = createStore<PushState>(key && port ? { kind: 'off' } : { kind: 'absent' });
   let id: number | null = null;
 
   /** An address made with another key of this installation's is given up for one with the present. */
-  const subscription = async (present: PushDoor, with_: string) => {
+  const subscription = async (present: PushPort, with_: string) => {
     try {
       return await present.subscribe(with_);
     } catch (error) {
@@ -47,10 +47,10 @@ export const createPush = ({ api, storage, myId, key, door, openConversation }: 
   };
 
   const turnOn = async (withWords: boolean) => {
-    if (!door || !key) return;
-    const { endpoint, keys } = (await subscription(door, key)).toJSON();
-    const told = await api.post<{ id: number }>(PATH, { endpoint, keys, with_words: withWords });
-    id = told.id;
+    if (!port || !key) return;
+    const { endpoint, keys } = (await subscription(port, key)).toJSON();
+    const created = await api.post<{ id: number }>(PATH, { endpoint, keys, with_words: withWords });
+    id = created.id;
     storage.set(KEY, `${myId} ${withWords ? 'words' : ''}`);
     store.set({ kind: 'on', withWords });
   };
@@ -58,13 +58,13 @@ export const createPush = ({ api, storage, myId, key, door, openConversation }: 
   const turnOff = async () => {
     storage.remove(KEY);
     store.set({ kind: 'off' });
-    await (await door?.current())?.unsubscribe();
+    await (await port?.current())?.unsubscribe();
     if (id !== null) await api.delete(`${PATH}/${id}`);
     id = null;
   };
 
   const stop =
-    door?.onOpen((url) => {
+    port?.onOpen((url) => {
       const [, conversation] = /^\/app\/conversations\/(\d+)$/.exec(url) ?? [];
       if (conversation) openConversation(Number(conversation));
     }) ?? (() => {});
@@ -74,11 +74,11 @@ export const createPush = ({ api, storage, myId, key, door, openConversation }: 
     getSnapshot: store.getSnapshot,
     /** At the start: the subscription may have changed, and an earlier agent may have signed out. */
     start: async () => {
-      if (!door || !key) return;
+      if (!port || !key) return;
       const wish = wishIn(storage, myId);
       // Refused by the browser meanwhile, or offline: what the screen says is what is.
       if (wish) await turnOn(wish.withWords).catch(() => {});
-      else await (await door.current())?.unsubscribe();
+      else await (await port.current())?.unsubscribe();
     },
     turnOn,
     turnOff,

@@ -2,7 +2,7 @@ import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { createStore } from '../../../shared/store.ts';
 
-/** Contact -> the page of the site they wrote from last, while this desk was open (AGT-16). */
+/** Contact -> the page of the site they wrote from last, while this workspace was open (AGT-16). */
 export const createVisitorPages = () => {
   const store = createStore<ReadonlyMap<number, string>>(new Map());
   return {

@@ -3,7 +3,7 @@ import { createVisits } from './visits.ts';
 
 const HOUR = 3_600;
 const page = (url: string, at: number, title: string | null = null) => ({ url, title, at });
-const told = (url: string, at: number, title: string | null = null) => ({
+const visit = (url: string, at: number, title: string | null = null) => ({
   account_id: 1,
   contact_id: 7,
   ...page(url, at, title),
@@ -30,18 +30,18 @@ it('the pages of the visit stand newest first, and the next one comes by itself'
   answers[0]?.give([page('basket', 5 * HOUR), page('lamps', 5 * HOUR - 60), page('yesterday', HOUR)]);
   await settled();
   expect(shown()).toEqual(['basket', 'lamps']);
-  visits.apply(told('thanks', 5 * HOUR + 60));
+  visits.apply(visit('thanks', 5 * HOUR + 60));
   expect(shown()).toEqual(['thanks', 'basket', 'lamps']);
-  visits.apply(told('thanks', 5 * HOUR + 60, 'Thank you'));
+  visits.apply(visit('thanks', 5 * HOUR + 60, 'Thank you'));
   expect(visits.getSnapshot().get(7)?.[0]).toMatchObject({ url: 'thanks', title: 'Thank you' });
 });
 
 it('a visit that is published while the others load is not lost, and contacts that were not opened are not stored', async () => {
   const { visits, answers, shown } = open();
-  visits.apply(told('unseen', 1));
+  visits.apply(visit('unseen', 1));
   expect(visits.getSnapshot().size).toBe(0);
   visits.need(7);
-  visits.apply(told('basket', 120));
+  visits.apply(visit('basket', 120));
   answers[0]?.give([page('lamps', 60)]);
   await settled();
   expect(shown()).toEqual(['basket', 'lamps']);

@@ -23,9 +23,14 @@ export const createVisits = (read: (contactId: number) => Promise<readonly PageV
     asked.add(contactId);
     early.delete(contactId);
     const pages = await read(contactId).catch(() => undefined);
-    const told = early.get(contactId);
+    const earlyVisit = early.get(contactId);
     if (pages)
-      put(contactId, told && told.at >= (pages[0]?.at ?? 0) ? withPage(latestVisit(pages), told) : latestVisit(pages));
+      put(
+        contactId,
+        earlyVisit && earlyVisit.at >= (pages[0]?.at ?? 0)
+          ? withPage(latestVisit(pages), earlyVisit)
+          : latestVisit(pages),
+      );
     else if (!Array.isArray(store.getSnapshot().get(contactId))) put(contactId, 'failed');
   };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Heard } from '../../../shared/cable/transport.ts';
+import type { TransportListener } from '../../../shared/cable/transport.ts';
 import { fakeBrowser } from './browser.fake.ts';
 import { createSharedLine } from './shared-connection.ts';
 
@@ -9,7 +9,7 @@ const CONFIRM = '{"type":"confirm_subscription","identifier":"x"}';
 const message = (content: string) =>
   JSON.stringify({ identifier: 'x', message: { event: 'message.created', data: { content } } });
 
-type Socket = { heard: Heard; closed: boolean };
+type Socket = { heard: TransportListener; closed: boolean };
 
 describe('the line that all tabs of a site share', () => {
   let browser: ReturnType<typeof fakeBrowser>;

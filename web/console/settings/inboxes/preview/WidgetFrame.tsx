@@ -21,11 +21,11 @@ type WidgetFrameProps = {
 /** The real widget with this page as its host: the same words pass as on a customer's site (wire protocol 2). */
 export const WidgetFrame = ({ title, address, settings, hidden, onReady }: WidgetFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
-  const told = useRef({ settings, onReady, isReady: false });
-  told.current = { ...told.current, settings, onReady };
-  const tell = () =>
+  const latest = useRef({ settings, onReady, isReady: false });
+  latest.current = { ...latest.current, settings, onReady };
+  const sendSettings = () =>
     frame.current?.contentWindow?.postMessage(
-      serialiseHostMessage('config-set', told.current.settings),
+      serialiseHostMessage('config-set', latest.current.settings),
       location.origin,
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the newest values
@@ -34,18 +34,18 @@ export const WidgetFrame = ({ title, address, settings, hidden, onReady }: Widge
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;
       const event = parseHostMessage(data, FRAME_MESSAGES)?.event;
       if (event === 'loaded') {
-        told.current.isReady = true;
-        tell();
+        latest.current.isReady = true;
+        sendSettings();
       }
       // It speaks its language now, so it stands.
-      if (event === 'setBubbleLabel') told.current.onReady();
+      if (event === 'setBubbleLabel') latest.current.onReady();
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends new settings to the frame
   useEffect(() => {
-    if (told.current.isReady) tell();
+    if (latest.current.isReady) sendSettings();
   }, [settings]);
   return <iframe ref={frame} className={looks.frame} title={title} src={address} hidden={hidden} />;
 };

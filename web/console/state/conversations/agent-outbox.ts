@@ -7,7 +7,7 @@ import { actionOf, type QueuedAction, sendAction } from '../outbox/queued-action
 import { createOutboxLanes } from '../outbox/outbox-lanes.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
-export type DeskOutboxDeps = {
+export type AgentOutboxDeps = {
   api: Api;
   entries: Promise<EntryStore>;
   accountId: number;
@@ -24,7 +24,7 @@ export type Draft = { content: string; isPrivate: boolean; files: readonly File[
 const conversationOf = ({ payload }: Entry) => Number(payload['conversation_id']);
 
 /** What an agent has written and changed in all conversations: sent also after the thread was closed or the page reloaded. */
-export const createDeskOutbox = (deps: DeskOutboxDeps) => {
+export const createAgentOutbox = (deps: AgentOutboxDeps) => {
   const { api, entries, accountId, myId, deliver } = deps;
   const sendQueued = async (id: number, action: QueuedAction) => {
     try {
@@ -118,4 +118,4 @@ export const createDeskOutbox = (deps: DeskOutboxDeps) => {
     held,
   };
 };
-export type DeskOutbox = ReturnType<typeof createDeskOutbox>;
+export type AgentOutbox = ReturnType<typeof createAgentOutbox>;

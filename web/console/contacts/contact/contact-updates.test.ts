@@ -2,8 +2,8 @@ import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CableState } from '../../../shared/cable/cable.ts';
 import { createStore } from '../../../shared/store.ts';
-import { createNews } from '../../base/event-emitter.ts';
-import { hearOfContact, isOfContact } from './contact-news.ts';
+import { createEventEmitter } from '../../base/event-emitter.ts';
+import { subscribeToContact, isOfContact } from './contact-updates.ts';
 
 const said = (event: string, data: object): CableEvent => ({ event, data }) as CableEvent;
 
@@ -16,19 +16,19 @@ it.each([
   ['they ask something new', said('conversation.created', { id: 1, meta: { sender: { id: 7 } } }), true],
   ['somebody else asks', said('conversation.created', { id: 1, meta: { sender: { id: 8 } } }), false],
   ['somebody types', said('conversation.typing_on', {}), false],
-])('when %s', (_, message, isNews) => {
-  expect(isOfContact(message, 7)).toBe(isNews);
+])('when %s', (_, message, isExpected) => {
+  expect(isOfContact(message, 7)).toBe(isExpected);
 });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('one action with many events is read once, and so is what was missed while the line was down', () => {
-  const news = createNews<CableEvent>();
+  const events = createEventEmitter<CableEvent>();
   const connection = createStore<CableState>('open');
   const read = vi.fn();
-  const end = hearOfContact({ hear: news.hear, connection }, 7, read);
-  for (let at = 0; at < 3; at += 1) news.tell(said('contact.updated', { id: 7 }));
+  const end = subscribeToContact({ subscribe: events.subscribe, connection }, 7, read);
+  for (let at = 0; at < 3; at += 1) events.emit(said('contact.updated', { id: 7 }));
   vi.runAllTimers();
   expect(read).toHaveBeenCalledTimes(1);
   connection.set('closed');
@@ -37,7 +37,7 @@ it('one action with many events is read once, and so is what was missed while th
   connection.set('open');
   vi.runAllTimers();
   expect(read).toHaveBeenCalledTimes(2);
-  news.tell(said('contact.updated', { id: 7 }));
+  events.emit(said('contact.updated', { id: 7 }));
   end();
   vi.runAllTimers();
   expect(read).toHaveBeenCalledTimes(2);

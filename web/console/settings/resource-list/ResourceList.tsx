@@ -5,7 +5,7 @@ import text from '../../ui/Text.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './Shelf.module.css';
+import styles from './ResourceList.module.css';
 import type { PageProps } from '../page-props.ts';
 import { type SettingsKey, t } from '../texts.ts';
 import { Removal } from '../../form/Removal.tsx';
@@ -15,7 +15,7 @@ type Thing = { id: number };
 /** With fewer, looking is faster than typing. */
 const FILTERED_FROM = 9;
 
-type ShelfProps<Of extends Thing> = Pick<PageProps, 'api'> & {
+type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
   /** Where the things are made; each is changed and deleted below it, by its id. */
   path: string;
   things: readonly Of[];
@@ -35,7 +35,7 @@ type ShelfProps<Of extends Thing> = Pick<PageProps, 'api'> & {
 };
 
 /** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
-export const Shelf = <Of extends Thing>(given: ShelfProps<Of>) => {
+export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => {
   const { api, path, things, words, nameOf, row, editor, copyOf, removal, isFixed, reload } = given;
   const [seed, setSeed] = useState<Of | null>(null);
   const prefix = useId();

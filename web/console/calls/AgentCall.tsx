@@ -2,11 +2,11 @@ import { use } from 'react';
 import { CallPanel } from '../../shared/calls/CallPanel.tsx';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
 import { usePicture } from '../../shared/pictures/use-picture.ts';
-import type { DeskCalls, OpenCall } from '../state/calls/workspace-calls.ts';
-import styles from './DeskCall.module.css';
+import type { AgentCalls, OpenCall } from '../state/calls/agent-calls.ts';
+import styles from './AgentCall.module.css';
 
 /** The agent's call, over whatever they look at. */
-export const DeskCall = ({ calls, open: { call, other, isNew } }: { calls: DeskCalls; open: OpenCall }) => {
+export const AgentCall = ({ calls, open: { call, other, isNew } }: { calls: AgentCalls; open: OpenCall }) => {
   const texts = use(loadCallTexts('en'));
   const picture = usePicture(other.avatarUrl);
   return (

@@ -1,10 +1,10 @@
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { useEffect } from 'react';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import type { Desk } from '../../state/workspace.ts';
+import type { Workspace } from '../../state/workspace.ts';
 
 /** What a person's parts listen to. */
-export type Line = Pick<Desk, 'hear' | 'connection'>;
+export type WorkspaceUpdates = Pick<Workspace, 'subscribe' | 'connection'>;
 
 /** Soon after the last of one action's events. */
 const SOON_MS = 150;
@@ -31,7 +31,7 @@ export const isOfContact = ({ event, data }: CableEvent, id: number): boolean =>
 };
 
 /** Reads again at an event of this contact, and when the connection is back. Returns how to stop. */
-export const hearOfContact = (line: Line, id: number, read: () => void): (() => void) => {
+export const subscribeToContact = (updates: WorkspaceUpdates, id: number, read: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     timer ??= setTimeout(() => {
@@ -39,17 +39,19 @@ export const hearOfContact = (line: Line, id: number, read: () => void): (() => 
       read();
     }, SOON_MS);
   };
-  const endNews = line.hear((message) => isOfContact(message, id) && soon());
-  const endLine = line.connection.subscribe(() => line.connection.getSnapshot() === 'open' && soon());
+  const unsubscribe = updates.subscribe((message) => isOfContact(message, id) && soon());
+  const unsubscribeConnection = updates.connection.subscribe(
+    () => updates.connection.getSnapshot() === 'open' && soon(),
+  );
   return () => {
     clearTimeout(timer);
-    endNews();
-    endLine();
+    unsubscribe();
+    unsubscribeConnection();
   };
 };
 
-export const useContactPart = <Part>(line: Line, id: number, load: () => Promise<Part>) => {
+export const useContactPart = <Part>(updates: WorkspaceUpdates, id: number, load: () => Promise<Part>) => {
   const { state, reload } = useLoaded(load);
-  useEffect(() => hearOfContact(line, id, reload), [line, id, reload]);
+  useEffect(() => subscribeToContact(updates, id, reload), [updates, id, reload]);
   return { state, reload };
 };

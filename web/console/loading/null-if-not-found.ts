@@ -4,7 +4,7 @@ const isGone = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
 
 /** What was asked for, or null where it is not there: trying again would not bring it. */
-export const unlessGone = async <Data>(asked: Promise<Data>): Promise<Data | null> => {
+export const nullIfNotFound = async <Data>(asked: Promise<Data>): Promise<Data | null> => {
   try {
     return await asked;
   } catch (error) {

@@ -17,10 +17,10 @@ export type OpenCall = {
   isNew: boolean;
 };
 
-type DeskCallsDeps = { api: Api; accountId: number };
+type AgentCallsDeps = { api: Api; accountId: number };
 
 /** How this page speaks of one call, whose message there may not be before the agent is ready. */
-const openLine = ({ api, accountId }: DeskCallsDeps) => {
+const openLine = ({ api, accountId }: AgentCallsDeps) => {
   const path = (rest: string) => accountPath(accountId, rest);
   let messageId: number | null = null;
   const enter = (message_id: number): Promise<JoinedCall> => {
@@ -46,7 +46,7 @@ const openLine = ({ api, accountId }: DeskCallsDeps) => {
 type Line = ReturnType<typeof openLine>;
 
 /** The one call an agent is in, whichever conversation they look at meanwhile. */
-export const createDeskCalls = (deps: DeskCallsDeps) => {
+export const createAgentCalls = (deps: AgentCallsDeps) => {
   const store = createStore<OpenCall | null>(null);
 
   const leave = () => {
@@ -77,9 +77,9 @@ export const createDeskCalls = (deps: DeskCallsDeps) => {
       open({ conversationId, other, isNew: true }, (line) => line.begin(conversationId)),
     join: (message: number, conversationId: number, other: Caller) =>
       open({ conversationId, other, isNew: false }, (line) => line.enter(message)),
-    hear: (said: CallSignalPayload) => {
+    receiveSignal: (said: CallSignalPayload) => {
       const current = store.getSnapshot();
-      if (current?.line.isAbout(said.message_id)) current.call.hear(said);
+      if (current?.line.isAbout(said.message_id)) current.call.receiveSignal(said);
     },
     /** A message has changed: a call's own says when it is over. */
     messageChanged: ({ id, content_attributes }: Pick<SocketMessage, 'id' | 'content_attributes'>) => {
@@ -91,10 +91,10 @@ export const createDeskCalls = (deps: DeskCallsDeps) => {
     clear: () => store.set(null),
   };
 };
-export type DeskCalls = ReturnType<typeof createDeskCalls>;
+export type AgentCalls = ReturnType<typeof createAgentCalls>;
 
 /** The same as one thread sees them: the visitor of it is whom it calls. */
-export const callsOfThread = (calls: DeskCalls, conversationId: number, visitor: () => Caller) => ({
+export const callsOfThread = (calls: AgentCalls, conversationId: number, visitor: () => Caller) => ({
   subscribe: calls.subscribe,
   getSnapshot: calls.getSnapshot,
   isOffered: calls.isOffered,

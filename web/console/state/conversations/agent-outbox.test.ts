@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createApi } from '../../../shared/api.ts';
 import { memoryEntries } from '../../../shared/outbox/entry.ts';
-import { createDeskOutbox, type DeskOutbox } from './conversation-outbox.ts';
+import { createAgentOutbox, type AgentOutbox } from './agent-outbox.ts';
 import { createDetails } from './details.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 
@@ -21,7 +21,7 @@ const RESOLVE: QueuedAction = { kind: 'status', status: 'resolved', snoozed_unti
 const refusal = (status: number) =>
   new ApiError({ kind: 'status', status, message: 'Assignee is gone', body: {}, requestId: '', retryAfterMs: null });
 
-const boxes: DeskOutbox[] = [];
+const boxes: AgentOutbox[] = [];
 afterEach(() => {
   for (const box of boxes.splice(0)) box.close();
   vi.unstubAllGlobals();
@@ -40,7 +40,7 @@ const openTab = (entries = memoryEntries(), myId = Math.random()) => {
   };
   const onActionSent = vi.fn();
   const onActionRefused = vi.fn();
-  const box = createDeskOutbox({
+  const box = createAgentOutbox({
     ...{ api: api as never, entries: Promise.resolve(entries), accountId: 1, myId },
     deliver: () => undefined,
     onActionSent,
@@ -172,7 +172,7 @@ describe('a file that is sent on a connection that has died', () => {
         resolve(new Response('{}'));
       });
     const api = createApi({ baseUrl: '', search: () => '', headers: () => ({}), fetch: answer as typeof fetch });
-    const box = createDeskOutbox({
+    const box = createAgentOutbox({
       ...{ api, entries: Promise.resolve(memoryEntries()), accountId: 1, myId: Math.random() },
       deliver: () => undefined,
       onActionSent: () => {},
