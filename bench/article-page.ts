@@ -3,7 +3,7 @@ import { openInstallation } from '../e2e/product/installation.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
-import { sideBySide, tell, tellRatio } from './live/side-by-side.ts';
+import { sideBySide, report, reportRatio } from './live/side-by-side.ts';
 import { framing, withReference } from './live/visit-pages.ts';
 import { weigh } from './live/weigh.ts';
 
@@ -21,8 +21,8 @@ let heading = '';
 const { bytes, requests } = await weigh(installation.browser, address, async (page) => {
   heading = await page.getByRole('heading', { level: 1 }).innerText();
 });
-tell('article page: all bytes', bytes, 'bytes', 12_000);
-tell('article page: requests', requests, 'requests', 2);
+report('article page: all bytes', bytes, 'bytes', 12_000);
+report('article page: requests', requests, 'requests', 2);
 
 const beside = openPagesBeside(installation.url);
 const reference = await openReference(installation.url, beside);
@@ -32,7 +32,7 @@ const seen = await sideBySide(
   () => plain.visit(beside.put(framing(address, heading))),
   async () => plain.visit(beside.put(withReference(await reference.widget(installation.websiteToken()), START, false))),
 );
-tellRatio(
+reportRatio(
   'article page painted, against the home of a reference of the peer’s weight and stack',
   seen.ours.map(({ paint }) => paint),
   seen.theirs.map(({ paint }) => paint),

@@ -16,7 +16,7 @@ const SMOOTH_MS = 17;
 const MOST_TIMES = 1.5;
 
 type Line = { name: string; figure: number; unit: string; limit: number; peer?: number; ratio: number; ok: boolean };
-const tell = (told: Line) => console.log(JSON.stringify(told));
+const report = (line: Line) => console.log(JSON.stringify(line));
 
 const weigh = async (page: Page) => {
   const bytes = await page.evaluate(() =>
@@ -26,7 +26,7 @@ const weigh = async (page: Page) => {
       .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
-  tell({
+  report({
     name: 'console, scripts and styles of its first screen',
     figure: bytes,
     unit: 'B',
@@ -57,11 +57,11 @@ const slowFrames = (scroller: Locator) =>
 
 const compare = (name: string, figure: number, peer: number) => {
   const ratio = Math.max(figure, SMOOTH_MS) / Math.max(peer, SMOOTH_MS);
-  tell({ name, figure, unit: 'ms', peer, limit: MOST_TIMES, ratio, ok: ratio <= MOST_TIMES });
+  report({ name, figure, unit: 'ms', peer, limit: MOST_TIMES, ratio, ok: ratio <= MOST_TIMES });
 };
 
 /** A desk with so much on it, in a browser. */
-const openDesk = async (conversations: number, messages: number) => {
+const openConsole = async (conversations: number, messages: number) => {
   const installation = await openInstallation({}, [], WHOLE_BROWSER);
   await createConversation(installation, 'The long talk');
   installation.fill((store) => {
@@ -72,7 +72,7 @@ const openDesk = async (conversations: number, messages: number) => {
   return { installation, agentPage };
 };
 
-const measure = async ({ installation, agentPage }: Awaited<ReturnType<typeof openDesk>>) => {
+const measure = async ({ installation, agentPage }: Awaited<ReturnType<typeof openConsole>>) => {
   await listRow(agentPage, 'The long talk').click();
   const log = agentPage.getByRole('log');
   await log.locator('article').nth(10).waitFor();
@@ -83,9 +83,9 @@ const measure = async ({ installation, agentPage }: Awaited<ReturnType<typeof op
   return figures;
 };
 
-const quiet = await openDesk(60, 200);
+const quiet = await openConsole(60, 200);
 await weigh(quiet.agentPage);
 const few = await measure(quiet);
-const many = await measure(await openDesk(50_000, 10_000));
+const many = await measure(await openConsole(50_000, 10_000));
 compare('console, slow frames of a list of 50,000 against 60', many.list, few.list);
 compare('console, slow frames of a thread of 10,000 against 200', many.thread, few.thread);

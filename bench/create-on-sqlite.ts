@@ -44,16 +44,16 @@ rmSync(dataDir, { recursive: true, force: true });
 
 const of = (clients: 'one' | 'some' | 'many', figure: keyof Figures) =>
   median(rounds.map((round) => round[clients][figure]));
-const tell = (name: string, figure: number, unit: string, limit: number) =>
+const report = (name: string, figure: number, unit: string, limit: number) =>
   console.log(JSON.stringify({ name, figure: Math.round(figure * 100) / 100, unit, limit, ok: figure <= limit }));
-const tellRate = (clients: 'some' | 'many', count: number) => {
+const reportRate = (clients: 'some' | 'many', count: number) => {
   const ratio = median(rounds.map((round) => round[clients].perSecond / round.one.perSecond));
   const [figure, peer] = [Math.round(of(clients, 'perSecond')), Math.round(of('one', 'perSecond'))];
   const name = `messages on SQLite, ${count} clients beside one`;
   console.log(JSON.stringify({ name, figure, unit: 'messages/s', peer, limit: OF_ONE, ratio, ok: ratio >= OF_ONE }));
 };
-tellRate('some', 16);
-tellRate('many', 64);
-tell('processor time of a message on SQLite, 64 clients', of('many', 'cpu'), 'ms', CPU_MS);
-tell('log of a message on SQLite, one client', of('one', 'kb'), 'kB', ALONE_KB);
-tell('log of a message on SQLite, 64 clients', of('many', 'kb'), 'kB', TOGETHER_KB);
+reportRate('some', 16);
+reportRate('many', 64);
+report('processor time of a message on SQLite, 64 clients', of('many', 'cpu'), 'ms', CPU_MS);
+report('log of a message on SQLite, one client', of('one', 'kb'), 'kB', ALONE_KB);
+report('log of a message on SQLite, 64 clients', of('many', 'kb'), 'kB', TOGETHER_KB);

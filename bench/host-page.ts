@@ -68,9 +68,9 @@ const rounds: { bare: Cost; chat: Cost }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await visit(false), chat: await visit(true) });
 
 const added = (part: keyof Cost) => median(rounds.map(({ bare, chat }) => chat[part] - bare[part]));
-const tell = (name: string, figure: number, unit: string) =>
+const report = (name: string, figure: number, unit: string) =>
   console.log(JSON.stringify({ name, figure, unit, limit: 0, ratio: figure, ok: figure <= 0 }));
-tell('host page: blocking time the chat adds', Math.round(Math.max(0, added('blocked'))), 'ms');
-tell('host page: layout shift the chat adds', Math.max(0, added('shift')), 'score');
+report('host page: blocking time the chat adds', Math.round(Math.max(0, added('blocked'))), 'ms');
+report('host page: layout shift the chat adds', Math.max(0, added('shift')), 'score');
 server.close();
 await installation.close();

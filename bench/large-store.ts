@@ -20,11 +20,11 @@ type Place = FilledPlace & { server: TestServer };
 const questions = (place: Place) => {
   const { server, base, boss, agent, visitor, first } = place;
   const page = server.asVisitor(visitor);
-  const desk = server.asAgent(agent);
+  const agentClient = server.asAgent(agent);
   return {
-    messages: () => desk.get(`${base}/conversations/${first.display_id + 7}/messages`),
+    messages: () => agentClient.get(`${base}/conversations/${first.display_id + 7}/messages`),
     visitor: () => page.get('/api/v1/widget/messages'),
-    list: () => desk.get(`${base}/conversations?status=open&assignee_type=me`),
+    list: () => agentClient.get(`${base}/conversations?status=open&assignee_type=me`),
     search: () => server.asAgent(boss).get(`${base}/search/messages?q=word4711`),
   };
 };
@@ -55,7 +55,7 @@ const stall = async (work: () => Promise<unknown>) => {
   return delay.max / 1e6;
 };
 
-const tell = (line: { name: string; figure: number; unit: string; peer?: number; limit: number; ratio: number }) =>
+const report = (line: { name: string; figure: number; unit: string; peer?: number; limit: number; ratio: number }) =>
   console.log(JSON.stringify({ ...line, ok: line.ratio <= line.limit }));
 
 const open = async (size: typeof FULL): Promise<Place> => {
@@ -76,10 +76,10 @@ const WORDS: Record<Name, string> = {
 for (const name of Object.keys(WORDS) as Name[]) {
   const peer = await time(askedSmall[name]);
   const figure = await time(asked[name]);
-  tell({ name: WORDS[name], figure, unit: 'ms', peer, limit: LIMITS[name], ratio: figure / peer });
+  report({ name: WORDS[name], figure, unit: 'ms', peer, limit: LIMITS[name], ratio: figure / peer });
 }
 const searching = await time(asked.search, 20);
-tell({
+report({
   name: 'a search over 1,000,000 messages',
   figure: searching,
   unit: 'ms',
@@ -88,10 +88,10 @@ tell({
 });
 
 const until = Math.ceil(Date.now() / 1_000);
-const report = `since=${until - 86_400}&until=${until}&metric=incoming_messages_count&type=account&group_by=hour`;
+const range = `since=${until - 86_400}&until=${until}&metric=incoming_messages_count&type=account&group_by=hour`;
 const stalls = {
   'longest stall during a report over 1,000,000 messages': () =>
-    full.server.asAgent(full.boss).get(`${full.base.replace('/v1/', '/v2/')}/reports?${report}`),
+    full.server.asAgent(full.boss).get(`${full.base.replace('/v1/', '/v2/')}/reports?${range}`),
   'longest stall during a search over everything': () =>
     full.server.asAgent(full.boss).get(`${full.base}/search?q=lantern`),
   'longest stall during a search among 50,000 contacts': () =>
@@ -108,7 +108,7 @@ for (const [name, ask] of Object.entries(stalls)) {
       }),
     );
   const figure = Math.min(...figures);
-  tell({ name, figure, unit: 'ms', limit: 1, ratio: figure / STALL_MS });
+  report({ name, figure, unit: 'ms', limit: 1, ratio: figure / STALL_MS });
 }
 await small.server.close();
 await full.server.close();

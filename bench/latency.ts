@@ -88,7 +88,7 @@ rmSync(dataDir, { recursive: true, force: true });
 
 const sorted = taken.slice(WARM_UP).toSorted((a, b) => a - b);
 const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.POSITIVE_INFINITY;
-const tell = (name: string, figure: number, limit: number) =>
+const report = (name: string, figure: number, limit: number) =>
   console.log(
     JSON.stringify({
       name,
@@ -99,5 +99,5 @@ const tell = (name: string, figure: number, limit: number) =>
       ok: figure <= limit,
     }),
   );
-tell('send to seen, median', at(0.5), MEDIAN_MS);
-tell('send to seen, 99th', at(0.99), LATE_MS);
+report('send to seen, median', at(0.5), MEDIAN_MS);
+report('send to seen, 99th', at(0.99), LATE_MS);

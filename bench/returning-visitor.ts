@@ -4,7 +4,7 @@ import { createVisitor } from '../e2e/product/visitor-api.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
-import { median, sideBySide, tell, tellRatio } from './live/side-by-side.ts';
+import { median, sideBySide, report, reportRatio } from './live/side-by-side.ts';
 import { framing, withReference } from './live/visit-pages.ts';
 
 /**
@@ -51,8 +51,8 @@ const visits = await sideBySide(
   },
 );
 await plain.close();
-tell('requests of a returning conversation', median(visits.ours.map(({ requests }) => requests)), 'requests', 4);
-tellRatio(
+report('requests of a returning conversation', median(visits.ours.map(({ requests }) => requests)), 'requests', 4);
+reportRatio(
   'returning conversation painted, against a reference of the peer’s weight and stack',
   visits.ours.map(({ paint }) => paint),
   visits.theirs.map(({ paint }) => paint),

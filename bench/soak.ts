@@ -22,9 +22,9 @@ const SETTLE_MS = 1_500;
 const child = fork(join(import.meta.dirname, 'live/idle-server.ts'), ['ours']);
 const [place]: [Place] = await (once(child, 'message') as Promise<[Place]>);
 const weigh = async () => {
-  const told = once(child, 'message') as Promise<[number]>;
+  const answered = once(child, 'message') as Promise<[number]>;
   child.send('heap');
-  return (await told)[0];
+  return (await answered)[0];
 };
 
 const lookAtPages = async () => {

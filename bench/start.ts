@@ -19,7 +19,7 @@ const memory = server.memory() / 1024 / 1024;
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-const tell = (name: string, figure: number, unit: string, limit: number) =>
+const report = (name: string, figure: number, unit: string, limit: number) =>
   console.log(
     JSON.stringify({
       name,
@@ -30,5 +30,5 @@ const tell = (name: string, figure: number, unit: string, limit: number) =>
       ok: figure <= limit,
     }),
   );
-tell('start, warm', server.startedIn, 'ms', START_MS);
-tell('idle memory', memory, 'MB', IDLE_MB);
+report('start, warm', server.startedIn, 'ms', START_MS);
+report('idle memory', memory, 'MB', IDLE_MB);

@@ -3,7 +3,7 @@ import { openVisitorChat, openInstallation, sendMessage, signIn } from '../e2e/p
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
-import { median, sideBySide, tell, tellRatio, tellReference } from './live/side-by-side.ts';
+import { median, sideBySide, report, reportRatio, reportReference } from './live/side-by-side.ts';
 import { framing } from './live/visit-pages.ts';
 import { weigh } from './live/weigh.ts';
 
@@ -29,8 +29,8 @@ const address = `${installation.url}/survey/responses/${uuid}`;
 const { bytes, requests } = await weigh(installation.browser, address, (page) =>
   page.getByRole('radio', { name: 'Good' }).waitFor(),
 );
-tell('survey page: all bytes', bytes, 'bytes', 85_000);
-tell('survey page: requests', requests, 'requests', 6);
+report('survey page: all bytes', bytes, 'bytes', 85_000);
+report('survey page: requests', requests, 'requests', 6);
 
 const beside = openPagesBeside(installation.url);
 const reference = await openReference(installation.url, beside);
@@ -40,13 +40,13 @@ const seen = await sideBySide(
   () => plain.visit(beside.put(framing(address, '😍'))),
   () => plain.visit(beside.put(framing(reference.survey(uuid), '😍'))),
 );
-tellRatio(
+reportRatio(
   'survey page painted, against a reference of the peer’s weight and stack',
   seen.ours.map(({ paint }) => paint),
   seen.theirs.map(({ paint }) => paint),
   1,
 );
-tellReference(
+reportReference(
   'scripts of the survey page',
   median(seen.theirs.map(({ withFonts }) => withFonts.scripts)),
   'bytes',

@@ -12,14 +12,14 @@ const LIMIT = 0.05;
 /** A hanging receiver may make sending so many times slower, measured in the same run. */
 const PATIENCE = 1.5;
 
-const heard = { count: 0, waiting: undefined as undefined | { total: number; done: () => void } };
+const received = { count: 0, waiting: undefined as undefined | { total: number; done: () => void } };
 const receiver = createServer((request, response) => {
   request.resume();
   request.on('end', () => {
     // `/hang` never answers.
     if (request.url !== '/hang') response.end('ok');
-    heard.count += 1;
-    if (heard.waiting && heard.count >= heard.waiting.total) heard.waiting.done();
+    received.count += 1;
+    if (received.waiting && received.count >= received.waiting.total) received.waiting.done();
   });
 });
 await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
@@ -27,8 +27,8 @@ const { port } = receiver.address() as AddressInfo;
 const address = (path: string) => `http://127.0.0.1:${port}${path}`;
 const receive = (total: number) =>
   new Promise<void>((done) => {
-    heard.count = 0;
-    heard.waiting = { total, done };
+    received.count = 0;
+    received.waiting = { total, done };
   });
 
 const open = async (path: string | undefined) => {

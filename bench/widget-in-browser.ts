@@ -5,7 +5,7 @@ import { frameAt, heapOf, saidBy, visiting } from './live/painted.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
-import { median, sideBySide, tell, tellRatio, tellReference } from './live/side-by-side.ts';
+import { median, sideBySide, report, reportRatio, reportReference } from './live/side-by-side.ts';
 import { withOurChat, withReference } from './live/visit-pages.ts';
 
 /**
@@ -30,21 +30,21 @@ const homes = await sideBySide(
   async () => plain.visit(beside.put(withReference(await reference.widget(websiteToken), START, false))),
 );
 await plain.close();
-tell('requests of home', median(homes.ours.map(({ requests }) => requests)), 'requests', 6);
-tellRatio(
+report('requests of home', median(homes.ours.map(({ requests }) => requests)), 'requests', 6);
+reportRatio(
   'home painted, against a reference of the peer’s weight and stack',
   homes.ours.map(({ paint }) => paint),
   homes.theirs.map(({ paint }) => paint),
   0.5,
 );
-tellReference(
+reportReference(
   'bytes of home',
   median(homes.theirs.map(({ withFonts }) => withFonts.bytes)),
   'bytes',
   '233-262 kB',
   262_000,
 );
-tellReference(
+reportReference(
   'requests of home',
   median(homes.theirs.map(({ withFonts }) => withFonts.requests)),
   'requests',
@@ -124,21 +124,21 @@ const readReference = visiting(installation.browser, async (page, context) => {
 });
 
 const reads = await sideBySide(TIMES, read, readReference);
-tellRatio(
+reportRatio(
   '1,000 messages painted, against a reference of the peer’s weight and stack',
   reads.ours.map(({ time }) => time),
   reads.theirs.map(({ time }) => time),
   0.1,
 );
-tell('1,000 messages: elements', median(reads.ours.map(({ elements }) => elements)), 'elements', 900);
-tell('1,000 messages: heap of page and frame', median(reads.ours.map(({ heap }) => heap)), 'bytes', 15_000_000);
-tellReference(
+report('1,000 messages: elements', median(reads.ours.map(({ elements }) => elements)), 'elements', 900);
+report('1,000 messages: heap of page and frame', median(reads.ours.map(({ heap }) => heap)), 'bytes', 15_000_000);
+reportReference(
   'elements of 1,000 messages',
   median(reads.theirs.map(({ elements }) => elements)),
   'elements',
   '15,912',
   15_912,
 );
-tellReference('heap with 1,000 messages', median(reads.theirs.map(({ heap }) => heap)), 'bytes', '65 MB', 65_000_000);
+reportReference('heap with 1,000 messages', median(reads.theirs.map(({ heap }) => heap)), 'bytes', '65 MB', 65_000_000);
 beside.close();
 await installation.close();

@@ -25,11 +25,11 @@ const home = filesOf('widget.html');
 const chunkOf = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? '';
 const conversation = [...filesOf(chunkOf('conversation'))].filter((file) => !home.has(file));
 
-const tell = (name: string, figure: number, limit: number) =>
+const report = (name: string, figure: number, limit: number) =>
   console.log(JSON.stringify({ name, figure, unit: 'bytes', limit, ratio: figure / limit, ok: figure <= limit }));
 
-tell(`widget home, ${home.size} files`, bytesOf(home), 90_000);
-tell(`conversation adds, ${conversation.length} files`, bytesOf(conversation), 15_000);
+report(`widget home, ${home.size} files`, bytesOf(home), 90_000);
+report(`conversation adds, ${conversation.length} files`, bytesOf(conversation), 15_000);
 
 const survey = [...filesOf('survey.html', new Set(), readManifest('survey'))].filter((file) => file.endsWith('.js'));
-tell(`survey page, ${survey.length} scripts`, bytesOf(survey), 75_000);
+report(`survey page, ${survey.length} scripts`, bytesOf(survey), 75_000);

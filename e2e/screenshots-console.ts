@@ -124,7 +124,7 @@ const begin = async (installation: Installation): Promise<Page> => {
 };
 
 /** A desk in the middle of a day. */
-const talk = async (installation: Installation, agentPage: Page) => {
+const writeConversation = async (installation: Installation, agentPage: Page) => {
   const [first, ...others] = PEOPLE;
   const kim = await come(installation, first);
   for (const person of others) await (await come(installation, person)).context.close();
@@ -210,7 +210,7 @@ try {
   const team = await openTeam(installation);
   await team('PATCH', '/inboxes/1', { enable_email_collect: false, csat_survey_enabled: true });
   const agentPage = await begin(installation);
-  const kim = await talk(installation, agentPage);
+  const kim = await writeConversation(installation, agentPage);
   await takeOverview(installation, kim, (size) => takeThread(installation, size));
   for (const appearance of APPEARANCES) await takeAll(installation, appearance);
   for (const [from, to] of Object.entries(BEST))

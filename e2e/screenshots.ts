@@ -52,7 +52,7 @@ const GREETING = {
 const KIM = { id: 'kim', name: 'Kim Park', email: 'kim.park@example.com', phone_number: '+491701234567' };
 
 /** A conversation worth looking at, on both sides, from its first word to its end. */
-const takeTalk = async (stage: Stage) => {
+const takeConversation = async (stage: Stage) => {
   const { installation, team } = stage;
   const kim = await write(stage, 'Hello! Does the Harbour lantern come with a **spare wick**?');
   const agentPage = await signIn(installation);
@@ -116,7 +116,7 @@ const takeCampaign = async ({ installation, team }: Stage) => {
 };
 
 const ROOMS: Record<string, (stage: Stage) => Promise<void>> = {
-  talk: takeTalk,
+  talk: takeConversation,
   beginnings: takeStartScreens,
   kinds: takeKinds,
   troubles: takeErrorScreens,
@@ -127,7 +127,7 @@ const ROOMS: Record<string, (stage: Stage) => Promise<void>> = {
 const wanted = process.argv.slice(2);
 const isWanted = (room: string) => wanted.length === 0 || wanted.includes(room);
 
-const withHouse = async (opening: Promise<Installation>, work: (stage: Stage) => Promise<void>) => {
+const withInstallation = async (opening: Promise<Installation>, work: (stage: Stage) => Promise<void>) => {
   const installation = await opening;
   try {
     await work({ installation, team: await openTeam(installation) });
@@ -139,7 +139,7 @@ const withHouse = async (opening: Promise<Installation>, work: (stage: Stage) =>
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-await withHouse(openInstallation({}, DEVICES), async (stage) => {
+await withInstallation(openInstallation({}, DEVICES), async (stage) => {
   await stage.team('PATCH', '/agents/1', { name: 'Ada Moss' });
   const channel = { welcome_title: 'Good evening' };
   const asks = { enable_email_collect: false, csat_survey_enabled: true };
@@ -147,7 +147,7 @@ await withHouse(openInstallation({}, DEVICES), async (stage) => {
   for (const [room, take] of Object.entries(ROOMS)) if (isWanted(room)) await take(stage);
 });
 if (isWanted('captcha'))
-  await withHouse(openInstallation({ HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET_KEY: 'secret' }), takeCaptcha);
+  await withInstallation(openInstallation({ HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET_KEY: 'secret' }), takeCaptcha);
 
 if (isWanted('talk'))
   for (const [from, to] of Object.entries(BEST))

@@ -16,10 +16,11 @@ export const show = async (command, args, options = {}) => {
 /** Runs a program and keeps what it says: `{ code, output }`. */
 export const listen = async (command, args, options = {}) => {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-  let heard = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (heard += text));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (printed += text));
   const { code, output } = await ended(child);
-  return { code, output: output ?? heard };
+  return { code, output: output ?? printed };
 };
 
 /** True when the program runs and ends well. */

@@ -14,8 +14,8 @@ export const runWithRuntime = (file, args, { options = [], beside = [] } = {}) =
     for (const signal of SIGNALS) {
       process.on(signal, () => {
         // A terminal gives Ctrl-C to the whole group, and a second one means "at once" to the server.
-        const alreadyToldByTerminal = signal === 'SIGINT' && process.stdin.isTTY;
-        if (!alreadyToldByTerminal) child.kill(signal);
+        const isSignalledByTerminal = signal === 'SIGINT' && process.stdin.isTTY;
+        if (!isSignalledByTerminal) child.kill(signal);
       });
     }
     child.on('error', (error) => {

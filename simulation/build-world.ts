@@ -33,7 +33,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
   const receiver = await openReceiver(() => {});
   const readers = new Map<string, Reader>();
   const late: { world?: World } = {};
-  const hearAnswer = (exchange: Exchange) => {
+  const observeAnswer = (exchange: Exchange) => {
     if (!late.world) return;
     late.world.table.count(late.world.operationOf(exchange.method, exchange.path), exchange.status);
     noteAcknowledgement(late.world, exchange);
@@ -41,12 +41,12 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     checkAnswer(late.world, exchange);
     checkVisibility(late.world, exchange.actor, exchange.text, `${exchange.method} ${exchange.path}`);
   };
-  const hearFrame = (actor: string, text: string) => {
+  const observeFrame = (actor: string, text: string) => {
     if (late.world) checkVisibility(late.world, actor, text, 'a frame');
   };
   const traffic = observeTraffic({
-    answer: hearAnswer,
-    frame: ({ actor, text, direction }) => direction === 'received' && hearFrame(actor, text),
+    answer: observeAnswer,
+    frame: ({ actor, text, direction }) => direction === 'received' && observeFrame(actor, text),
   });
   const lines: NetworkLine[] = [];
   const lineOf = async (actor: string, index = 0) => {
@@ -90,10 +90,10 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
   readers.set('stranger', { kind: 'stranger' });
 
   const [shop] = inboxes;
-  const hearing = { answer: hearAnswer, frame: hearFrame };
+  const observers = { answer: observeAnswer, frame: observeFrame };
   const browsers =
     settings.browsers && shop
-      ? await openBrowsers({ administrator, inbox: shop, lineOf, listeners: hearing })
+      ? await openBrowsers({ administrator, inbox: shop, lineOf, listeners: observers })
       : undefined;
   readers.set(BROWSER_VISITOR, { kind: 'visitor', person: () => BROWSER_VISITOR });
   readers.set(BROWSER_AGENT, { kind: 'agent', name: BROWSER_AGENT, inboxes: new Set(shop ? [shop.id] : []) });

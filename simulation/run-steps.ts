@@ -49,7 +49,7 @@ const doStep = async (world: World, step: Step) => {
 
 const reloadClients = async ({ visitors, agents }: World) => {
   for (const visitor of visitors.values()) visitor.close();
-  for (const agent of agents.values()) if (agent.desk()) await agent.openConsole().catch(() => {});
+  for (const agent of agents.values()) if (agent.workspace()) await agent.openConsole().catch(() => {});
 };
 
 /**

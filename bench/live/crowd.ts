@@ -4,7 +4,7 @@ import type { Order } from './raw-clients.ts';
 
 export const gatherCrowd = () => {
   const child = fork(join(import.meta.dirname, 'raw-clients.ts'));
-  const heard = (word: string) =>
+  const waitFor = (word: string) =>
     new Promise<void>((resolve) => {
       const listen = (said: unknown) => {
         if (said !== word) return;
@@ -13,19 +13,19 @@ export const gatherCrowd = () => {
       };
       child.on('message', listen);
     });
-  const tell = (order: Order, word: string) => {
-    const done = heard(word);
+  const send = (order: Order, word: string) => {
+    const done = waitFor(word);
     child.send(order);
     return done;
   };
   return {
-    open: (order: Omit<Extract<Order, { kind: 'open' }>, 'kind'>) => tell({ kind: 'open', ...order }, 'open'),
+    open: (order: Omit<Extract<Order, { kind: 'open' }>, 'kind'>) => send({ kind: 'open', ...order }, 'open'),
     /** Resolves when the crowd is ready to count; `done` when it has it all. */
     expect: async (total: number) => {
-      await tell({ kind: 'expect', total }, 'ready');
-      return { done: heard('received') };
+      await send({ kind: 'expect', total }, 'ready');
+      return { done: waitFor('received') };
     },
-    close: () => tell({ kind: 'close' }, 'closed'),
+    close: () => send({ kind: 'close' }, 'closed'),
     leave: () => child.kill(),
     pid: child.pid,
   };

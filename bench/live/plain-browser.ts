@@ -25,22 +25,22 @@ type Answer = { id?: number; result?: Record<string, string> };
 
 const addressOf = (said: AsyncIterable<Buffer>) =>
   (async () => {
-    let heard = '';
+    let output = '';
     for await (const part of said) {
-      heard += part;
-      const found = /DevTools listening on (\S+)/.exec(heard)?.[1];
+      output += part;
+      const found = /DevTools listening on (\S+)/.exec(output)?.[1];
       if (found) return found;
     }
-    throw new Error(`The browser did not start: ${heard}`);
+    throw new Error(`The browser did not start: ${output}`);
   })();
 
 /** Where pages tell what they saw: `said` is what the next one says. */
 const openLetterBox = async () => {
-  const heard: ((text: string) => void)[] = [];
+  const output: ((text: string) => void)[] = [];
   const server = createServer(async (request, response) => {
     const text = await body(request);
     response.end();
-    heard.shift()?.(text);
+    output.shift()?.(text);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -49,7 +49,7 @@ const openLetterBox = async () => {
     said: () =>
       new Promise<string>((done, fail) => {
         const late = setTimeout(() => fail(new Error('A page said nothing.')), PATIENCE_MS);
-        heard.push((text) => {
+        output.push((text) => {
           clearTimeout(late);
           done(text);
         });

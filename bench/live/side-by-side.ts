@@ -21,18 +21,18 @@ export const sideBySide = async <Ours, Theirs>(
 };
 
 /** A figure and the most it may be. */
-export const tell = (name: string, figure: number, unit: string, limit: number) =>
+export const report = (name: string, figure: number, unit: string, limit: number) =>
   console.log(JSON.stringify({ name, figure, unit, limit, ratio: figure / limit, ok: figure <= limit }));
 
 /** Milliseconds beside those of something else in the same run: only their ratio has a limit. */
-export const tellRatio = (name: string, ours: readonly number[], theirs: readonly number[], limit: number) => {
+export const reportRatio = (name: string, ours: readonly number[], theirs: readonly number[], limit: number) => {
   const [figure, peer] = [Math.round(median(ours)), Math.round(median(theirs))];
   const ratio = Math.round((median(ours) / median(theirs)) * 1000) / 1000;
   console.log(JSON.stringify({ name, figure, unit: 'ms', peer, limit, ratio, ok: ratio <= limit }));
 };
 
 /** What the reference is, beside the most its model is known to be: never heavier, so that nothing is won by its weight. */
-export const tellReference = (what: string, figure: number, unit: string, known: string, most: number) =>
+export const reportReference = (what: string, figure: number, unit: string, known: string, most: number) =>
   console.log(
     JSON.stringify({
       name: `(the reference itself, ${what}; the peer: ${known})`,

@@ -19,10 +19,10 @@ const watch = (find, words) => {
   const look = () => {
     const frame = find();
     const shown = frame?.contentDocument?.body?.textContent.includes(words);
-    if (shown && isSeen(frame)) setTimeout(() => tell(frame.contentWindow));
+    if (shown && isSeen(frame)) setTimeout(() => report(frame.contentWindow));
     else requestAnimationFrame(look);
   };
-  const tell = async ({ performance, document }) => {
+  const report = async ({ performance, document }) => {
     const paint = performance.now();
     await document.fonts.ready;
     const asked = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind));

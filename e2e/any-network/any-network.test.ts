@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 /** A visitor and an agent talk live, both behind the proxy. Answers how to go on. */
-const talkBehind = async (restrictions: Restrictions, word: string) => {
+const startBehindProxy = async (restrictions: Restrictions, word: string) => {
   const proxy = await openRestrictiveProxy(installation.url, restrictions);
   const behind = { ...installation, url: proxy.url };
   const agentPage = await signIn(behind);
@@ -39,7 +39,7 @@ const talkBehind = async (restrictions: Restrictions, word: string) => {
 
 describe('on any network', () => {
   it('a proxy that strips upgrades: widget and console talk by stream, and by socket once it lets one through', async () => {
-    const { proxy, agentPage, visitor, close } = await talkBehind(
+    const { proxy, agentPage, visitor, close } = await startBehindProxy(
       { stripsUpgrades: true, holdsStreams: false },
       'stream',
     );
@@ -60,7 +60,7 @@ describe('on any network', () => {
   });
 
   it('a proxy that also holds streams back: both talk by polls', async () => {
-    const { proxy, close } = await talkBehind({ stripsUpgrades: true, holdsStreams: true }, 'polls');
+    const { proxy, close } = await startBehindProxy({ stripsUpgrades: true, holdsStreams: true }, 'polls');
     expect(proxy.asked).toContain('/cable/poll');
     await close();
   });

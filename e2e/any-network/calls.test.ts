@@ -28,14 +28,14 @@ afterAll(async () => {
 });
 
 /** Each side got a password of its own that ends, coturn took both, and nothing else may carry the pictures. */
-const expectRelayed = async ({ hears }: Turn, seats: JoinedCall[]) => {
+const expectRelayed = async ({ waitForLog }: Turn, seats: JoinedCall[]) => {
   expect(seats.map(({ relay_only }) => relay_only)).toEqual([true, true]);
   const names = seats.map(({ ice_servers }) => ice_servers?.[0]?.username ?? '');
   expect(new Set(names).size).toBe(2);
   const inTwelveHours = Date.now() / 1000 + 12 * 60 * 60;
   for (const name of names) {
     expect(Math.abs(Number(name.split(':')[0]) - inTwelveHours)).toBeLessThan(120);
-    await hears(new RegExp(`user <${name}>: incoming packet ALLOCATE processed, success`));
+    await waitForLog(new RegExp(`user <${name}>: incoming packet ALLOCATE processed, success`));
   }
 };
 

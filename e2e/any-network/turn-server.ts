@@ -21,7 +21,7 @@ const findFreePort = (address: string) =>
   });
 
 /** Resolves with what coturn says once it says it. */
-const hears = (child: ChildProcess, said: string[], text: RegExp) =>
+const waitForLog = (child: ChildProcess, said: string[], text: RegExp) =>
   new Promise<string>((done, fail) => {
     const checkOutput = () => {
       const found = text.exec(said.join(''));
@@ -64,11 +64,11 @@ export const openTurnServer = async (path = process.env['TURNSERVER_PATH'] ?? '/
   );
   const said: string[] = [];
   child.stdout?.on('data', (data: Buffer) => said.push(data.toString()));
-  await hears(child, said, /listener opened|UDP listener/i);
+  await waitForLog(child, said, /listener opened|UDP listener/i);
   return {
     /** The installation's settings for it. */
     settings: { TURN_URLS: `turn:${address}:${port}`, TURN_SECRET: SECRET, CALL_RELAY_ONLY: 'true' },
-    hears: (text: RegExp) => hears(child, said, text),
+    waitForLog: (text: RegExp) => waitForLog(child, said, text),
     close: () => {
       child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

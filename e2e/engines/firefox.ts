@@ -9,13 +9,13 @@ type Tree = { context: string; url: string; children: Tree[] };
 const untilSaid = (child: ChildProcess, words: RegExp) =>
   new Promise<string>((done, fail) => {
     let said = '';
-    const hear = (data: Buffer) => {
+    const onOutput = (data: Buffer) => {
       said += data.toString();
       const [, found] = words.exec(said) ?? [];
       if (found) done(found);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.once('exit', () => fail(new Error(`The browser ended: ${said}`)));
   });
 

@@ -28,9 +28,9 @@ const openShop = async (attributes = '', head = '') => {
   await launcher(page).waitFor({ state: 'attached' });
   return page;
 };
-const record = `<script>window.told = []; for (const name of ['ready','error','on-message','on-start-conversation','agent_message_received'])
-  for (const prefix of ['chatwoot:','porchlight:','']) addEventListener(prefix + name, (event) => { if (event instanceof CustomEvent) told.push([event.type, event.detail]); });</script>`;
-const told = (page: Awaited<ReturnType<typeof openShop>>) => page.evaluate<[string, unknown][]>('told');
+const record = `<script>window.received = []; for (const name of ['ready','error','on-message','on-start-conversation','agent_message_received'])
+  for (const prefix of ['chatwoot:','porchlight:','']) addEventListener(prefix + name, (event) => { if (event instanceof CustomEvent) received.push([event.type, event.detail]); });</script>`;
+const received = (page: Awaited<ReturnType<typeof openShop>>) => page.evaluate<[string, unknown][]>('received');
 
 describe('the page and the frame', () => {
   it('EMB-07 a click opens and a second closes, and the widget learns both in the order of the wire protocol', async () => {
@@ -79,7 +79,7 @@ describe('the page and the frame', () => {
       chat?.deleteConversationCustomAttribute?.('cart');
       chat?.removeLabel?.('one');
     });
-    await page.waitForFunction('told.length');
+    await page.waitForFunction('received.length');
     const frame = await openChat(page);
     await waitForMessages(frame, 'remove-label');
     await expect
@@ -101,7 +101,7 @@ describe('the page and the frame', () => {
       user: { name: 'Ada', identifier_hash: 'abc' },
     });
     await expect
-      .poll(() => told(page))
+      .poll(() => received(page))
       .toEqual([
         ['chatwoot:ready', null],
         ['porchlight:ready', null],
@@ -126,9 +126,9 @@ describe('the page and the frame', () => {
       .poll(async () => (await receivedMessages(again)).some(({ event }) => event === 'set-user'))
       .toBe(false);
     await say(again, 'error', { errorType: 'SET_USER_ERROR', data: { message: 'HMAC failed' } });
-    await page.waitForFunction(`told.some(([name]) => name === 'chatwoot:error')`);
+    await page.waitForFunction(`received.some(([name]) => name === 'chatwoot:error')`);
     await expect
-      .poll(async () => (await told(page)).find(([name]) => name === 'chatwoot:error')?.[1])
+      .poll(async () => (await received(page)).find(([name]) => name === 'chatwoot:error')?.[1])
       .toEqual({ message: 'HMAC failed' });
     await identify();
     await waitForMessages(again, 'set-user');
@@ -143,7 +143,7 @@ describe('the page and the frame', () => {
     await openChat(page);
     const before = servers.widgetHits().length;
     await expect
-      .poll(() => told(page))
+      .poll(() => received(page))
       .toEqual([
         ['chatwoot:ready', null],
         ['porchlight:ready', null],
@@ -169,9 +169,9 @@ describe('the page and the frame', () => {
       data: { hasConversation: false },
     });
     await say(frame, 'onEvent', { eventIdentifier: 'agent_message_received' });
-    await page.waitForFunction('told.length >= 8');
+    await page.waitForFunction('received.length >= 8');
     await expect
-      .poll(async () => (await told(page)).slice(2))
+      .poll(async () => (await received(page)).slice(2))
       .toEqual([
         ['chatwoot:on-message', { id: 4 }],
         ['porchlight:on-message', { id: 4 }],
@@ -353,8 +353,8 @@ describe('the page and the frame', () => {
     const native = await page.evaluate(() => String(history.pushState));
     const frame = await openChat(page);
     await page.evaluate(() => history.pushState(null, '', '/pricing?x=1#top'));
-    const told = await waitForMessages(frame, 'change-url', 2);
-    expect(told.at(-1)).toEqual({
+    const received = await waitForMessages(frame, 'change-url', 2);
+    expect(received.at(-1)).toEqual({
       event: 'change-url',
       referrerURL: `${servers.host}/pricing?x=1#top`,
       referrerHost: new URL(servers.host).host,

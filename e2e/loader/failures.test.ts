@@ -187,7 +187,7 @@ describe('when the chat does not come', () => {
     });
     await new Promise((resolve) => gone.close(resolve));
     const own = `<button onclick="this.textContent = 'Bought'">Buy</button>
-      <script>addEventListener('chatwoot:ready', () => { window.told = true; }); window.porchlightSettings = { position: 'left' };</script>`;
+      <script>addEventListener('chatwoot:ready', () => { window.isReady = true; }); window.porchlightSettings = { position: 'left' };</script>`;
     servers.setPage('/', shop(snippet({ ...servers, installation: address }), own));
     servers.setPage('/favicon.ico', '');
     const page = await servers.newPage();
@@ -202,7 +202,7 @@ describe('when the chat does not come', () => {
     expect(complaints).toEqual([expect.stringContaining('ERR_CONNECTION_REFUSED')]);
     expect(failures).toEqual([]);
     await expect
-      .poll(() => page.evaluate(() => [document.querySelectorAll('[id^=cw-]').length, 'told' in window]))
+      .poll(() => page.evaluate(() => [document.querySelectorAll('[id^=cw-]').length, 'isReady' in window]))
       .toEqual([0, false]);
     await expect.poll(() => nothingCoversThePage(page)).toEqual([]);
   });

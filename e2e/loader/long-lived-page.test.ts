@@ -27,13 +27,13 @@ const COUNT = `<script>(() => {
   const live = new Map(), timers = new Set();
   const key = (target, name) => (target === window ? 'window' : target === document ? 'document' : target.constructor.name) + ' ' + name;
   const { addEventListener, removeEventListener } = EventTarget.prototype;
-  EventTarget.prototype.addEventListener = function (name, hear, options) {
+  EventTarget.prototype.addEventListener = function (name, listener, options) {
     if (this === window || this === document || this === window.visualViewport || this === window.navigation || this instanceof MediaQueryList) {
       const at = key(this, name);
       live.set(at, (live.get(at) ?? 0) + 1);
       options?.signal && addEventListener.call(options.signal, 'abort', () => live.set(at, live.get(at) - 1));
     }
-    return addEventListener.call(this, name, hear, options);
+    return addEventListener.call(this, name, listener, options);
   };
   const { setTimeout, clearTimeout } = window;
   window.setTimeout = (run, ms) => { const id = setTimeout(() => { timers.delete(id); run(); }, ms); timers.add(id); return id; };

@@ -2,14 +2,20 @@ import { sendMessage } from '../product/installation.ts';
 import { film, hum, invoice, lantern } from './made-files.ts';
 import { reopen, frameOf, type Guest, press, type Screen, type Stage, takeAll, write } from './take.ts';
 
-type Talk = Stage & Guest & { id: number };
+type Scene = Stage & Guest & { id: number };
 /** One conversation: what was said before it, and what the team sends; `shows` is the last of it. */
-type Kind = { name: string; words: string; shows: string; build: (talk: Talk) => Promise<unknown>; screens?: Screen[] };
+type Kind = {
+  name: string;
+  words: string;
+  shows: string;
+  build: (scene: Scene) => Promise<unknown>;
+  screens?: Screen[];
+};
 
-const answer = ({ team, id }: Talk, content: string, more: object = {}) =>
+const answer = ({ team, id }: Scene, content: string, more: object = {}) =>
   team('POST', `/conversations/${id}/messages`, { content, ...more });
 
-const sendFiles = ({ team, id }: Talk, content: string, files: [name: string, type: string, bytes: Buffer][]) => {
+const sendFiles = ({ team, id }: Scene, content: string, files: [name: string, type: string, bytes: Buffer][]) => {
   const form = new FormData();
   form.append('content', content);
   for (const [name, type, bytes] of files)
@@ -18,7 +24,7 @@ const sendFiles = ({ team, id }: Talk, content: string, files: [name: string, ty
 };
 
 /** What channels bring that have more than files: there is no call that makes a place or a shared link. */
-const addPlaceAndLink = ({ installation }: Talk) =>
+const addPlaceAndLink = ({ installation }: Scene) =>
   installation.fill((store) => {
     const { id, account_id } = store.prepare('SELECT id, account_id FROM messages ORDER BY id DESC').get() ?? {};
     const add = store.prepare(
@@ -86,68 +92,71 @@ const KINDS: readonly Kind[] = [
       words: 'Hi! My *Harbour* lantern flickers. See https://acme.example/orders/A-2041',
       shows: 'the felt',
     },
-    build: (talk) =>
+    build: (scene) =>
       answer(
-        talk,
+        scene,
         'That is **easily mended**:\n\n1. turn the lid\n2. lift the felt\n3. set `mode` to _steady_\n\n> It flickers below 5 %.\n\n[The whole story](https://example.com/a)',
       ),
   },
   {
     ...{ name: 'kind-emoji', words: 'It glows again', shows: '🏮' },
-    build: async (talk) => {
-      await sendMessage(talk, '🎉🎉');
-      await talk.chat.getByRole('log').getByText('🎉🎉').waitFor();
-      await answer(talk, '🏮');
-      await answer(talk, 'Good 👍 Enjoy the light.');
+    build: async (scene) => {
+      await sendMessage(scene, '🎉🎉');
+      await scene.chat.getByRole('log').getByText('🎉🎉').waitFor();
+      await answer(scene, '🏮');
+      await answer(scene, 'Good 👍 Enjoy the light.');
     },
   },
   {
     ...{ name: 'kind-image', words: 'Do you have it in red?', shows: 'Like this one?' },
-    build: async (talk) =>
-      sendFiles(talk, 'Like this one?', [['red.jpg', 'image/jpeg', await lantern(1200, 900, '#ff5d4a')]]),
+    build: async (scene) =>
+      sendFiles(scene, 'Like this one?', [['red.jpg', 'image/jpeg', await lantern(1200, 900, '#ff5d4a')]]),
   },
   {
     ...{ name: 'kind-file', words: 'Here is my invoice.', shows: 'Warranty' },
-    build: async (talk) => {
-      await talk.chat.locator('input[type=file]').setInputFiles([
+    build: async (scene) => {
+      await scene.chat.locator('input[type=file]').setInputFiles([
         { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: invoice() },
         { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Red, please') },
       ]);
-      await talk.chat.getByRole('button', { name: 'Send', exact: true }).click();
-      await talk.chat.locator('a[href*="/files/"]', { hasText: 'note.txt' }).waitFor();
+      await scene.chat.getByRole('button', { name: 'Send', exact: true }).click();
+      await scene.chat.locator('a[href*="/files/"]', { hasText: 'note.txt' }).waitFor();
       const name = 'Warranty-and-care-for-the-Harbour-lantern-second-edition-2026.pdf';
-      await sendFiles(talk, '', [[name, 'application/pdf', invoice()]]);
+      await sendFiles(scene, '', [[name, 'application/pdf', invoice()]]);
     },
   },
   {
     ...{ name: 'kind-media', words: 'What does it sound like?', shows: 'hums and shines' },
-    build: async (talk) =>
-      sendFiles(talk, 'It hums and shines', [
+    build: async (scene) =>
+      sendFiles(scene, 'It hums and shines', [
         ['hum.wav', 'audio/wav', hum(9)],
-        ['light.webm', 'video/webm', await film(talk.page, await lantern(480, 360))],
+        ['light.webm', 'video/webm', await film(scene.page, await lantern(480, 360))],
       ]),
   },
   {
     ...{ name: 'kind-place', words: 'Where can I see it?', shows: 'workshop' },
-    build: async (talk) => {
-      await answer(talk, 'Come to the workshop, or look at it here:');
-      await talk.chat.getByText('look at it here').first().waitFor();
-      addPlaceAndLink(talk);
-      await reopen(talk);
+    build: async (scene) => {
+      await answer(scene, 'Come to the workshop, or look at it here:');
+      await scene.chat.getByText('look at it here').first().waitFor();
+      addPlaceAndLink(scene);
+      await reopen(scene);
     },
   },
   {
     ...{ name: 'kind-options', words: 'Hello', shows: 'What can we do' },
-    build: (talk) =>
-      answer(talk, 'What can we do for you?', { content_type: 'input_select', content_attributes: { items: OPTIONS } }),
+    build: (scene) =>
+      answer(scene, 'What can we do for you?', {
+        content_type: 'input_select',
+        content_attributes: { items: OPTIONS },
+      }),
   },
   {
     ...{ name: 'kind-email', words: 'Are you there?', shows: 'Leave us an address' },
-    build: (talk) => answer(talk, 'Leave us an address, and we will write.', { content_type: 'input_email' }),
+    build: (scene) => answer(scene, 'Leave us an address, and we will write.', { content_type: 'input_email' }),
   },
   {
     ...{ name: 'kind-form', words: 'My order has not come', shows: 'Which one' },
-    build: (talk) => answer(talk, 'Which one is it?', { content_type: 'form', content_attributes: { items: FORM } }),
+    build: (scene) => answer(scene, 'Which one is it?', { content_type: 'form', content_attributes: { items: FORM } }),
     screens: [
       { name: 'kind-form', route: '/messages', ready: '[role=log] form' },
       {
@@ -159,9 +168,9 @@ const KINDS: readonly Kind[] = [
   },
   {
     ...{ name: 'kind-answered', words: 'My order has not come', shows: 'A-2041' },
-    build: async (talk) => {
-      await answer(talk, 'Which one is it?', { content_type: 'form', content_attributes: { items: FORM } });
-      const form = talk.chat.getByRole('log').locator('form');
+    build: async (scene) => {
+      await answer(scene, 'Which one is it?', { content_type: 'form', content_attributes: { items: FORM } });
+      const form = scene.chat.getByRole('log').locator('form');
       await form.getByLabel('Order number').fill('A-2041');
       await form.getByLabel('Email').fill('kim@example.com');
       await form.getByLabel('Which shop?').selectOption('harbour');
@@ -171,13 +180,13 @@ const KINDS: readonly Kind[] = [
   },
   {
     ...{ name: 'kind-cards', words: 'Which do you have?', shows: 'Harbour' },
-    build: (talk) =>
-      answer(talk, 'These two are in stock.', { content_type: 'cards', content_attributes: { items: CARDS } }),
+    build: (scene) =>
+      answer(scene, 'These two are in stock.', { content_type: 'cards', content_attributes: { items: CARDS } }),
   },
   {
     ...{ name: 'kind-articles', words: 'How do I care for it?', shows: 'Charge it well' },
-    build: (talk) =>
-      answer(talk, 'These may help:', { content_type: 'article', content_attributes: { items: ARTICLES } }),
+    build: (scene) =>
+      answer(scene, 'These may help:', { content_type: 'article', content_attributes: { items: ARTICLES } }),
   },
   {
     ...{
@@ -185,20 +194,20 @@ const KINDS: readonly Kind[] = [
       words: 'Is it the left one, with the brass ring, or the right one?',
       shows: 'The left one',
     },
-    build: async (talk) => {
-      const { payload } = await talk.team('GET', `/conversations/${talk.id}/messages`);
+    build: async (scene) => {
+      const { payload } = await scene.team('GET', `/conversations/${scene.id}/messages`);
       const in_reply_to = payload.at(-1).id;
-      const { id } = await answer(talk, 'The right one.');
-      await answer(talk, 'The left one, with the ring.', { content_attributes: { in_reply_to } });
-      await talk.chat.getByText('The left one, with').first().waitFor();
-      await talk.team('DELETE', `/conversations/${talk.id}/messages/${id}`);
-      await talk.chat.getByText('The right one.', { exact: true }).waitFor({ state: 'detached' });
-      await talk.chat.getByRole('log').getByRole('button', { name: 'Reply to this message' }).first().click();
+      const { id } = await answer(scene, 'The right one.');
+      await answer(scene, 'The left one, with the ring.', { content_attributes: { in_reply_to } });
+      await scene.chat.getByText('The left one, with').first().waitFor();
+      await scene.team('DELETE', `/conversations/${scene.id}/messages/${id}`);
+      await scene.chat.getByText('The right one.', { exact: true }).waitFor({ state: 'detached' });
+      await scene.chat.getByRole('log').getByRole('button', { name: 'Reply to this message' }).first().click();
     },
   },
   {
     ...{ name: 'kind-call', words: 'Could you show me?', shows: 'call' },
-    build: (talk) => talk.team('POST', '/integrations/dyte/create_a_meeting', { conversation_id: talk.id }),
+    build: (scene) => scene.team('POST', '/integrations/dyte/create_a_meeting', { conversation_id: scene.id }),
   },
 ];
 

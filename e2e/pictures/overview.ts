@@ -4,7 +4,7 @@ import { chatOf, type Installation, openChat, type Visitor } from '../product/in
 import { root, settle } from './take.ts';
 
 const PHONE = { width: 390, height: 660 };
-const DESK = { width: 1_060, height: 720 };
+const CONSOLE_SIZE = { width: 1_060, height: 720 };
 const WHOLE = { width: 1_550, height: 800 };
 
 /** The conversation as its visitor has it on a phone. */
@@ -30,17 +30,17 @@ const asPicture = (picture: Buffer) => `data:image/png;base64,${picture.toString
 export const takeOverview = async (
   installation: Installation,
   visitor: Visitor,
-  takeDesk: (size: { width: number; height: number }) => Promise<Buffer>,
+  takeConsole: (size: { width: number; height: number }) => Promise<Buffer>,
 ) => {
   const phone = await takePhone(installation, visitor);
-  const agentPage = await takeDesk(DESK);
+  const agentPage = await takeConsole(CONSOLE_SIZE);
   const page = await installation.browser.newPage({ viewport: WHOLE, deviceScaleFactor: 1.2 });
   await page.setContent(`<style>
     body { margin: 0; background: radial-gradient(90% 120% at 82% 20%, #fbe3c4, #f1e9df 55%, #e9e2d9); }
     img { position: absolute; border-radius: 14px; box-shadow: 0 0 0 1px #0001, 0 24px 60px -12px #3d240060, 0 4px 14px #3d240022; }
-    #desk { left: 40px; top: 40px; width: ${DESK.width}px; }
+    #console { left: 40px; top: 40px; width: ${CONSOLE_SIZE.width}px; }
     #phone { right: 40px; top: 70px; width: ${PHONE.width}px; border-radius: 22px; }
-  </style><img id="desk" src="${asPicture(agentPage)}"><img id="phone" src="${asPicture(phone)}">`);
+  </style><img id="console" src="${asPicture(agentPage)}"><img id="phone" src="${asPicture(phone)}">`);
   await settle(page);
   const whole = await page.screenshot();
   await page.close();

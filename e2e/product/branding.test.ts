@@ -9,7 +9,7 @@ const LANTERN_POST = {
 };
 
 /** A house of one brand, for as long as the work with it takes. */
-const inHouse = async (settings: Record<string, string>, work: (installation: Installation) => Promise<void>) => {
+const withBranding = async (settings: Record<string, string>, work: (installation: Installation) => Promise<void>) => {
   const installation = await openInstallation(settings);
   try {
     await work(installation);
@@ -30,7 +30,7 @@ const openHome = async (installation: Installation) => {
 
 describe('whose chat it is', () => {
   it('stands at the foot with name, logo and link of the installation, and not over an article (BRD-01, BRD-02, BRD-04, BRD-05, EMB-15)', async () => {
-    await inHouse(LANTERN_POST, async (installation) => {
+    await withBranding(LANTERN_POST, async (installation) => {
       const { page, chat } = await openHome(installation);
       const brand = chat.getByRole('contentinfo').getByRole('link');
       await expect.poll(() => brand.textContent()).toBe('Powered by Lantern Post');
@@ -50,7 +50,7 @@ describe('whose chat it is', () => {
   });
 
   it('shows words alone where the logo does not load and no address is named, and is left out for an account that wants so (BRD-03, BRD-09)', async () => {
-    await inHouse({ LOGO_THUMBNAIL_URL: 'http://127.0.0.1:9/none.png' }, async (installation) => {
+    await withBranding({ LOGO_THUMBNAIL_URL: 'http://127.0.0.1:9/none.png' }, async (installation) => {
       const { page, chat } = await openHome(installation);
       const footer = chat.getByRole('contentinfo');
       await footer.getByText('Powered by Porchlight').waitFor();
@@ -67,7 +67,7 @@ describe('whose chat it is', () => {
   });
 
   it('is unnamed without a brand: there is no empty foot (BRD-12)', async () => {
-    await inHouse({ BRAND_NAME: '' }, async (installation) => {
+    await withBranding({ BRAND_NAME: '' }, async (installation) => {
       const { chat } = await openHome(installation);
       await expect.poll(() => chat.getByRole('contentinfo').count()).toBe(0);
     });

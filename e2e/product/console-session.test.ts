@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-const atDesk = (page: Page) => page.getByRole('navigation', { name: 'Conversations' }).waitFor();
+const waitForConsole = (page: Page) => page.getByRole('navigation', { name: 'Conversations' }).waitFor();
 const atSignIn = (page: Page) => page.getByLabel('Password').waitFor();
 
 /** A quarter of an hour and more passes for every session. */
@@ -21,7 +21,7 @@ const cookiesOf = async (page: Page) =>
 const anotherTab = async (page: Page) => {
   const tab = await page.context().newPage();
   await tab.goto(`${installation.url}/app`);
-  await atDesk(tab);
+  await waitForConsole(tab);
   return tab;
 };
 
@@ -42,7 +42,7 @@ it('keeps an agent signed in over a reload, with cookies that no script reads', 
     [true, 'Lax'],
   ]);
   await agentPage.reload();
-  await atDesk(agentPage);
+  await waitForConsole(agentPage);
   const readable = await agentPage.evaluate(
     () => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }),
   );
@@ -60,7 +60,7 @@ it('renews a session in two tabs without a word, again and again', async () => {
   for (const _round of [1, 2]) {
     letAccessEnd();
     await Promise.all([agentPage.reload(), tab.reload()]);
-    await Promise.all([atDesk(agentPage), atDesk(tab)]);
+    await Promise.all([waitForConsole(agentPage), waitForConsole(tab)]);
   }
   expect(renewed.flat()).toContain(200);
   expect((await cookiesOf(agentPage)).map(({ value }) => value)).not.toEqual(before.map(({ value }) => value));
@@ -78,7 +78,7 @@ it('asks for a sign-in in every tab once the session was ended elsewhere', async
   await atSignIn(tab);
   await tab.getByText('Your session has ended').waitFor();
   await other.reload();
-  await atDesk(other);
+  await waitForConsole(other);
   await agentPage.context().close();
   await other.context().close();
 });
@@ -88,7 +88,7 @@ it('ends a session whose refresh cookie was copied, as soon as both were used', 
   const copied = await agentPage.context().storageState();
   letAccessEnd();
   await agentPage.reload();
-  await atDesk(agentPage);
+  await waitForConsole(agentPage);
   installation.change('UPDATE sessions SET refreshed_at = 1');
   const thief = await installation.browser.newContext({ storageState: copied });
   const page = await thief.newPage();
@@ -131,11 +131,11 @@ it('takes over the session of a console of before, which lay open in the browser
   await page.goto(`${installation.url}/app`);
   await page.evaluate((kept) => localStorage.setItem('porchlight-console-session', kept), JSON.stringify(keys));
   await page.reload();
-  await atDesk(page);
+  await waitForConsole(page);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(keys['access-token']);
   expect((await fetch(`${installation.url}/api/v1/profile`, { headers: keys })).status).toBe(401);
   await page.reload();
-  await atDesk(page);
+  await waitForConsole(page);
   await context.close();
 });
 

@@ -32,7 +32,7 @@ const frameOf = async (page: Page): Promise<Frame> => {
   return frame;
 };
 const newest = async (): Promise<number> => (await team('GET', '/conversations?status=all')).data.payload[0].id;
-const tell = (id: number, body: object) => team('POST', `/conversations/${id}/messages`, body);
+const sendMessageTo = (id: number, body: object) => team('POST', `/conversations/${id}/messages`, body);
 
 /** What reaches out of the window at the sides, and is not meant to be unseen. */
 const outside = (frame: Frame) =>
@@ -64,12 +64,12 @@ describe('hostile and unusual text', () => {
     const id = await newest();
     const choices = { items: [{ title: WORD, value: WORD }] };
     const articles = { items: [{ title: WORD, description: WORD, link: 'https://example.com/a' }] };
-    await tell(id, { content: `https://example.com/${'a'.repeat(400)}` });
-    await tell(id, { content: WORD, content_type: 'input_select', content_attributes: choices });
-    await tell(id, { content: WORD, content_type: 'article', content_attributes: articles });
-    await tell(id, { content: ZALGO });
+    await sendMessageTo(id, { content: `https://example.com/${'a'.repeat(400)}` });
+    await sendMessageTo(id, { content: WORD, content_type: 'input_select', content_attributes: choices });
+    await sendMessageTo(id, { content: WORD, content_type: 'article', content_attributes: articles });
+    await sendMessageTo(id, { content: ZALGO });
     // More than fits in one line of home.
-    await tell(id, { content: `The last of it: ${WORD} ${WORD}` });
+    await sendMessageTo(id, { content: `The last of it: ${WORD} ${WORD}` });
     await visitor.chat.getByRole('log').getByText('The last of it').waitFor();
     const frame = await frameOf(visitor.page);
     for (const width of [320, 400]) {
@@ -97,20 +97,20 @@ describe('hostile and unusual text', () => {
     await visitor.chat.getByText('Sent').waitFor();
     const id = await newest();
     const evil = 'javascript:alert(1)';
-    await tell(id, {
+    await sendMessageTo(id, {
       content: `[press](${evil}) <svg onload=alert(1)> [data](data:text/html,<script>alert(1)</script>)`,
     });
-    await tell(id, {
+    await sendMessageTo(id, {
       content: 'read',
       content_type: 'article',
       content_attributes: { items: [{ title: 'press this', link: evil }] },
     });
-    await tell(id, {
+    await sendMessageTo(id, {
       content: 'choose',
       content_type: 'cards',
       content_attributes: { items: [{ title: 'card', actions: [{ type: 'link', text: 'press that', uri: evil }] }] },
     });
-    await tell(id, { content: `invoice \u202egpj.exe` });
+    await sendMessageTo(id, { content: `invoice \u202egpj.exe` });
     await visitor.chat.getByRole('log').getByText('gpj.exe').waitFor();
     const links = await visitor.chat.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links.filter((href) => href !== null && !/^https?:/.test(href))).toEqual([]);

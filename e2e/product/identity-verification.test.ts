@@ -67,8 +67,8 @@ it('keeps a message on its way and a second tab in the chat when the visitor is 
   const team = await openTeamApi(installation);
   const contents = async () => {
     const { data } = await team('GET', '/conversations?status=all');
-    const talk = data.payload.find(({ inbox_id }: { inbox_id: number }) => inbox_id === inboxId);
-    const { payload } = await team('GET', `/conversations/${talk.id}/messages`);
+    const conversation = data.payload.find(({ inbox_id }: { inbox_id: number }) => inbox_id === inboxId);
+    const { payload } = await team('GET', `/conversations/${conversation.id}/messages`);
     return payload
       .filter(({ message_type }: { message_type: number }) => message_type === INCOMING)
       .map(({ content }: { content: string }) => content);
@@ -104,7 +104,7 @@ it('notifies the page with the answer of the server when an identity is refused,
   const one = await openVisitorChat(installation);
   await sendMessage(one, 'it is only me');
   await one.chat.getByRole('log').getByText('Sent').waitFor();
-  const [response, told] = await Promise.all([
+  const [response, received] = await Promise.all([
     one.page.waitForResponse(/\/widget\/contact\/set_user/),
     one.page.evaluate(
       () =>
@@ -116,7 +116,7 @@ it('notifies the page with the answer of the server when an identity is refused,
     ),
   ]);
   expect(response.status()).toBe(401);
-  expect(told).toEqual(await response.json());
+  expect(received).toEqual(await response.json());
   await sendMessage(one, 'and still am');
   await one.chat.getByRole('log').getByText('and still am', { exact: true }).waitFor();
   await one.chat.getByRole('log').getByText('it is only me', { exact: true }).waitFor();

@@ -35,13 +35,13 @@ export const AGENT = { email: 'ada@example.com', password: 'Secret-lamp-12!' };
 const address = (child: ChildProcess) =>
   new Promise<string>((done, fail) => {
     let said = '';
-    const hear = (data: Buffer) => {
+    const onOutput = (data: Buffer) => {
       said += data.toString();
       const found = /(http:\/\/[^\s/]+)\/demo/.exec(said);
       if (found?.[1]) done(found[1]);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)));
   });
 

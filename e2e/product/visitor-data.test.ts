@@ -26,7 +26,7 @@ const shoot = async ({ page }: Visitor, name: string) => {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/own-${name}.png` });
 };
-const atDesk = (text: string) => agentPage.getByRole('navigation').getByText(text).first().click();
+const openInConsole = (text: string) => agentPage.getByRole('navigation').getByText(text).first().click();
 
 describe('the several conversations of a visitor', () => {
   it('stand in a list with what is new in each; what is written in one stays in it, also when it was written offline', async () => {
@@ -40,7 +40,7 @@ describe('the several conversations of a visitor', () => {
     await visitor.chat.getByText('Sent').waitFor();
     expect(await words(visitor, 'about the lamp').count()).toBe(0);
 
-    await atDesk('about the lamp');
+    await openInConsole('about the lamp');
     await reply(agentPage, 'The lamp is on its way');
     await home(visitor);
     await visitor.chat.getByRole('button', { name: /Your conversations.*1 unread message/ }).click();

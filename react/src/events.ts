@@ -30,13 +30,13 @@ const NAMES: Record<PorchlightEventName, true> = {
 const isName = (name: string): name is PorchlightEventName => Object.hasOwn(NAMES, name);
 
 /** Listens to every event of the chat; the answer stops it. */
-export const listenToChat = (hear: OnPorchlightEvent): (() => void) => {
+export const listenToChat = (listener: OnPorchlightEvent): (() => void) => {
   const controller = new AbortController();
   for (const name of Object.keys(NAMES)) {
     if (!isName(name)) continue;
     window.addEventListener(
       `porchlight:${name}`,
-      (event) => hear(name, event instanceof CustomEvent ? event.detail : null),
+      (event) => listener(name, event instanceof CustomEvent ? event.detail : null),
       {
         signal: controller.signal,
       },

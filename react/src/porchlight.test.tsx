@@ -101,12 +101,12 @@ describe('<PorchlightWidget>', () => {
     const second = vi.fn();
     await render(<PorchlightWidget {...PROPS} onEvent={first} />);
     await render(<PorchlightWidget {...PROPS} onEvent={second} />);
-    const tell = (name: string, detail: unknown) =>
+    const dispatch = (name: string, detail: unknown) =>
       window.dispatchEvent(new CustomEvent(`porchlight:${name}`, { detail }));
-    tell('on-message', { id: 4 });
+    dispatch('on-message', { id: 4 });
     expect(second.mock.calls).toEqual([['on-message', { id: 4 }]]);
     await render(null);
-    tell('ready', null);
+    dispatch('ready', null);
     expect([first.mock.calls, second.mock.calls.length]).toEqual([[], 1]);
   });
 

@@ -67,7 +67,7 @@ const holdsState = ({ path, text }) =>
   MODULE_STATE.test(text) ||
   (['server', 'core'].includes(workspaceOf(path)) && !MAY_HOLD.has(path) && FILLED_LATER.test(text));
 
-const hiddenDoors = ({ path, text }) => [
+const stateAndFetches = ({ path, text }) => [
   ...(holdsState({ path, text })
     ? [`${path} keeps state in the module: hold it in what a composition root builds`]
     : []),
@@ -81,7 +81,7 @@ export const checkLayers = (files = sources()) => {
   const ours = files.filter(({ path }) => workspaceOf(path) && !isTest(path));
   return [
     ...ours.flatMap(brokenArrows),
-    ...ours.flatMap(hiddenDoors),
+    ...ours.flatMap(stateAndFetches),
     ...findCycles(ours).map((way) => `${way.join(' -> ')}: imports go round in a circle`),
   ];
 };

@@ -51,12 +51,12 @@ const sparePort = () =>
 const said = (child, pattern) =>
   new Promise((done, fail) => {
     let all = '';
-    const hear = (part) => {
+    const onOutput = (part) => {
       all += part;
       if (pattern.test(all)) done(all);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
     child.once('exit', (code) => fail(new Error(`it ended with ${code}: ${all}`)));
   });
 

@@ -2,7 +2,7 @@ import { createBubble } from './bubble.ts';
 import { contactLink } from './failure-card.ts';
 import type { FrameLink } from './frame/frame-link.ts';
 import type { linkFrame } from './frame/main.ts';
-import { tellPage } from './host-events.ts';
+import { dispatchOnPage } from './host-events.ts';
 import { whenIdle } from './idle.ts';
 import { createLifetime } from './lifetime.ts';
 import { returnAfterSwaps } from './page-swap.ts';
@@ -115,14 +115,14 @@ export class Launcher {
   fail(): void {
     if (this.lifetime.isOver()) return;
     this.update({ failed: true });
-    tellPage('chatwoot:error', { code: 'WIDGET_UNAVAILABLE' });
+    dispatchOnPage('chatwoot:error', { code: 'WIDGET_UNAVAILABLE' });
   }
 
   /** Once a page: when the frame has loaded, or when the page is idle and the frame waits for a visitor. */
   sayReady(): void {
     if (this.#isReady) return;
     this.#isReady = true;
-    tellPage('chatwoot:ready');
+    dispatchOnPage('chatwoot:ready');
   }
 
   /** Runs with the link now, or in its turn when the frame has loaded. Does not load it: a page's call is no visitor's wish. */

@@ -14,8 +14,8 @@ export const createLifetime = () => {
     end: () => controller.abort(),
     isOver: () => signal.aborted,
     /** `events`: names separated by spaces. */
-    listen: (target: EventTarget, events: string, hear: (event: Event) => void) => {
-      for (const name of events.split(' ')) target.addEventListener(name, hear, { signal, passive: true });
+    listen: (target: EventTarget, events: string, listener: (event: Event) => void) => {
+      for (const name of events.split(' ')) target.addEventListener(name, listener, { signal, passive: true });
     },
     /** A timer that dies with the run; the answer cancels it. */
     later: (run: () => void, ms: number) => {

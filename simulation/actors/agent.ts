@@ -1,5 +1,5 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import type { Desk } from '../../web/console/state/workspace.ts';
+import type { Workspace } from '../../web/console/state/workspace.ts';
 import { createApi } from '../../web/shared/api.ts';
 import { memoryStorage } from '../../web/shared/storage.ts';
 import type { NetworkLine } from '../servers/network-line.ts';
@@ -16,7 +16,7 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
   const storage = memoryStorage();
   let token = '';
   let profile: Profile | undefined;
-  let desk: Desk | undefined;
+  let workspace: Workspace | undefined;
   let browser = createBrowser(origin);
 
   const headers = (): Record<string, string> => (token ? { api_access_token: token } : {});
@@ -36,20 +36,25 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
   };
 
   const close = () => {
-    if (desk) inBrowser(browser, () => desk?.close());
-    desk = undefined;
+    if (workspace) inBrowser(browser, () => workspace?.close());
+    workspace = undefined;
   };
 
   /** Loads the console's page. */
   const openConsole = async () => {
     const known = profile ?? (await signIn());
-    const { openDesk } = await import('../../web/console/state/workspace.ts');
+    const { openWorkspace } = await import('../../web/console/state/workspace.ts');
     close();
     browser = createBrowser(origin);
-    desk = inBrowser(browser, () =>
-      openDesk(api, known, { storage, openConversation: () => {}, profileNow: () => profile ?? known, reloadProfile }),
+    workspace = inBrowser(browser, () =>
+      openWorkspace(api, known, {
+        storage,
+        openConversation: () => {},
+        profileNow: () => profile ?? known,
+        reloadProfile,
+      }),
     );
-    return desk;
+    return workspace;
   };
 
   return {
@@ -60,9 +65,9 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
     signIn,
     openConsole,
     close,
-    desk: () => desk,
+    workspace: () => workspace,
     id: () => profile?.id ?? 0,
-    open: (id: number | null) => inBrowser(browser, () => desk?.open(id)),
+    open: (id: number | null) => inBrowser(browser, () => workspace?.open(id)),
     sayOnline: (isOnline: boolean) => sayOnline(browser, isOnline),
   };
 };

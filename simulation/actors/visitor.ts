@@ -77,7 +77,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, ask
   };
 
   /** Another person at the same device. */
-  const startAnew = () => {
+  const startOver = () => {
     for (const tab of [...tabs]) closeTab(tab);
     authToken = '';
     pubsubToken = undefined;
@@ -97,7 +97,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, ask
     openTab,
     closeTab,
     signIn,
-    startAnew,
+    startOver,
     close: () => {
       for (const tab of [...tabs]) closeTab(tab);
     },

@@ -24,16 +24,16 @@ const originOf = ({ port }: NetworkLine) => `http://127.0.0.1:${port}`;
 export const openBrowsers = async ({ administrator, inbox, lineOf, listeners }: Place): Promise<Browsers> => {
   const credentials = await employ(administrator, BROWSER_AGENT, [inbox]);
   const [visitorLine, agentLine] = [await lineOf(BROWSER_VISITOR), await lineOf(BROWSER_AGENT)];
-  const hearing = (actor: string) => ({
+  const observers = (actor: string) => ({
     answer: listeners.answer,
     frame: (text: string) => listeners.frame(actor, text),
   });
   const visitor = createWidgetPerson(
-    await openBrowser(BROWSER_VISITOR, hearing(BROWSER_VISITOR)),
+    await openBrowser(BROWSER_VISITOR, observers(BROWSER_VISITOR)),
     originOf(visitorLine),
   );
   const agent = createConsolePerson(
-    await openBrowser(BROWSER_AGENT, hearing(BROWSER_AGENT)),
+    await openBrowser(BROWSER_AGENT, observers(BROWSER_AGENT)),
     originOf(agentLine),
     credentials,
   );

@@ -25,7 +25,7 @@ const fill = (folder: string) => {
 export const machineFaults: Actions<undefined> = {
   'disk full': {
     weight: 1,
-    run: async (world, _nobody, random) => {
+    run: async (world, _client, random) => {
       // Only on a small disk of its own: no other disk is filled.
       if (!world.installation.hasOwnDisk) return;
       await duringFault(world, 'disk full', async () => {
@@ -37,7 +37,7 @@ export const machineFaults: Actions<undefined> = {
   },
   'slow disk': {
     weight: 1,
-    run: async (world, _nobody, random) => {
+    run: async (world, _client, random) => {
       const disk = world.installation.slowDisk;
       if (!disk) return;
       await duringFault(world, 'slow disk', async () => {
@@ -49,7 +49,7 @@ export const machineFaults: Actions<undefined> = {
   },
   'slow process': {
     weight: 1,
-    run: async (world, _nobody, random) => {
+    run: async (world, _client, random) => {
       const node = nodeOf(world, random);
       await duringFault(world, `slow ${node?.name}`, async () => {
         for (let count = 0; count < 10; count += 1) {
@@ -63,7 +63,7 @@ export const machineFaults: Actions<undefined> = {
   },
   'clock jump': {
     weight: 1.5,
-    run: async (world, _nobody, random) => {
+    run: async (world, _client, random) => {
       // Past midnight, into another month, or back as after a wrong time was corrected; all nodes alike.
       const offset = (random.pick([-0.1, 0.02, 1, 13, 24, 24 * 31]) ?? 1) * HOUR_MS;
       await duringFault(world, `clock jump of ${Math.round(offset / 60_000)} minutes`, async () => {

@@ -14,7 +14,7 @@ const startAgain = async ({ installation: { next, nodes } }: World, node: Node) 
 export const nodeFaults: Actions<undefined> = {
   'kill -9': {
     weight: 2,
-    run: async (world, _nobody, random) => {
+    run: async (world, _client, random) => {
       const node = nodeOf(world, random);
       if (!node) return;
       await duringFault(world, `kill -9 of ${node.name}`, async () => {
@@ -26,7 +26,7 @@ export const nodeFaults: Actions<undefined> = {
   },
   restart: {
     weight: 2,
-    run: async (world, _nobody, random) => {
+    run: async (world, _client, random) => {
       const node = nodeOf(world, random);
       if (!node) return;
       await duringFault(world, `restart of ${node.name}`, async () => {
@@ -50,7 +50,7 @@ export const nodeFaults: Actions<undefined> = {
   },
   'frozen process': {
     weight: 1,
-    run: async (world, _nobody, random) => {
+    run: async (world, _client, random) => {
       const node = nodeOf(world, random);
       await duringFault(world, `frozen ${node?.name}`, async () => {
         node?.pause();

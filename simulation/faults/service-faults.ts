@@ -12,7 +12,7 @@ const lineOf = ({ installation }: World, name: string) => installation.services[
 /** `check`: what `/metrics` has to say is down meanwhile. */
 const stopped = (name: string, check: string) => ({
   weight: 1,
-  run: async (world: World, _nobody: undefined, random: { between: (from: number, to: number) => number }) => {
+  run: async (world: World, _client: undefined, random: { between: (from: number, to: number) => number }) => {
     const line = lineOf(world, name);
     if (!line) return;
     await duringFault(world, `${name} stopped`, async () => {
@@ -39,7 +39,7 @@ const halfOpen = (name: string) => ({
 
 const slow = (name: string) => ({
   weight: 1,
-  run: async (world: World, _nobody: undefined, random: { between: (from: number, to: number) => number }) => {
+  run: async (world: World, _client: undefined, random: { between: (from: number, to: number) => number }) => {
     const line = lineOf(world, name);
     if (!line) return;
     await duringFault(world, `${name} slow`, async () => {

@@ -4,7 +4,7 @@ import type { NotificationList } from '@porchlight/core/wire/notification.ts';
 import { type Api, ApiError } from '../../web/shared/api.ts';
 import type { Agent } from '../actors/agent.ts';
 import type { Thread } from '../../web/console/state/conversations/thread.ts';
-import type { Desk } from '../../web/console/state/workspace.ts';
+import type { Workspace } from '../../web/console/state/workspace.ts';
 import { completeLines, linesWithStatus } from '../../web/console/state/conversations/filter-conditions.ts';
 import type { Item } from '../../web/console/state/conversations/item.ts';
 import { readWhole } from './pages.ts';
@@ -12,13 +12,13 @@ import { settleProblems, threadProblems } from './threads.ts';
 
 type ListAnswer = { meta: ConversationCounts; payload: TeamConversation[] };
 
-const accountPath = (desk: Desk, rest: string) => `/api/v1/accounts/${desk.accountId}/${rest}`;
+const accountPath = (workspace: Workspace, rest: string) => `/api/v1/accounts/${workspace.accountId}/${rest}`;
 
-const askList = (desk: Desk, fresh: Api, page: number) => {
-  const { view } = desk.list.getSnapshot();
+const askList = (workspace: Workspace, fresh: Api, page: number) => {
+  const { view } = workspace.list.getSnapshot();
   const { lines, status, sort, assignee, kind } = view;
   return fresh.post<ListAnswer>(
-    accountPath(desk, 'conversations/filter'),
+    accountPath(workspace, 'conversations/filter'),
     { payload: linesWithStatus(completeLines(lines), status) },
     { query: { page: page + 1, sort_by: sort, assignee_type: assignee, conversation_type: kind || undefined } },
   );
@@ -32,14 +32,14 @@ const itemProblem = (shown: Item, fresh: Item | undefined): string | undefined =
   return different.length > 0 ? `conversation ${shown.id} has an outdated ${different.join(', ')}` : undefined;
 };
 
-const listProblems = async (desk: Desk, api: Api): Promise<string[]> => {
+const listProblems = async (workspace: Workspace, api: Api): Promise<string[]> => {
   const { toItem } = await import('../../web/console/state/conversations/item.ts');
-  const { phase, stale } = desk.list.getSnapshot();
+  const { phase, stale } = workspace.list.getSnapshot();
   if (phase !== 'ready' || stale) return [`the list is not up to date (${stale ? 'stale' : phase})`];
   const problems: string[] = [];
-  for (const page of desk.list.getSnapshot().pages.keys()) {
-    const answer = await askList(desk, api, page);
-    const { counts, pages } = desk.list.getSnapshot();
+  for (const page of workspace.list.getSnapshot().pages.keys()) {
+    const answer = await askList(workspace, api, page);
+    const { counts, pages } = workspace.list.getSnapshot();
     if (!isDeepStrictEqual(counts, answer.meta))
       problems.push(`the list counts ${JSON.stringify(counts)}, the server ${JSON.stringify(answer.meta)}`);
     const fresh = answer.payload.map(toItem);
@@ -52,9 +52,9 @@ const listProblems = async (desk: Desk, api: Api): Promise<string[]> => {
   return problems;
 };
 
-const bellProblems = async (desk: Desk, api: Api): Promise<string[]> => {
-  const { data } = await api.get<NotificationList>(accountPath(desk, 'notifications'));
-  const { unread, phase } = desk.bell.getSnapshot();
+const bellProblems = async (workspace: Workspace, api: Api): Promise<string[]> => {
+  const { data } = await api.get<NotificationList>(accountPath(workspace, 'notifications'));
+  const { unread, phase } = workspace.bell.getSnapshot();
   if (phase === 'ready' && unread === data.meta.unread_count) return [];
   return [`the bell says ${unread} (${phase}), the server ${data.meta.unread_count}`];
 };
@@ -63,8 +63,8 @@ const isMissing = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
 
 /** What was erased while it was open is said to be gone, and nothing of it is shown. */
-const openProblems = async (desk: Desk, thread: Thread, api: Api): Promise<string[]> => {
-  const path = accountPath(desk, `conversations/${thread.id}/messages`);
+const openProblems = async (workspace: Workspace, thread: Thread, api: Api): Promise<string[]> => {
+  const path = accountPath(workspace, `conversations/${thread.id}/messages`);
   const fresh = await readWhole(api, path).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
@@ -78,10 +78,10 @@ const openProblems = async (desk: Desk, thread: Thread, api: Api): Promise<strin
 
 /** What is wrong with what an agent sees: thread, list, counts, bell. */
 export const agentProblems = async (agent: Agent): Promise<string[]> => {
-  const desk = agent.desk();
-  if (!desk) return [];
-  const problems = [...(await listProblems(desk, agent.fresh)), ...(await bellProblems(desk, agent.fresh))];
-  const thread = desk.thread.getSnapshot();
-  if (thread) problems.push(...(await openProblems(desk, thread, agent.fresh)));
+  const workspace = agent.workspace();
+  if (!workspace) return [];
+  const problems = [...(await listProblems(workspace, agent.fresh)), ...(await bellProblems(workspace, agent.fresh))];
+  const thread = workspace.thread.getSnapshot();
+  if (thread) problems.push(...(await openProblems(workspace, thread, agent.fresh)));
   return problems.map((problem) => `${agent.name}: ${problem}`);
 };

@@ -34,7 +34,7 @@ export const searchProblems = async (world: World, sinceMs: number): Promise<str
       );
     for (const agent of world.agents.values()) {
       const reader = world.readers.get(agent.name);
-      if (!agent.desk() || reader?.kind !== 'agent') continue;
+      if (!agent.workspace() || reader?.kind !== 'agent') continue;
       const isHidden = leakOf(reader, entry, world.personOf) !== undefined || !reader.inboxes.has(entry.inbox);
       const theirs = await searchedBy(world, agent.fresh, entry);
       if (isHidden ? theirs.length > 0 : isOther(theirs, entry.id))

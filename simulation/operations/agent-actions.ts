@@ -13,16 +13,16 @@ const VIEWS = [
   { assignee: 'all', status: 'all', sort: 'unread_count_desc' },
 ] as const;
 
-const deskOf = async (agent: Agent) => agent.desk() ?? agent.openConsole();
+const workspaceOf = async (agent: Agent) => agent.workspace() ?? agent.openConsole();
 
 const listed = async (agent: Agent) => {
-  const desk = await deskOf(agent);
-  return [...desk.list.getSnapshot().pages.values()].flat();
+  const workspace = await workspaceOf(agent);
+  return [...workspace.list.getSnapshot().pages.values()].flat();
 };
 
 /** The open thread, when it is one whose visitor is known. */
 const threadOf = async (world: World, agent: Agent) => {
-  const thread = (await deskOf(agent)).thread.getSnapshot();
+  const thread = (await workspaceOf(agent)).thread.getSnapshot();
   const known = thread && world.conversations.get(thread.id);
   return thread && known ? { thread, known } : undefined;
 };
@@ -109,7 +109,7 @@ export const agentActions: Actions<Agent> = {
   },
   'change the view': {
     weight: 1.5,
-    run: async (_world, agent, random) => (await deskOf(agent)).setView(random.pick(VIEWS) ?? VIEWS[0]),
+    run: async (_world, agent, random) => (await workspaceOf(agent)).setView(random.pick(VIEWS) ?? VIEWS[0]),
   },
   'load the console again': { weight: 0.7, run: async (_world, agent) => void (await agent.openConsole()) },
   'close the conversation': { weight: 0.5, run: (_world, agent) => void agent.open(null) },

@@ -18,7 +18,7 @@ const eraseOwnData = async (world: World, guest: Visitor) => {
   await guest.api.delete('/api/v1/widget/own_data');
   for (const mark of words) world.erasedMarks.add(mark);
   for (const { id } of conversationsOf(world, guest)) world.conversations.delete(id);
-  guest.startAnew();
+  guest.startOver();
 };
 
 /** Erased under their eyes: what they write next begins another. */

@@ -30,7 +30,7 @@ const identifierFor = ({ tokens }: SocketClient, random: Random) =>
   });
 
 /** Opens a socket, says what is given after the welcome, and stays a while. */
-const talk = (client: SocketClient, frames: readonly string[]) =>
+const connectAndSend = (client: SocketClient, frames: readonly string[]) =>
   new Promise<void>((done) => {
     const socket = new WebSocket(`${client.origin.replace('http', 'ws')}/cable`, [CABLE_PROTOCOL]);
     const timer = setTimeout(() => {
@@ -69,7 +69,7 @@ const post = async (world: World, client: SocketClient, path: string, body: obje
 const counted = (name: string, frames: (identifier: string) => string[]) => ({
   weight: 1,
   run: async (world: World, client: SocketClient, random: Random) => {
-    await talk(client, frames(identifierFor(client, random)));
+    await connectAndSend(client, frames(identifierFor(client, random)));
     world.table.count(name, 200);
   },
 });
@@ -89,7 +89,7 @@ export const socketActions: Actions<SocketClient> = {
   'SOCKET hostile frame': {
     weight: 1,
     run: async (world, client, random) => {
-      await talk(client, [random.pick(HOSTILE) ?? '']);
+      await connectAndSend(client, [random.pick(HOSTILE) ?? '']);
       world.table.count('SOCKET hostile frame', 200);
     },
   },

@@ -5,7 +5,7 @@ import { PeerSpinner } from './parts.mjs';
 export const emitter = mitt();
 
 const PREFIX = 'porchlight-reference:';
-const tellHost = (event, values = {}) =>
+const postToHost = (event, values = {}) =>
   window.parent.postMessage(`${PREFIX}${JSON.stringify({ event, ...values })}`, '*');
 
 /** Says hello to the host, asks what it needs when the host has answered, and shows a spinner until it knows. */
@@ -23,14 +23,14 @@ export const PeerApp = {
     }),
   },
   watch: {
-    unread: (count) => tellHost('handleNotificationDot', { unreadMessageCount: count }),
+    unread: (count) => postToHost('handleNotificationDot', { unreadMessageCount: count }),
     campaigns: (all) => emitter.emit('campaigns', all),
   },
   mounted() {
     this.$i18n.locale = window.chatwootWebChannel.locale;
     this.$store.commit('look/set', { color: window.chatwootWebChannel.widgetColor });
     window.addEventListener('message', this.hear);
-    tellHost('loaded');
+    postToHost('loaded');
     void this.$store.dispatch('attributes/fetch');
   },
   methods: {

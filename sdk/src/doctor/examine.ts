@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import { lookAtFrame } from './frame.ts';
 import { lookAtInstallation } from './installation.ts';
 import { lookAtLauncher, lookAtSnippet, lookAtStorage } from './page.ts';
-import { hearRefusals } from './refusals.ts';
+import { observeRefusals } from './refusals.ts';
 import { lookAtSocket } from './socket.ts';
 
 const RANK = { wrong: 0, look: 1, unseen: 2, ok: 3 };
@@ -11,7 +11,7 @@ const RANK = { wrong: 0, look: 1, unseen: 2, ok: 3 };
 /** Looks at everything that is known to keep a chat from working on a page; the worst first. `self`: what shows it. */
 export const examine = async (launcher: Launcher, self: Element): Promise<Finding[]> => {
   const { state, lifetime } = launcher;
-  const refuses = hearRefusals(lifetime, state.baseUrl);
+  const refuses = observeRefusals(lifetime, state.baseUrl);
   const atOnce = [lookAtSnippet(launcher), lookAtLauncher(launcher, self), lookAtStorage()];
   const [chat, socket, installation] = await Promise.all([
     lookAtFrame(launcher, refuses),

@@ -1,14 +1,14 @@
 import type { Lifetime } from '../lifetime.ts';
 
 /** What the page's own Content-Security-Policy has refused since this began, of one installation's addresses. */
-export const hearRefusals = ({ listen }: Lifetime, baseUrl: string) => {
+export const observeRefusals = ({ listen }: Lifetime, baseUrl: string) => {
   const { host } = new URL(baseUrl, location.href);
-  const heard = new Set<string>();
+  const refused = new Set<string>();
   listen(document, 'securitypolicyviolation', (event) => {
     if (!(event instanceof SecurityPolicyViolationEvent)) return;
     // A frame's address is reported without its path, a socket's with another scheme.
-    if (event.blockedURI.split('/')[2] === host) heard.add(event.effectiveDirective);
+    if (event.blockedURI.split('/')[2] === host) refused.add(event.effectiveDirective);
   });
-  return (...directives: string[]): boolean => directives.some((directive) => heard.has(directive));
+  return (...directives: string[]): boolean => directives.some((directive) => refused.has(directive));
 };
-export type Refusals = ReturnType<typeof hearRefusals>;
+export type Refusals = ReturnType<typeof observeRefusals>;

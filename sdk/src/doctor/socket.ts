@@ -6,7 +6,7 @@ const PATIENCE_MS = 6_000;
 
 type Fate = 'speaks' | 'refused' | 'silent';
 
-const knock = (address: string): Promise<Fate> =>
+const connectOnce = (address: string): Promise<Fate> =>
   new Promise((resolve) => {
     const socket = new WebSocket(address, CABLE_PROTOCOL);
     const done = (fate: Fate) => {
@@ -23,7 +23,7 @@ const knock = (address: string): Promise<Fate> =>
 export const lookAtSocket = async (baseUrl: string, refuses: Refusals): Promise<Finding> => {
   const name = 'WebSocket';
   const address = new URL(baseUrl, location.href).href.replace(/^http/, 'ws').replace(/\/$/, '') + CABLE_PATH;
-  const fate = await knock(address).catch((): Fate => 'refused');
+  const fate = await connectOnce(address).catch((): Fate => 'refused');
   if (fate === 'speaks') return ok(name, 'connects and receives data');
   if (refuses('connect-src'))
     return unseen(name, 'The policy of this page lets no script open one; the chat opens it from its own frame');

@@ -1,5 +1,5 @@
 import type { PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
-import { tellPage } from '../host-events.ts';
+import { dispatchOnPage } from '../host-events.ts';
 import type { Launcher } from '../launcher.ts';
 import { moveTo } from '../page-swap.ts';
 import { CONVERSATION_COOKIE } from '../session.ts';
@@ -242,6 +242,6 @@ export class FrameLink {
     this.memory.act();
     this.launcher.setOpen(false);
     if (!this.#openPopup(this.#settings(), locale ?? this.launcher.state.locale, this.#conversation()))
-      tellPage('chatwoot:error', { code: 'POPUP_BLOCKED' });
+      dispatchOnPage('chatwoot:error', { code: 'POPUP_BLOCKED' });
   }
 }

@@ -1,5 +1,5 @@
 import type { FRAME_MESSAGES, MessageHandlers } from '@porchlight/core/wire/widget/host-messages.ts';
-import { relayEvent, tellPage } from '../host-events.ts';
+import { relayEvent, dispatchOnPage } from '../host-events.ts';
 import { SNOOZE_COOKIE } from './memory.ts';
 import type { FrameLink } from './frame-link.ts';
 
@@ -36,7 +36,7 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
     onEvent: ({ eventIdentifier, data }) => relayEvent(eventIdentifier, data),
     error: ({ errorType, data }) => {
       if (errorType === 'SET_USER_ERROR') link.forgetUser();
-      tellPage('chatwoot:error', data);
+      dispatchOnPage('chatwoot:error', data);
     },
   };
 };

@@ -5,42 +5,42 @@ import { createSound } from './sound.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const listenToAudio = () => {
-  const heard = { opened: 0, tones: 0 };
+  const played = { opened: 0, tones: 0 };
   class Part {
     gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
     connect = () => this;
     stop() {}
     start() {
-      heard.tones += 1;
+      played.tones += 1;
     }
   }
   vi.stubGlobal('AudioContext', function AudioContext() {
-    heard.opened += 1;
+    played.opened += 1;
     return { currentTime: 0, destination: {}, resume: async () => {}, close: async () => {} };
   });
   vi.stubGlobal('GainNode', Part);
   vi.stubGlobal('OscillatorNode', Part);
-  return heard;
+  return played;
 };
 
 it('opening the chat leaves the system’s audio alone until something sounds', () => {
-  const heard = listenToAudio();
+  const played = listenToAudio();
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
   const sound = createSound(createLifetime());
   sound.unlock();
-  expect(heard).toEqual({ opened: 0, tones: 0 });
+  expect(played).toEqual({ opened: 0, tones: 0 });
   sound.play();
   sound.play();
-  expect(heard).toEqual({ opened: 1, tones: 4 });
+  expect(played).toEqual({ opened: 1, tones: 4 });
 });
 
 it('where audio starts only within a gesture, the gesture that opens the chat is used', () => {
-  const heard = listenToAudio();
+  const played = listenToAudio();
   vi.stubGlobal('navigator', { audioSession: {}, userActivation: { hasBeenActive: false } });
   const sound = createSound(createLifetime());
   sound.play();
-  expect(heard.opened).toBe(0);
+  expect(played.opened).toBe(0);
   sound.unlock();
   sound.play();
-  expect(heard).toEqual({ opened: 1, tones: 2 });
+  expect(played).toEqual({ opened: 1, tones: 2 });
 });

@@ -44,14 +44,14 @@ describe('the chat that stands in for the real one in a page’s own tests', () 
   });
 
   it('fires events under both names, and is gone when it is removed', () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stop = new AbortController();
     for (const name of ['porchlight:on-message', 'chatwoot:on-message', 'agent_message_received', 'porchlight:ready'])
-      addEventListener(name, (event) => heard.push([event.type, (event as CustomEvent).detail]), stop);
+      addEventListener(name, (event) => received.push([event.type, (event as CustomEvent).detail]), stop);
     chat.start();
     chat.fire('on-message', { id: 1 });
     chat.fire('agent_message_received', { id: 2 });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['porchlight:ready', null],
       ['chatwoot:on-message', { id: 1 }],
       ['porchlight:on-message', { id: 1 }],

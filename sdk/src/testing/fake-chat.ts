@@ -1,4 +1,4 @@
-import { tellPage } from '../host-events.ts';
+import { dispatchOnPage } from '../host-events.ts';
 import type { PorchlightEntry } from '../main.ts';
 import type { PorchlightApi } from '../public-api.ts';
 import { checkIdentity } from '../user.ts';
@@ -61,7 +61,7 @@ export const installFakeChat = () => {
   const before = { porchlight: window.porchlight, chatwootSDK: window.chatwootSDK, $chatwoot: window.$chatwoot };
   const calls: ChatCall[] = [];
   const fire = (name: EventName, detail: unknown = null) =>
-    tellPage(CHATWOOT_NAMED.has(name) ? `chatwoot:${name}` : name, detail);
+    dispatchOnPage(CHATWOOT_NAMED.has(name) ? `chatwoot:${name}` : name, detail);
   const state = { isOpen: false, hasLoaded: false, unread: 0 };
 
   const EFFECTS: Partial<Record<Verb, (...args: readonly unknown[]) => void>> = {

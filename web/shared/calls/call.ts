@@ -1,7 +1,7 @@
 import {
   beginNegotiation,
   type CallStage,
-  type Heard,
+  type NegotiationEvent,
   negotiate,
 } from '@porchlight/core/rules/connection/call-negotiation.ts';
 import type {
@@ -120,7 +120,7 @@ export const createCall = (deps: CallDeps) => {
       });
   };
 
-  const take = (heard: Heard) => {
+  const take = (heard: NegotiationEvent) => {
     const { next, acts } = negotiate(talk, heard);
     talk = next;
     for (const act of acts) {

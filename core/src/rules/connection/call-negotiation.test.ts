@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallSignal } from '../../wire/call.ts';
-import { type Act, beginNegotiation, type Heard, type Negotiation, negotiate } from './call-negotiation.ts';
+import { type Act, beginNegotiation, type NegotiationEvent, type Negotiation, negotiate } from './call-negotiation.ts';
 
-const said = (from: string, signal: CallSignal): Heard => ({ kind: 'said', from, signal });
+const said = (from: string, signal: CallSignal): NegotiationEvent => ({ kind: 'said', from, signal });
 const hello: CallSignal = { kind: 'hello' };
 const offer: CallSignal = { kind: 'offer', sdp: 'o' };
 const answer: CallSignal = { kind: 'answer', sdp: 'a' };
@@ -15,7 +15,7 @@ const words = (acts: Act[]) => acts.map((act) => ('signal' in act ? `${act.kind}
 
 describe('two browsers that find each other', () => {
   const connected = { other: 'v', stage: 'connected' } as const;
-  it.each<[string, Negotiation, Heard, string[], string]>([
+  it.each<[string, Negotiation, NegotiationEvent, string[], string]>([
     ['an agent who comes says so', agent(), { kind: 'began' }, ['say hello'], 'waiting'],
     ['an agent alone waits', agent(), { kind: 'tick' }, [], 'waiting'],
     ['a visitor asks until they are heard', visitor(), { kind: 'tick' }, ['say hello'], 'waiting'],
@@ -70,8 +70,8 @@ describe('two browsers that find each other', () => {
       ['say hello'],
       'waiting',
     ],
-  ])('%s', (_name, known, heard, acts, stage) => {
-    const step = negotiate(known, heard);
+  ])('%s', (_name, known, event, acts, stage) => {
+    const step = negotiate(known, event);
     expect([words(step.acts), step.next.stage]).toEqual([acts, stage]);
   });
 });
@@ -81,8 +81,8 @@ const browser = (name: string, role: Negotiation['role'], post: (from: string, s
   let agreed = '';
   let made = 0;
   let open: string | null = null;
-  const hear = (heard: Heard) => {
-    const { next, acts } = negotiate(state, heard);
+  const apply = (event: NegotiationEvent) => {
+    const { next, acts } = negotiate(state, event);
     state = next;
     for (const act of acts) {
       if (act.kind === 'say') post(name, act.signal);
@@ -98,7 +98,7 @@ const browser = (name: string, role: Negotiation['role'], post: (from: string, s
       if (act.signal.kind === 'offer') post(name, { kind: 'answer', sdp: agreed });
     }
   };
-  return { name, hear, agreed: () => agreed };
+  return { name, apply, agreed: () => agreed };
 };
 
 it('connects in the end, whatever was lost, doubled or reloaded on the way', () => {
@@ -117,31 +117,31 @@ it('connects in the end, whatever was lost, doubled or reloaded on the way', () 
         const letter = post.shift();
         if (!letter) return;
         // The server knows the page of each side, and passes nothing on from another.
-        if (letter.from === a.name) v.hear(said(letter.from, letter.signal));
-        if (letter.from === v.name) a.hear(said(letter.from, letter.signal));
+        if (letter.from === a.name) v.apply(said(letter.from, letter.signal));
+        if (letter.from === v.name) a.apply(said(letter.from, letter.signal));
       };
       const settle = () => {
         while (post.length > 0) deliver();
       };
       for (const each of ['reload a', 'reload v', ...events]) {
-        if (each === 'tick a') a.hear({ kind: 'tick' });
-        if (each === 'tick v') v.hear({ kind: 'tick' });
+        if (each === 'tick a') a.apply({ kind: 'tick' });
+        if (each === 'tick v') v.apply({ kind: 'tick' });
         if (each === 'deliver') deliver();
         if (each === 'lose') post.shift();
         if (each === 'double') post = [...post.slice(0, 1), ...post];
         if (each === 'reload a') {
           a = open('offers');
-          a.hear({ kind: 'began' });
+          a.apply({ kind: 'began' });
         }
         if (each === 'reload v') {
           v = open('answers');
-          v.hear({ kind: 'began' });
+          v.apply({ kind: 'began' });
         }
       }
       settle();
       for (let turn = 0; turn < 3; turn += 1) {
-        v.hear({ kind: 'tick' });
-        a.hear({ kind: 'tick' });
+        v.apply({ kind: 'tick' });
+        a.apply({ kind: 'tick' });
         settle();
       }
       expect(a.agreed()).not.toBe('');

@@ -14,7 +14,7 @@ export type Negotiation = {
 /** `waiting`: the other side is absent or has left; `lost`: they were there a moment ago. */
 export type CallStage = 'waiting' | 'connecting' | 'connected' | 'lost';
 
-export type Heard =
+export type NegotiationEvent =
   | { kind: 'began' | 'tick' }
   | { kind: 'said'; from: string; signal: CallSignal }
   | { kind: 'connection'; state: 'connected' | 'disconnected' | 'failed' };
@@ -67,10 +67,10 @@ const onConnection = (known: Negotiation, state: 'connected' | 'disconnected' | 
 };
 
 /** What follows from what was heard. */
-export const negotiate = (known: Negotiation, heard: Heard): Step => {
-  if (heard.kind === 'said') return onSignal(known, heard.from, heard.signal);
-  if (heard.kind === 'connection') return onConnection(known, heard.state);
+export const negotiate = (known: Negotiation, event: NegotiationEvent): Step => {
+  if (event.kind === 'said') return onSignal(known, event.from, event.signal);
+  if (event.kind === 'connection') return onConnection(known, event.state);
   // An agent who returns notifies a visitor who is still connected to the previous page.
-  if (heard.kind === 'began') return { next: known, acts: [HELLO] };
+  if (event.kind === 'began') return { next: known, acts: [HELLO] };
   return { next: known, acts: known.stage === 'connected' ? [] : ask(known) };
 };

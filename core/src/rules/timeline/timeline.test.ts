@@ -118,8 +118,8 @@ describe('live messages without a name of ours', () => {
   it('two guesses that were both wrong leave nothing waiting once both answers are there', () => {
     const two = pend(empty(), waiting('a', 'hello', 1), waiting('b', 'hello', 2));
     const guessed = timeline.receive(timeline.receive(two, mine(5)), mine(6));
-    const told = settle(settle(guessed, 'a', mine(6)), 'b', mine(5));
-    expect([ids(told), echoes(told), told.claims]).toEqual([[5, 6], [], []]);
+    const settled = settle(settle(guessed, 'a', mine(6)), 'b', mine(5));
+    expect([ids(settled), echoes(settled), settled.claims]).toEqual([[5, 6], [], []]);
   });
 
   it('a message with a file is not taken for one with another number of files', () => {

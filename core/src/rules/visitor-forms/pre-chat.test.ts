@@ -16,7 +16,7 @@ const options = {
   pre_chat_message: 'Hello',
   pre_chat_fields: [field('fullName'), field('emailAddress'), field('phoneNumber', { enabled: false })],
 };
-const nobody = { has_email: false, has_phone_number: false, has_name: false };
+const anonymous = { has_email: false, has_phone_number: false, has_name: false };
 
 describe('whether and what is asked', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('whether and what is asked', () => {
     expect(hasPreChatForm({ enabled, options: given })).toBe(shown),
   );
   it('PRE-03: only enabled fields are asked', () =>
-    expect(preChatFields(options, nobody).map(({ name }) => name)).toEqual(['fullName', 'emailAddress']));
+    expect(preChatFields(options, anonymous).map(({ name }) => name)).toEqual(['fullName', 'emailAddress']));
   it.each([
     ['no field is', options.pre_chat_fields, true],
     ['its field is switched on', [field('message')], true],
@@ -37,10 +37,10 @@ describe('whether and what is asked', () => {
     expect(asksFirstMessage({ pre_chat_fields })).toBe(asked),
   );
   it('PRE-25: what is known is not asked, and a form with nothing left is skipped', () => {
-    const known = { ...nobody, has_email: true };
+    const known = { ...anonymous, has_email: true };
     expect(preChatFields(options, known)).toEqual([]);
     expect([
-      needsPreChatForm({ enabled: true, options }, nobody),
+      needsPreChatForm({ enabled: true, options }, anonymous),
       needsPreChatForm({ enabled: true, options }, known),
     ]).toEqual([true, false]);
   });

@@ -74,17 +74,17 @@ describe('messages between page and frame', () => {
   });
 
   it('hands each message to the handler of its name', () => {
-    const heard: unknown[] = [];
-    const hear = (fields: unknown) => heard.push(fields);
+    const received: unknown[] = [];
+    const receive = (fields: unknown) => received.push(fields);
     const handlers = Object.fromEntries(
-      Object.keys(FRAME_MESSAGES).map((event) => [event, () => heard.push(`wrong: ${event}`)]),
+      Object.keys(FRAME_MESSAGES).map((event) => [event, () => received.push(`wrong: ${event}`)]),
     );
     const message = parseHostMessage(
       serialiseHostMessage('handleNotificationDot', { unreadMessageCount: 3 }),
       FRAME_MESSAGES,
     );
-    if (message) dispatchHostMessage(message, { ...handlersOf(handlers), handleNotificationDot: hear });
-    expect(heard).toEqual([{ unreadMessageCount: 3 }]);
+    if (message) dispatchHostMessage(message, { ...handlersOf(handlers), handleNotificationDot: receive });
+    expect(received).toEqual([{ unreadMessageCount: 3 }]);
   });
 });
 

@@ -16,7 +16,7 @@ import { createWhere, type Where } from './conversation-target.ts';
 export type Identity = { authToken: string; pubsubToken: string };
 
 /** The page a visitor talks on. */
-export type TalkPlace = {
+export type ConversationTarget = {
   api: Api;
   cursor: number;
   headers: () => Record<string, string>;
@@ -24,7 +24,7 @@ export type TalkPlace = {
   onEvent: (message: CableEvent) => void;
 };
 
-export type TalkDeps = TalkPlace & {
+export type ConversationSessionDeps = ConversationTarget & {
   identity: Identity;
   loaded?: Loaded | undefined;
   entries: Promise<EntryStore>;
@@ -38,7 +38,7 @@ export type TalkDeps = TalkPlace & {
 };
 
 /** The session of one identity: history, outbox and live connection, until the visitor changes. */
-export type Talk = {
+export type ConversationSession = {
   store: ConversationStore;
   outbox: Outbox;
   where: Where;
@@ -75,7 +75,7 @@ const withFiles = (
 const isEnded = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
 
-const openLine = ({ identity, onEvent }: TalkDeps, store: ConversationStore, outbox: Outbox) => {
+const openLine = ({ identity, onEvent }: ConversationSessionDeps, store: ConversationStore, outbox: Outbox) => {
   const line = createSharedLine({
     name: identity.pubsubToken,
     url: cableUrl(),
@@ -103,7 +103,7 @@ const openLine = ({ identity, onEvent }: TalkDeps, store: ConversationStore, out
 };
 
 /** Nothing is asked and nothing is opened before `store.catchUp` and `connect`. */
-export const createTalk = (deps: TalkDeps): Talk => {
+export const createConversationSession = (deps: ConversationSessionDeps): ConversationSession => {
   const { identity, files, entries, onSent, onChange } = deps;
   const where = createWhere();
   const shownId = () => store.getSnapshot().id;

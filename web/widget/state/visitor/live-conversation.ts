@@ -7,10 +7,10 @@ import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET }
 import { readConversationData } from './adapter.ts';
 import { entriesOnDemand } from './entries.ts';
 import { isSameOwner } from './session.ts';
-import { createTalk, type Identity, type TalkPlace } from './conversation-session.ts';
+import { createConversationSession, type Identity, type ConversationTarget } from './conversation-session.ts';
 import { createWaitingFiles } from './waiting-files.ts';
 
-export type LiveConversationDeps = TalkPlace & {
+export type LiveConversationDeps = ConversationTarget & {
   identity: Identity & { returning: boolean };
   /** Files may go ahead of their message, once the server knows whose they are. */
   isDirect: boolean;
@@ -42,15 +42,15 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   let met = known;
   let entries: Promise<EntryStore> | undefined;
 
-  const show = () => shown.set(talk.snapshot());
-  const openTalk = (data: ConversationData | null = null) => {
+  const show = () => shown.set(session.snapshot());
+  const openSession = (data: ConversationData | null = null) => {
     const loaded = data ? readConversationData(data) : undefined;
     entries ??= Promise.resolve(entriesOnDemand(openEntries, known));
     const isDirect = () => deps.isDirect && met;
     const onSent = () => {
       met = true;
     };
-    return createTalk({
+    return createConversationSession({
       ...deps,
       loaded,
       isDirect,
@@ -62,24 +62,24 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       onChange: show,
     });
   };
-  let talk = openTalk(deps.data);
+  let session = openSession(deps.data);
   // As the server rendered it: by the time that is taken over, the connection may be open and messages may have come.
-  const painted = deps.data ? talk.snapshot() : NO_CONVERSATION_YET;
+  const painted = deps.data ? session.snapshot() : NO_CONVERSATION_YET;
   const begin = () => {
     // What the page was made with is completed as soon as the live connection is there.
-    if (talk.store.getSnapshot().sync !== 'ready') void talk.store.catchUp();
-    if (!deps.consentNeeded || known) talk.connect();
+    if (session.store.getSnapshot().sync !== 'ready') void session.store.catchUp();
+    if (!deps.consentNeeded || known) session.connect();
     show();
   };
 
   const add = (content: string | null, reply_to: number | null, payload: Record<string, unknown>) => {
     known = true;
-    talk.connect();
+    session.connect();
     const message = momentOf(deps.refererUrl());
     const { id, sync } = shown.getSnapshot();
     const isKnown = sync !== 'idle' && sync !== 'loading' && sync !== 'error';
-    const full = { message, written: talk.where.here(id, isKnown), ...payload };
-    return talk.outbox.add({ echo_id: shortId(), content, reply_to, payload: full });
+    const full = { message, written: session.where.here(id, isKnown), ...payload };
+    return session.outbox.add({ echo_id: shortId(), content, reply_to, payload: full });
   };
 
   begin();
@@ -94,54 +94,54 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     retry: (key, withoutFile) => {
       // What was uploaded is known by its place among the files.
       if (withoutFile !== undefined) files.forget(key);
-      void talk.outbox.retry(key, withoutFile);
+      void session.outbox.retry(key, withoutFile);
     },
     discard: (key) => {
       files.stop(key);
       files.forget(key);
-      void talk.outbox.discard(key);
+      void session.outbox.discard(key);
     },
-    loadOlder: () => void talk.store.loadOlder(),
+    loadOlder: () => void session.store.loadOlder(),
     refresh: () => {
       known = true;
-      talk.wake();
-      void talk.store.catchUp();
+      session.wake();
+      void session.store.catchUp();
     },
-    signalTyping: (status) => talk.store.signalTyping(status),
-    markSeen: () => talk.store.markSeen(),
+    signalTyping: (status) => session.store.signalTyping(status),
+    markSeen: () => session.store.markSeen(),
     answer: async (messageId, answer) => {
       const body = 'email' in answer ? { contact: answer } : { message: answer };
       await deps.api.patch(WIDGET_PATHS.message(messageId), body);
-      await talk.store.catchUp();
+      await session.store.catchUp();
     },
     resolve: async () => {
-      const { store } = talk;
+      const { store } = session;
       const { id } = store.getSnapshot();
       await deps.api.get(WIDGET_PATHS.toggleStatus, { conversation_id: id ?? undefined, status: 'resolved' });
       store.ended(id);
     },
     clear: () => {
-      talk.where.startNew();
-      void talk.store.show(null);
+      session.where.startNew();
+      void session.store.show(null);
     },
     open: (id) => {
-      if (talk.store.getSnapshot().id === id) return;
-      talk.where.open(id);
-      void talk.store.show(id);
+      if (session.store.getSnapshot().id === id) return;
+      session.where.open(id);
+      void session.store.show(id);
     },
     forget: async () => {
-      await talk.outbox.clear();
-      void talk.store.show(null);
+      await session.outbox.clear();
+      void session.store.show(null);
     },
     switchIdentity: async (next) => {
       // The same one, proven or merged, goes on with what waits; of another nothing is kept.
-      const left = isSameOwner(identity.authToken, next.authToken) ? undefined : talk.outbox;
-      talk.close();
+      const left = isSameOwner(identity.authToken, next.authToken) ? undefined : session.outbox;
+      session.close();
       await left?.clear();
       if (left) entries = undefined;
       identity = next;
       known = met = true;
-      talk = openTalk();
+      session = openSession();
       begin();
     },
   };
