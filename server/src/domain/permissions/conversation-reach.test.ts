@@ -148,9 +148,19 @@ describe.each(ROLES)('a member who may see %s', (_, role, seen) => {
   it('knows whether all of a contact’s conversations are among them', async () => {
     const { agent, inbox } = world;
     expect(await hasUnseenConversations(server.deps, agent, world.contact.id)).toBe(seen.length < ALL.length);
-    const other = await server.buildVisitor(inbox);
-    await server.buildConversation({ contact_inbox_id: other.contact_inbox.id, assignee_id: agent.user.id });
-    expect(await hasUnseenConversations(server.deps, agent, other.contact.id)).toBe(seen.length === 0);
+    const colleague = world.colleague.user.id;
+    for (const [name, assignee_id] of [
+      ['free', null],
+      ['own', agent.user.id],
+      ['theirs', colleague],
+    ] as const) {
+      const other = await server.buildVisitor(inbox);
+      await server.buildConversation({ contact_inbox_id: other.contact_inbox.id, assignee_id });
+      expect([name, await hasUnseenConversations(server.deps, agent, other.contact.id)]).toEqual([
+        name,
+        !seen.includes(name),
+      ]);
+    }
   });
 
   it('has what the role allows, as it stands now, wherever no request asks', async () => {

@@ -27,6 +27,9 @@ export const withinRole = ({ permissions, user }: Reader, conversation = 'conver
   return ways.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(ways, sql` OR `)})`;
 };
 
+/** NOT would be NULL, and leave out the conversation, where it has no assignee: a comparison with NULL is neither true nor false. */
+const outsideRole = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(${withinRole(reader)}) IS NOT TRUE`;
+
 /** The condition for messages `m`; undefined when the role sees every conversation. */
 export const messagesWithinRole = (agent: Reader): RawBuilder<boolean> | undefined =>
   agent.permissions.has('conversation_manage')
@@ -66,7 +69,7 @@ export const hasUnseenConversations = async (
     .selectFrom('conversations')
     .select('id')
     .where('contact_id', '=', contact_id)
-    .where(({ or, not, eb }) => or([eb('inbox_id', 'not in', inboxes), not(withinRole(agent))]))
+    .where(({ or, eb }) => or([eb('inbox_id', 'not in', inboxes), outsideRole(agent)]))
     .limit(1)
     .executeTakeFirst();
   return unseen !== undefined;

@@ -62,3 +62,35 @@ describe('the past of a person', () => {
     for (const what of ['pages', 'ratings']) expect((await colleague.get(`${path}/${what}`)).body.payload).toEqual([]);
   });
 });
+
+describe('the whole record of a person', () => {
+  it.each(['conversation_participating_manage', 'conversation_unassigned_manage'] as const)(
+    'is handed out, ended and erased by those alone who may see each of their conversations: %s',
+    async (permission) => {
+      const inbox = await server.buildInbox({ enable_email_collect: false });
+      const { account_id } = inbox;
+      const built = await server.buildAgent({
+        account_id,
+        inbox_ids: [inbox.id],
+        permissions: ['contact_manage', 'data_manage', permission],
+      });
+      const colleague = await server.buildAgent({ account_id, inbox_ids: [inbox.id] });
+      const member = server.asAgent(built);
+      const answersOf = async (assignee_id: typeof built.user.id | null) => {
+        const { contact, contact_inbox } = await server.buildVisitor(inbox);
+        await server.buildConversation({ contact_inbox_id: contact_inbox.id, assignee_id });
+        const path = `/api/v1/accounts/${account_id}/contacts/${contact.id}`;
+        const data = await member.get(`${path}/data`);
+        const end = await member.post(`${path}/end_sessions`);
+        return [data.status, end.status, (await member.delete(path)).status];
+      };
+      const [may, mayNot] = [
+        [200, 204, 200],
+        [401, 401, 401],
+      ];
+      expect(await answersOf(built.user.id)).toEqual(may);
+      expect(await answersOf(colleague.user.id)).toEqual(mayNot);
+      expect(await answersOf(null)).toEqual(permission === 'conversation_unassigned_manage' ? may : mayNot);
+    },
+  );
+});
