@@ -115,8 +115,8 @@ const takeCampaign = async ({ installation, team }: Stage) => {
   await team('DELETE', `/campaigns/${id}`);
 };
 
-const ROOMS: Record<string, (stage: Stage) => Promise<void>> = {
-  talk: takeConversation,
+const SCREEN_GROUPS: Record<string, (stage: Stage) => Promise<void>> = {
+  conversation: takeConversation,
   beginnings: takeStartScreens,
   kinds: takeKinds,
   troubles: takeErrorScreens,
@@ -125,7 +125,7 @@ const ROOMS: Record<string, (stage: Stage) => Promise<void>> = {
   team: takeTeam,
 };
 const wanted = process.argv.slice(2);
-const isWanted = (room: string) => wanted.length === 0 || wanted.includes(room);
+const isWanted = (group: string) => wanted.length === 0 || wanted.includes(group);
 
 const withInstallation = async (opening: Promise<Installation>, work: (stage: Stage) => Promise<void>) => {
   const installation = await opening;
@@ -144,12 +144,12 @@ await withInstallation(openInstallation({}, DEVICES), async (stage) => {
   const channel = { welcome_title: 'Good evening' };
   const asks = { enable_email_collect: false, csat_survey_enabled: true };
   await stage.team('PATCH', '/inboxes/1', { ...asks, allow_messages_after_resolved: false, channel });
-  for (const [room, take] of Object.entries(ROOMS)) if (isWanted(room)) await take(stage);
+  for (const [group, take] of Object.entries(SCREEN_GROUPS)) if (isWanted(group)) await take(stage);
 });
 if (isWanted('captcha'))
   await withInstallation(openInstallation({ HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET_KEY: 'secret' }), takeCaptcha);
 
-if (isWanted('talk'))
+if (isWanted('conversation'))
   for (const [from, to] of Object.entries(BEST))
     await sharp(join(folder, `${from}.png`))
       .png({ palette: true, effort: 10 })

@@ -58,7 +58,7 @@ export const check = async (args) => {
     findings('styles', () => checkStyles(files, styles)),
     findings('references', () => checkReferences([...files, ...styles, ...pages()])),
     findings('prose', () => checkProse([...files, ...pages(), ...englishCatalogues()])),
-    findings('identifiers', () => checkIdentifiers(files, { write: args.includes('--write') })),
+    findings('identifiers', () => checkIdentifiers(files)),
     findings('casts', async () => checkCasts(files)),
     findings('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),

@@ -62,22 +62,25 @@ const earlyBuild: EnvironmentOptions = {
     outDir: 'dist',
     emptyOutDir: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: fromHere('first-look/early.ts'), output: { format: 'iife', entryFileNames: 'early.js' } },
+    rolldownOptions: {
+      input: fromHere('server-rendering/early-events.ts'),
+      output: { format: 'iife', entryFileNames: 'early.js' },
+    },
   },
 };
 
-/** The pages' first looks: the same components, to be drawn by the server, which loads it when a page is first asked for. */
-const firstLookBuild: EnvironmentOptions = {
+/** The components of the widget, to be rendered by the server, which loads it when a page is first asked for. */
+const serverRenderingBuild: EnvironmentOptions = {
   consumer: 'server',
   resolve: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    outDir: 'dist/first-look',
+    outDir: 'dist/server-rendering',
     emptyOutDir: false,
     ssr: true,
     minify: true,
     rolldownOptions: {
-      input: fromHere('first-look/main.tsx'),
+      input: fromHere('server-rendering/main.tsx'),
       output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
@@ -90,12 +93,12 @@ export default defineConfig({
     ...Object.fromEntries(pages.map((page) => [page, buildOf(page)])),
     site: siteBuild,
     early: earlyBuild,
-    firstLook: firstLookBuild,
+    serverRendering: serverRenderingBuild,
   },
   builder: {
     buildApp: async (builder) => {
       await rm(fromHere('dist'), { recursive: true, force: true });
-      for (const page of [...pages, 'site', 'early', 'firstLook']) {
+      for (const page of [...pages, 'site', 'early', 'serverRendering']) {
         const environment = builder.environments[page];
         if (environment) await builder.build(environment);
       }

@@ -62,7 +62,7 @@ const lookOf = (page: Awaited<ReturnType<typeof openWithoutScript>>['frame']) =>
     };
   });
 
-describe('the first look, before the script of the chat is there', () => {
+describe('server rendering, before the script of the chat is there', () => {
   it.each<[string, Visit, Record<string, unknown>]>([
     ['in light', {}, { lang: 'en', style: 'rounded', scheme: 'light' }],
     ['in dark', { settings: { darkMode: 'dark', widgetColor: '#7a1fa2' } }, { scheme: 'dark', canvas: '#141517' }],

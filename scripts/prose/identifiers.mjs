@@ -1,7 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
-
-const KNOWN = new URL('known-identifiers.json', import.meta.url);
 
 /** Words that no new name of code or file contains, each with what is written instead. */
 const WORDS = new Map([
@@ -37,6 +34,9 @@ const WHOLE = new Map([
 const PHRASES =
   /(?<=\/)(?:first-look|still-widget|give-back|light-start|once-more|kept-anyhow|both-lanes|unless-gone)(?=[./])/g;
 
+/** Names in the databases of installations: a column, and a key of the payload of queued jobs. */
+const STORED = new Set(['agent_heard_at', 'happening']);
+
 /** Steps that databases have already taken are never renamed. */
 const isExempt = (path) => path.includes('/migrations/') || path.startsWith('scripts/prose/');
 
@@ -46,7 +46,7 @@ const wordsOf = (name) =>
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-const isBanned = (name) => WHOLE.has(name) || wordsOf(name).some((word) => WORDS.has(word));
+const isBanned = (name) => !STORED.has(name) && (WHOLE.has(name) || wordsOf(name).some((word) => WORDS.has(word)));
 
 const insteadOf = (name) =>
   WHOLE.get(name) ??
@@ -87,8 +87,6 @@ const declaredIn = ({ path, text }) => {
   return found;
 };
 
-const groupOf = (path) => (path.includes('/') ? path.split('/')[0] : 'root');
-
 const findNames = (file) => {
   const parts = file.path
     .replace(/\.\w+$/, '')
@@ -104,20 +102,9 @@ const findNames = (file) => {
   ];
 };
 
-/**
- * Names of code and files with words that a reader has to interpret. Those in known-identifiers.json are still to be renamed; `--write`
- * removes the ones that are gone, and nothing is added. `files`: sources as `{ path, text }`.
- */
-export const checkIdentifiers = (files, { write = false, known = JSON.parse(readFileSync(KNOWN, 'utf8')) } = {}) => {
-  const found = files
+/** Names of code and files with words that a reader has to interpret. `files`: sources as `{ path, text }`. */
+export const checkIdentifiers = (files) =>
+  files
     .filter(({ path }) => !isExempt(path))
-    .flatMap((file) => findNames(file).map((each) => ({ ...each, group: groupOf(file.path) })));
-  if (write) {
-    const isUsed = (group) => (name) => found.some((each) => each.group === group && each.name === name);
-    const left = Object.entries(known).map(([group, names]) => [group, names.filter(isUsed(group))]);
-    writeFileSync(KNOWN, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`);
-  }
-  return found
-    .filter(({ group, name }) => !known[group]?.includes(name))
+    .flatMap(findNames)
     .map(({ name, at }) => `${at}: rename "${name}" (${insteadOf(name) || 'what it does'})`);
-};

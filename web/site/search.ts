@@ -4,13 +4,13 @@ import { createList, type Suggestions } from './found-list.ts';
 /** Debounce: long enough not to search for each letter, short enough not to be noticed. */
 const PAUSE_MS = 150;
 
-type Doors = { fetch: typeof fetch; go: (address: string) => void };
+type SearchDeps = { fetch: typeof fetch; go: (address: string) => void };
 
 /**
  * A search form that answers during typing (ARIA Authoring Practices: editable combobox with a listbox). The form
  * stays what it is: Enter without a choice asks for the page of results, and so does everything where this script is not.
  */
-export const suggest = (form: HTMLFormElement, { fetch, go }: Doors) => {
+export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
   const input = form.querySelector<HTMLInputElement>('input[name=query]');
   const { suggest: address, failed = '' } = form.dataset;
   if (!input || !address) return;

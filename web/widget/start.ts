@@ -29,7 +29,7 @@ export const speakFirst = ({ language, page }: Pick<Widget, 'language' | 'page'>
 
 /** Sets the widget going: ears first, then the word to the host, then what it shows (wire protocol 3.6). */
 export const startWidget = (widget: Widget, changeIdentity: IdentityChange): void => {
-  const { page, app, host, router, team, contact, campaigns, conversation, flows } = widget;
+  const { page, app, host, router, team, contact, campaigns, conversation, actions } = widget;
   host.listen(createHostHandlers(widget, changeIdentity));
   keepLook(document.documentElement, app, { ...page.porchlight, widgetColor: page.channel.widgetColor });
   if (host.place !== 'page')
@@ -38,7 +38,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
   if (page.query.returning && !contact.getSnapshot()) void contact.fetch();
   warmConversation(widget);
   // The window of its own that the loader opened (wire protocol 1.9): the visitor was in the chat, and goes on in it.
-  if (host.place === 'page' && window.name.startsWith('webwidget_session_')) flows.onToggleOpen(true);
+  if (host.place === 'page' && window.name.startsWith('webwidget_session_')) actions.onToggleOpen(true);
 
   let loaded = false;
   let { pages } = page.porchlight;
@@ -46,11 +46,11 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
     const { id, sync } = conversation.getSnapshot();
     if (pages && id) {
       pages = false;
-      void import('./app/page-visits.ts').then(({ tellPages }) => tellPages(widget));
+      void import('./app/page-visits.ts').then(({ reportPageVisits }) => reportPageVisits(widget));
     }
     if (loaded || sync !== 'ready') return;
     loaded = true;
-    flows.reviewUnread();
+    actions.reviewUnread();
   };
   conversation.subscribe(onConversation);
   // Loaded already: in a frame the host's settings, which come next, decide whether a preview shows.
@@ -58,7 +58,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
     loaded = host.place === 'frame';
     onConversation();
   }
-  campaigns.subscribe(flows.reviewCampaign);
-  router.subscribe(flows.look);
-  document.addEventListener('visibilitychange', flows.look);
+  campaigns.subscribe(actions.reviewCampaign);
+  router.subscribe(actions.look);
+  document.addEventListener('visibilitychange', actions.look);
 };

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-type Heard = (event: Record<string, unknown>) => void;
-const heard = new Map<string, Heard>();
+type Listener = (event: Record<string, unknown>) => void;
+const listeners = new Map<string, Listener>();
 const shown: [string, Record<string, unknown>][] = [];
 const opened: unknown[] = [];
 let windows: { url: string; focused: boolean; focus: () => Promise<void>; postMessage: (data: unknown) => void }[] = [];
@@ -15,7 +15,7 @@ const aWindow = (path: string, focused = false) => ({
 
 beforeAll(async () => {
   vi.stubGlobal('self', {
-    addEventListener: (name: string, listener: Heard) => heard.set(name, listener),
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     skipWaiting: () => {},
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
     registration: {
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const fire = async (name: string, event: Record<string, unknown>) => {
   const waited: unknown[] = [];
-  heard.get(name)?.({ ...event, waitUntil: (work: unknown) => waited.push(work) });
+  listeners.get(name)?.({ ...event, waitUntil: (work: unknown) => waited.push(work) });
   await Promise.all(waited);
 };
 const push = (words: unknown) => fire('push', { data: { json: () => words } });

@@ -8,7 +8,7 @@ import type { App } from '../platform/http/app-type.ts';
 import { presentGlobalConfig } from '../presenters/widget-inboxes.ts';
 import { VERSION } from '../platform/version.ts';
 import { createBuiltFile } from './built-file.ts';
-import { createFirstLook } from './server-rendering.ts';
+import { createRendererLoader } from './server-rendering.ts';
 import { createPageTemplate } from './page-template.ts';
 import { contentPolicy, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import { WEB_DIST, WORKER_FILE } from './build-folders.ts';
@@ -18,7 +18,7 @@ import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
 /** The pages people see, each with its configuration: the widget, the console, the survey. */
 export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
   const widget = createPageTemplate(webDist, 'widget');
-  const firstLook = createFirstLook(webDist);
+  const loadRenderer = createRendererLoader(webDist);
   const consolePage = createBuiltFile(join(webDist, 'console.html'));
   const worker = createBuiltFile(WORKER_FILE);
   const survey = createBuiltFile(join(webDist, 'survey.html'));
@@ -51,7 +51,7 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
   };
 
   app.get('/widget', { config: { permission: 'public' }, schema: { querystring: WidgetQuery } }, (request, reply) =>
-    answerWidgetPage(deps, { template: widget(), firstLook }, request, reply),
+    answerWidgetPage(deps, { template: widget(), loadRenderer }, request, reply),
   );
   // Beside the console, so that it may speak for all of its addresses; asked for again each time it may have changed.
   app.get('/app/worker.js', { config: { permission: 'public' } }, (_request, reply) => {

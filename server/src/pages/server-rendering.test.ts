@@ -12,8 +12,8 @@ const WIDGET_HTML = `<!doctype html><html lang="en"><head><!--page-->
 <link rel="stylesheet" crossorigin href="/assets/widget-abc.css">
 </head><body><div id="app"></div></body></html>`;
 
-/** Stands in for the build of `web/first-look`: says what it was given. */
-const PAINTER = `export const paintWidget = async ({ globals, locale, settings, isMobile, place, zone }) => {
+/** Stands in for the build of `web/server-rendering`: says what it was given. */
+const PAINTER = `export const renderWidget = async ({ globals, locale, settings, isMobile, place, zone }) => {
   const { chatwootWebChannel: { websiteName }, porchlight: { conversationData } } = globals;
   if (websiteName === 'breaks') throw new Error('rendered wrongly');
   if (websiteName === 'hangs') await new Promise(() => {});
@@ -36,13 +36,13 @@ describe('what a page shows before its script runs', () => {
   beforeAll(async () => {
     server = await startTestServer();
     folder = mkdtempSync(join(tmpdir(), 'porchlight-dist-'));
-    for (const name of ['assets', 'first-look']) mkdirSync(join(folder, name));
+    for (const name of ['assets', 'server-rendering']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'widget.html'), WIDGET_HTML);
     writeFileSync(join(folder, 'early.js'), 'early()');
     writeFileSync(join(folder, 'assets', 'widget-abc.css'), '.card{color:red}');
     for (const name of ['talk', 'field']) writeFileSync(join(folder, 'assets', `${name}.css`), `.${name}{}`);
     writeFileSync(join(folder, 'manifest-widget.json'), JSON.stringify(MANIFEST));
-    writeFileSync(join(folder, 'first-look', 'main.mjs'), PAINTER);
+    writeFileSync(join(folder, 'server-rendering', 'main.mjs'), PAINTER);
     app = await createApp(server.deps, [(to, deps) => pageRoutes(to, deps, folder)]);
   });
   afterAll(async () => {

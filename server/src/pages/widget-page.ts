@@ -15,7 +15,7 @@ import { listedLanguage } from '../platform/i18n/languages.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../presenters/widget-inboxes.ts';
 import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../domain/inboxes/queries.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
-import type { FirstLooks } from './server-rendering.ts';
+import type { LoadRenderer } from './server-rendering.ts';
 import { fillPage, sendPage } from './page-html.ts';
 import { type PageTemplate, UNBUILT_TEMPLATE, withParts } from './page-template.ts';
 import { isScreenKnown, renderScreen } from './widget-screen.ts';
@@ -63,11 +63,11 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
     .header('referrer-policy', 'no-referrer');
 };
 
-type Built = { template: PageTemplate | undefined; firstLook: FirstLooks };
+type Built = { template: PageTemplate | undefined; loadRenderer: LoadRenderer };
 /** `GET /widget` (wire protocol 3). */
 export const answerWidgetPage = async (
   deps: Deps,
-  { template, firstLook }: Built,
+  { template, loadRenderer }: Built,
   request: FastifyRequest<{ Querystring: Asked }>,
   reply: FastifyReply,
 ) => {
@@ -114,7 +114,7 @@ export const answerWidgetPage = async (
     zone: known?.timeZone,
   };
   const rendered = isScreenKnown(globals, visit)
-    ? await renderScreen(filled, firstLook, look, reply.elapsedTime).catch((error: unknown) => {
+    ? await renderScreen(filled, loadRenderer, look, reply.elapsedTime).catch((error: unknown) => {
         // The script renders what could not be rendered ahead of it.
         request.log.error(error, 'the widget could not be rendered on the server');
         return undefined;

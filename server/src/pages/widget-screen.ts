@@ -2,7 +2,7 @@ import type { WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts'
 import { inTime } from '../platform/health/with-deadline.ts';
 import { fillPage, withFirstLook } from './page-html.ts';
 import { type PageTemplate, withParts, withScriptLater } from './page-template.ts';
-import type { FirstLooks } from './server-rendering.ts';
+import type { LoadRenderer } from './server-rendering.ts';
 
 /** A server that takes longer is busy: the visitor's browser renders the page then. */
 const DEADLINE_MS = 2_000;
@@ -45,11 +45,11 @@ export const isScreenKnown = ({ porchlight: { conversationData } }: WidgetGlobal
 
 type Look = { settings: string | undefined; isMobile: boolean; place: 'frame' | 'page'; zone: string | undefined };
 
-const render = async ({ template, ...filled }: Filled, firstLook: FirstLooks, look: Look) => {
-  const painters = await firstLook();
-  if (!painters) return undefined;
+const render = async ({ template, ...filled }: Filled, loadRenderer: LoadRenderer, look: Look) => {
+  const renderer = await loadRenderer();
+  if (!renderer) return undefined;
   const { globals, locale, nonce } = filled;
-  const { html, css, root, screen, parts } = await painters.paintWidget({ globals, locale, ...look });
+  const { html, css, root, screen, parts } = await renderer.renderWidget({ globals, locale, ...look });
   const whole = parts.length > 0 ? withParts(template, parts) : template;
   const page = fillPage({ ...filled, template: withScriptLater(whole.html), css: whole.css + css, root });
   const { place, zone } = look;
@@ -62,7 +62,7 @@ const render = async ({ template, ...filled }: Filled, firstLook: FirstLooks, lo
 };
 
 /** The page with its first screen in it. `elapsed`: ms since it was asked for. @throws when it is not rendered in time */
-export const renderScreen = async (filled: Filled, firstLook: FirstLooks, look: Look, elapsed: number) => {
+export const renderScreen = async (filled: Filled, loadRenderer: LoadRenderer, look: Look, elapsed: number) => {
   if (elapsed > DEADLINE_MS) throw new Error('The server is busy.');
-  return inTime(render(filled, firstLook, look), DEADLINE_MS);
+  return inTime(render(filled, loadRenderer, look), DEADLINE_MS);
 };

@@ -3,7 +3,7 @@ import { RECONNECT_CHECK_MS, REOPEN_DELAY_MS } from '@porchlight/core/wire/cable
 import { createCable } from './cable.ts';
 import type { TransportListener, TransportKind } from './transport.ts';
 
-type Try = { kind: TransportKind; heard: TransportListener; sent: string[]; closed: boolean };
+type Try = { kind: TransportKind; listener: TransportListener; sent: string[]; closed: boolean };
 
 const WELCOME = '{"type":"welcome"}';
 const PING = '{"type":"ping","message":1}';
@@ -11,17 +11,17 @@ const CONFIRM = '{"type":"confirm_subscription","identifier":"x"}';
 
 const setUp = () => {
   const tries: Try[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   let subscribed = 0;
   const cable = createCable({
     url: 'ws://localhost/cable',
     room: { pubsub_token: 'token' },
-    onMessage: ({ event }) => heard.push(event),
+    onMessage: ({ event }) => received.push(event),
     onSubscribed: () => {
       subscribed += 1;
     },
     open: (kind) => (_to, listener) => {
-      const mine: Try = { kind, heard: listener, sent: [], closed: false };
+      const mine: Try = { kind, listener, sent: [], closed: false };
       tries.push(mine);
       return {
         send: (frame) => mine.sent.push(frame),
@@ -34,14 +34,14 @@ const setUp = () => {
   });
   const last = () => tries.at(-1) as Try;
   const accept = (each = last()) => {
-    each.heard.frame(WELCOME);
-    each.heard.frame(CONFIRM);
+    each.listener.frame(WELCOME);
+    each.listener.frame(CONFIRM);
   };
   const refuse = () => {
-    last().heard.closed();
+    last().listener.closed();
     vi.advanceTimersByTime(2_000);
   };
-  return { cable, tries, heard, last, accept, refuse, subscribed: () => subscribed };
+  return { cable, tries, received, last, accept, refuse, subscribed: () => subscribed };
 };
 
 describe('the live connection of a page', () => {
@@ -58,7 +58,7 @@ describe('the live connection of a page', () => {
   const live = (each: Try, seconds: number) => {
     for (let second = 0; second < seconds; second += 3) {
       vi.advanceTimersByTime(3_000);
-      each.heard.frame(PING);
+      each.listener.frame(PING);
     }
   };
 
@@ -103,8 +103,8 @@ describe('the live connection of a page', () => {
     expect([stream.closed, probe.closed, page.subscribed()]).toEqual([true, false, 2]);
     live(probe, 60);
     expect(page.last()).toBe(probe);
-    probe.heard.frame('{"message":{"event":"message.created","data":{}},"identifier":"x"}');
-    expect(page.heard).toEqual(['message.created']);
+    probe.listener.frame('{"message":{"event":"message.created","data":{}},"identifier":"x"}');
+    expect(page.received).toEqual(['message.created']);
   });
 
   it('keeps the stream while sockets go on failing, and tries ever more rarely', () => {
@@ -114,7 +114,7 @@ describe('the live connection of a page', () => {
     const stream = page.last();
     for (let minute = 0; minute < 10; minute += 1) {
       live(stream, 60);
-      if (page.last() !== stream) page.last().heard.closed();
+      if (page.last() !== stream) page.last().listener.closed();
     }
     expect(stream.closed).toBe(false);
     expect(page.cable.state.getSnapshot()).toBe('open');
@@ -137,7 +137,7 @@ describe('the live connection of a page', () => {
     page.accept();
     const states: string[] = [];
     page.cable.state.subscribe(() => states.push(page.cable.state.getSnapshot()));
-    page.last().heard.closed();
+    page.last().listener.closed();
     expect(states).toEqual(['connecting']);
     // Half a second must pass before it opens again; the look at each whole second then does it.
     vi.advanceTimersByTime(REOPEN_DELAY_MS - 1);
@@ -167,11 +167,11 @@ describe('the live connection of a page', () => {
 
   it('comes back soon after a restart, and not at all after a refusal', () => {
     page.accept();
-    page.last().heard.frame('{"type":"disconnect","reason":"server_restart","reconnect":true}');
+    page.last().listener.frame('{"type":"disconnect","reason":"server_restart","reconnect":true}');
     vi.advanceTimersByTime(2_000);
     expect(page.tries).toHaveLength(2);
-    page.last().heard.frame(WELCOME);
-    page.last().heard.frame('{"type":"reject_subscription","identifier":"x"}');
+    page.last().listener.frame(WELCOME);
+    page.last().listener.frame('{"type":"reject_subscription","identifier":"x"}');
     expect(page.cable.state.getSnapshot()).toBe('closed');
     vi.advanceTimersByTime(60_000);
     expect(page.tries).toHaveLength(2);
@@ -183,7 +183,7 @@ describe('the live connection of a page', () => {
     ['invalid_request', false, 'closed'],
   ])('told %s, with "reconnect": %s, it is %s in the end (ERR-14, LIV-26)', (reason, reconnect, state) => {
     page.accept();
-    page.last().heard.frame(JSON.stringify({ type: 'disconnect', reason, reconnect }));
+    page.last().listener.frame(JSON.stringify({ type: 'disconnect', reason, reconnect }));
     vi.advanceTimersByTime(2_000);
     if (page.tries.length === 2) page.accept();
     expect(page.cable.state.getSnapshot()).toBe(state);
@@ -202,7 +202,7 @@ describe('the live connection of a page', () => {
     it.each(events)('connects at once when %s, by socket again', (_, happen) => {
       page.refuse();
       page.refuse();
-      page.last().heard.closed();
+      page.last().listener.closed();
       const before = page.tries.length;
       happen();
       expect([page.tries.length, page.last().kind]).toEqual([before + 1, 'socket']);
@@ -247,12 +247,12 @@ describe('the live connection of a page', () => {
     // Through all ways once quickly, then with growing pauses.
     for (let index = 0; index < 8; index += 1) page.refuse();
     const slow = page.tries.length;
-    page.last().heard.closed();
+    page.last().listener.closed();
     vi.advanceTimersByTime(2_000);
     expect(page.tries.length - slow).toBeLessThanOrEqual(1);
     vi.advanceTimersByTime(120_000);
     page.accept();
-    page.last().heard.closed();
+    page.last().listener.closed();
     const after = page.tries.length;
     vi.advanceTimersByTime(120_000);
     expect(page.tries.length).toBeGreaterThan(after);
@@ -269,7 +269,7 @@ describe('the live connection of a page', () => {
   });
 
   it('does not beat before it is subscribed', () => {
-    page.last().heard.frame(WELCOME);
+    page.last().listener.frame(WELCOME);
     live(page.last(), 60);
     expect(page.last().sent).toHaveLength(1);
     expect(page.cable.state.getSnapshot()).toBe('connecting');
@@ -282,7 +282,7 @@ describe('the live connection of a page', () => {
     const poll = page.last();
     vi.advanceTimersByTime(4_000);
     expect([poll.kind, page.cable.state.getSnapshot()]).toEqual(['poll', 'open']);
-    poll.heard.frame(PING);
+    poll.listener.frame(PING);
     vi.advanceTimersByTime(40_000);
     expect(poll.closed).toBe(false);
     vi.advanceTimersByTime(1_000);
@@ -302,9 +302,9 @@ describe('the live connection of a page', () => {
       const stream = page.last();
       for (let second = 0; second < seconds; second += 3) {
         vi.advanceTimersByTime(3_000);
-        stream.heard.frame(PING);
+        stream.listener.frame(PING);
       }
-      stream.heard.closed();
+      stream.listener.closed();
       const before = page.tries.length;
       vi.advanceTimersByTime(60_000);
       expect(page.tries[before]?.kind).toBe(next);
@@ -333,7 +333,7 @@ describe('the live connection of a page', () => {
   it('says that the server is there with every frame', () => {
     page.cable.close();
     const onFrame = vi.fn();
-    let heard: TransportListener | undefined;
+    let opened: TransportListener | undefined;
     const cable = createCable({
       url: 'ws://localhost/cable',
       room: { pubsub_token: 'token' },
@@ -341,11 +341,11 @@ describe('the live connection of a page', () => {
       onSubscribed: () => {},
       onFrame,
       open: () => (_to, listener) => {
-        heard = listener;
+        opened = listener;
         return { send: () => {}, close: () => {} };
       },
     });
-    for (const frame of [WELCOME, PING, 'nonsense']) heard?.frame(frame);
+    for (const frame of [WELCOME, PING, 'nonsense']) opened?.frame(frame);
     expect(onFrame).toHaveBeenCalledTimes(3);
     cable.close();
   });
@@ -353,11 +353,11 @@ describe('the live connection of a page', () => {
   it('ignores frames of a transport that was closed', () => {
     page.accept();
     const old = page.last();
-    old.heard.closed();
+    old.listener.closed();
     vi.advanceTimersByTime(2_000);
-    old.heard.frame('{"message":{"event":"message.created","data":{}},"identifier":"x"}');
-    old.heard.closed();
-    expect(page.heard).toEqual([]);
+    old.listener.frame('{"message":{"event":"message.created","data":{}},"identifier":"x"}');
+    old.listener.closed();
+    expect(page.received).toEqual([]);
     page.accept();
     expect(page.cable.state.getSnapshot()).toBe('open');
   });
@@ -375,7 +375,7 @@ describe('the live connection of a page', () => {
   it('takes nonsense for nothing', () => {
     page.accept();
     for (const frame of ['', '{', 'null', '7', '[]', '{"type":"dance"}', '{"message":{}}'])
-      page.last().heard.frame(frame);
-    expect([page.cable.state.getSnapshot(), page.heard]).toEqual(['open', []]);
+      page.last().listener.frame(frame);
+    expect([page.cable.state.getSnapshot(), page.received]).toEqual(['open', []]);
   });
 });

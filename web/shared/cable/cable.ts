@@ -31,14 +31,14 @@ const STEADY_MS = 15_000;
 /** A network that lets no socket through is rare: what helps there is loaded there. */
 const openFallback =
   (kind: 'stream' | 'poll'): OpenTransport =>
-  (to, heard) => {
+  (to, listener) => {
     let opened: Transport | undefined;
     let ended = false;
     import('./fallbacks.ts').then(
       ({ openPoll, openStream }) => {
-        if (!ended) opened = (kind === 'stream' ? openStream : openPoll)(to, heard);
+        if (!ended) opened = (kind === 'stream' ? openStream : openPoll)(to, listener);
       },
-      () => ended || heard.closed(),
+      () => ended || listener.closed(),
     );
     return {
       send: (frame) => opened?.send(frame),
@@ -132,7 +132,7 @@ export const createCable = ({
     welcome();
   };
   const probe = createProbe({
-    open: (heard) => open('socket')({ url, identifier }, heard),
+    open: (listener) => open('socket')({ url, identifier }, listener),
     random,
     onWelcome: takeOver,
     receive: (socket, text) => socket === transport && receive(text),

@@ -22,7 +22,7 @@ const serve = (answer: (call: Call, index: number) => Response | undefined) => {
 const listen = () => {
   const frames: string[] = [];
   const closed = vi.fn();
-  return { frames, closed, heard: { frame: (text: string) => void frames.push(text), closed } };
+  return { frames, closed, listener: { frame: (text: string) => void frames.push(text), closed } };
 };
 
 const inPieces = (pieces: string[], { ends = false } = {}) =>
@@ -42,8 +42,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the live connection by stream', () => {
   it('reads events however they are cut, and passes comments by', async () => {
     const calls = serve(() => inPieces([': hello\n\ndata: {"a"', ':1}\n\ndata: {"b":2}\n', '\ndata: {"c"']));
-    const { frames, closed, heard } = listen();
-    const stream = openStream(TO, heard);
+    const { frames, closed, listener } = listen();
+    const stream = openStream(TO, listener);
     await vi.waitFor(() => expect(frames).toEqual(['{"a":1}', '{"b":2}']));
     expect(calls.map(({ address, body }) => [address, body])).toEqual([
       ['https://chat.example/cable/stream', { identifier: TO.identifier }],
@@ -57,15 +57,15 @@ describe('the live connection by stream', () => {
     ['is refused', () => new Response('', { status: 503 })],
   ])('is over when it %s', async (_, answer) => {
     serve(answer);
-    const { closed, heard } = listen();
-    openStream(TO, heard);
+    const { closed, listener } = listen();
+    openStream(TO, listener);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
   it('says nothing more once it is closed', async () => {
     serve(() => undefined);
-    const { frames, closed, heard } = listen();
-    openStream(TO, heard).close();
+    const { frames, closed, listener } = listen();
+    openStream(TO, listener).close();
     await settled();
     expect([frames, closed.mock.calls]).toEqual([[], []]);
   });
@@ -74,8 +74,8 @@ describe('the live connection by stream', () => {
     const calls = serve(({ address }) =>
       address.endsWith('/presence') ? Response.json({ frames: [{ type: 'ping', message: 1 }] }) : undefined,
     );
-    const { frames, heard } = listen();
-    const stream = openStream(TO, heard);
+    const { frames, listener } = listen();
+    const stream = openStream(TO, listener);
     stream.send('{"command":"subscribe"}');
     stream.send(BEAT);
     await vi.waitFor(() => expect(frames).toEqual(['{"type":"ping","message":1}']));
@@ -88,7 +88,7 @@ describe('the live connection by stream', () => {
 
   it('asks without cookies, in JSON, and without TLS where the page has none', async () => {
     const calls = serve(() => undefined);
-    openStream({ ...TO, url: 'ws://chat.example/cable' }, listen().heard).close();
+    openStream({ ...TO, url: 'ws://chat.example/cable' }, listen().listener).close();
     await settled();
     expect(calls[0]?.address).toBe('http://chat.example/cable/stream');
     expect(calls[0]?.init).toMatchObject({
@@ -103,11 +103,11 @@ describe('the live connection by stream', () => {
     vi.stubGlobal('fetch', (address: string) =>
       address.endsWith('/presence') ? beat.promise : Promise.resolve(inPieces(['data: 1\n\ndata: 2\n\ndata: 3\n\n'])),
     );
-    const { frames, closed, heard } = listen();
+    const { frames, closed, listener } = listen();
     const stream = openStream(TO, {
-      ...heard,
+      ...listener,
       frame: (text) => {
-        heard.frame(text);
+        listener.frame(text);
         if (text === '2') stream.close();
       },
     });
@@ -120,16 +120,16 @@ describe('the live connection by stream', () => {
 
   it('is over when an answer has no body', async () => {
     serve(() => new Response(null));
-    const { frames, closed, heard } = listen();
-    openStream(TO, heard);
+    const { frames, closed, listener } = listen();
+    openStream(TO, listener);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
     expect(frames).toEqual([]);
   });
 
   it('survives a beat that is lost', async () => {
     serve(({ address }) => (address.endsWith('/presence') ? new Response('', { status: 502 }) : undefined));
-    const { closed, heard } = listen();
-    const stream = openStream(TO, heard);
+    const { closed, listener } = listen();
+    const stream = openStream(TO, listener);
     stream.send(BEAT);
     await settled();
     expect(closed).not.toHaveBeenCalled();
@@ -144,8 +144,8 @@ describe('the live connection by polls', () => {
       { frames: [{ message: { event: 'message.created' } }], last_seq: 8 },
     ];
     const calls = serve((_, index) => answers[index] && Response.json(answers[index]));
-    const { frames, heard } = listen();
-    const poll = openPoll(TO, heard);
+    const { frames, listener } = listen();
+    const poll = openPoll(TO, listener);
     await vi.waitFor(() => expect(calls).toHaveLength(3));
     expect(calls.map(({ address, body }) => [address, body['after']])).toEqual([
       ['https://chat.example/cable/poll', undefined],
@@ -164,8 +164,8 @@ describe('the live connection by polls', () => {
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     serve(() => undefined);
-    const { closed, heard } = listen();
-    openPoll(TO, heard);
+    const { closed, listener } = listen();
+    openPoll(TO, listener);
     await settled();
     expect([timeout.mock.calls, closed.mock.calls]).toEqual([[[35_000]], []]);
     late.abort();
@@ -177,8 +177,8 @@ describe('the live connection by polls', () => {
     const answer = Promise.withResolvers<Response>();
     const fetch = vi.fn(() => answer.promise);
     vi.stubGlobal('fetch', fetch);
-    const { frames, closed, heard } = listen();
-    const poll = openPoll(TO, heard);
+    const { frames, closed, listener } = listen();
+    const poll = openPoll(TO, listener);
     await settled();
     poll.close();
     answer.resolve(Response.json({ frames: [{ type: 'ping' }], last_seq: 7 }));
@@ -188,7 +188,7 @@ describe('the live connection by polls', () => {
 
   it('needs to send nothing', async () => {
     const calls = serve(() => undefined);
-    const poll = openPoll(TO, listen().heard);
+    const poll = openPoll(TO, listen().listener);
     poll.send(BEAT);
     await settled();
     expect(calls).toHaveLength(1);
@@ -197,16 +197,16 @@ describe('the live connection by polls', () => {
 
   it('is over when a poll is refused, and asks no more', async () => {
     const calls = serve(() => new Response('', { status: 500 }));
-    const { closed, heard } = listen();
-    openPoll(TO, heard);
+    const { closed, listener } = listen();
+    openPoll(TO, listener);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
     expect(calls).toHaveLength(1);
   });
 
   it('gives up the poll that waits when it is closed, without a word', async () => {
     const calls = serve(() => undefined);
-    const { closed, heard } = listen();
-    openPoll(TO, heard).close();
+    const { closed, listener } = listen();
+    openPoll(TO, listener).close();
     await settled();
     expect([calls[0]?.signal.aborted, closed.mock.calls]).toEqual([true, []]);
   });

@@ -33,7 +33,7 @@ const readEvents = (text: string) => {
 };
 
 /** Server-Sent Events over `fetch`, because `EventSource` can neither send a body nor a header. */
-export const openStream: OpenTransport = ({ url, identifier }, heard) => {
+export const openStream: OpenTransport = ({ url, identifier }, listener) => {
   const ending = new AbortController();
   const { signal } = ending;
 
@@ -44,18 +44,18 @@ export const openStream: OpenTransport = ({ url, identifier }, heard) => {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       const { frames, rest } = readEvents(text + part.value);
       text = rest;
-      for (const frame of frames) if (!signal.aborted) heard.frame(frame);
+      for (const frame of frames) if (!signal.aborted) listener.frame(frame);
     }
   };
   listen()
     .catch(() => {}) // Refused, cut or ended: the cable tries again in its time.
-    .finally(() => signal.aborted || heard.closed());
+    .finally(() => signal.aborted || listener.closed());
 
   const beat = async () => {
     const { frames }: { frames: ServerFrame[] } = await (
       await call(addressOf(url, CABLE_PRESENCE_PATH), { identifier }, signal)
     ).json();
-    for (const frame of frames) if (!signal.aborted) heard.frame(JSON.stringify(frame));
+    for (const frame of frames) if (!signal.aborted) listener.frame(JSON.stringify(frame));
   };
 
   return {
@@ -69,7 +69,7 @@ export const openStream: OpenTransport = ({ url, identifier }, heard) => {
 };
 
 /** One question after the other, each waiting for news. */
-export const openPoll: OpenTransport = ({ url, identifier }, heard) => {
+export const openPoll: OpenTransport = ({ url, identifier }, listener) => {
   const ending = new AbortController();
   const { signal } = ending;
 
@@ -84,14 +84,14 @@ export const openPoll: OpenTransport = ({ url, identifier }, heard) => {
       const { frames, last_seq } = await ask(after);
       if (signal.aborted) return;
       // The cable knows by a welcome that a way is open.
-      if (after === undefined) heard.frame('{"type":"welcome"}');
+      if (after === undefined) listener.frame('{"type":"welcome"}');
       after = last_seq;
-      for (const frame of frames) heard.frame(JSON.stringify(frame));
+      for (const frame of frames) listener.frame(JSON.stringify(frame));
     }
   };
   askOn()
     .catch(() => {}) // As above.
-    .finally(() => signal.aborted || heard.closed());
+    .finally(() => signal.aborted || listener.closed());
 
   // A poll subscribes and beats by being asked.
   return { send: () => {}, close: () => ending.abort() };

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createProbe } from './probe.ts';
 import type { TransportListener, Transport } from './transport.ts';
 
-type Socket = Transport & { heard: TransportListener; isClosed: boolean };
+type Socket = Transport & { listener: TransportListener; isClosed: boolean };
 
 const WELCOME = '{"type":"welcome"}';
 const PING = '{"type":"ping"}';
 
 const setUp = ({ random = 0, isRefused = (): boolean => false } = {}) => {
   const sockets: Socket[] = [];
-  const told: [string, number, string?][] = [];
+  const received: [string, number, string?][] = [];
   const opened: Transport[] = sockets;
   const place = (socket: Transport) => opened.indexOf(socket);
   const probe = createProbe({
-    open: (heard) => {
+    open: (listener) => {
       if (isRefused()) throw new Error('refused');
       const socket: Socket = {
-        heard,
+        listener,
         isClosed: false,
         send: () => {},
         close: () => {
@@ -27,11 +27,11 @@ const setUp = ({ random = 0, isRefused = (): boolean => false } = {}) => {
       return socket;
     },
     random: () => random,
-    onWelcome: (socket) => told.push(['welcome', place(socket)]),
-    receive: (socket, text) => told.push(['frame', place(socket), text]),
-    closed: (socket) => told.push(['closed', place(socket)]),
+    onWelcome: (socket) => received.push(['welcome', place(socket)]),
+    receive: (socket, text) => received.push(['frame', place(socket), text]),
+    closed: (socket) => received.push(['closed', place(socket)]),
   });
-  return { probe, sockets, told };
+  return { probe, sockets, received };
 };
 
 /** The seconds after which each socket was tried. */
@@ -71,18 +71,18 @@ it('a socket that neither opens nor closes is given up by the next try', () => {
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([false]);
   vi.advanceTimersByTime(10_000);
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
-  sockets[0]?.heard.frame(WELCOME);
+  sockets[0]?.listener.frame(WELCOME);
   probe.stop();
 });
 
 it('one that is welcomed takes over: what it says is passed on, and no other is tried', () => {
-  const { probe, sockets, told } = setUp();
+  const { probe, sockets, received } = setUp();
   probe.start();
   vi.advanceTimersByTime(5_000);
   const [socket] = sockets;
-  for (const text of [PING, 'nonsense', WELCOME, PING]) socket?.heard.frame(text);
-  socket?.heard.closed();
-  expect(told).toEqual([
+  for (const text of [PING, 'nonsense', WELCOME, PING]) socket?.listener.frame(text);
+  socket?.listener.closed();
+  expect(received).toEqual([
     ['welcome', 0],
     ['frame', 0, PING],
     ['closed', 0],
@@ -93,23 +93,23 @@ it('one that is welcomed takes over: what it says is passed on, and no other is 
 });
 
 it('one that fails says nothing, and the next is tried in its time', () => {
-  const { probe, sockets, told } = setUp();
+  const { probe, sockets, received } = setUp();
   probe.start();
   vi.advanceTimersByTime(5_000);
-  sockets[0]?.heard.closed();
+  sockets[0]?.listener.closed();
   vi.advanceTimersByTime(10_000);
-  expect([told, sockets.length]).toEqual([[], 2]);
+  expect([received, sockets.length]).toEqual([[], 2]);
   probe.stop();
 });
 
 it('where the page may not open one at all, it is tried again in its time', () => {
   let isRefused = true;
-  const { probe, sockets, told } = setUp({ isRefused: () => isRefused });
+  const { probe, sockets, received } = setUp({ isRefused: () => isRefused });
   probe.start();
   vi.advanceTimersByTime(5_000);
   isRefused = false;
   vi.advanceTimersByTime(10_000);
-  expect([told, sockets.length]).toEqual([[], 1]);
+  expect([received, sockets.length]).toEqual([[], 1]);
   probe.stop();
 });
 

@@ -5,7 +5,7 @@ const FIRST_MS = 5_000;
 const LONGEST_MS = 5 * 60_000;
 
 type ProbeDeps = {
-  open: (heard: TransportListener) => Transport;
+  open: (listener: TransportListener) => Transport;
   /** 0 to 1: spreads the tries, so that clients do not come at once. */
   random: () => number;
   onWelcome: (socket: Transport) => void;

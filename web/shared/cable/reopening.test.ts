@@ -16,8 +16,8 @@ beforeEach(() => {
     room: { pubsub_token: 'token' },
     onMessage: () => {},
     onSubscribed: () => {},
-    open: () => (_to, heard) => {
-      tries.push(heard);
+    open: () => (_to, listener) => {
+      tries.push(listener);
       return { send: () => {}, close: () => {} };
     },
     random: () => 0,

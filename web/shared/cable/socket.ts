@@ -2,14 +2,14 @@ import { CABLE_PROTOCOL, CABLE_UNSUPPORTED_PROTOCOL } from '@porchlight/core/wir
 import type { OpenTransport } from './transport.ts';
 
 /** The browser's own socket. */
-export const openSocket: OpenTransport = ({ url }, heard) => {
+export const openSocket: OpenTransport = ({ url }, listener) => {
   const socket = new WebSocket(url, [CABLE_PROTOCOL, CABLE_UNSUPPORTED_PROTOCOL]);
   let ended = false;
   socket.addEventListener('message', ({ data }) => {
-    if (!ended) heard.frame(String(data));
+    if (!ended) listener.frame(String(data));
   });
   socket.addEventListener('close', () => {
-    if (!ended) heard.closed();
+    if (!ended) listener.closed();
   });
   return {
     send: (frame) => {

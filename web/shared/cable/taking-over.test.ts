@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a socket that gets through while a stream carries the connection', () => {
-  type Try = { kind: TransportKind; to: object; heard: TransportListener; sent: string[] };
+  type Try = { kind: TransportKind; to: object; listener: TransportListener; sent: string[] };
   const begin = () => {
     const tries: Try[] = [];
     const events: string[] = [];
@@ -28,25 +28,25 @@ describe('a socket that gets through while a stream carries the connection', () 
       room: { pubsub_token: 'token' },
       onMessage: ({ event }) => events.push(event),
       onSubscribed: () => {},
-      open: (kind) => (to, heard) => {
+      open: (kind) => (to, listener) => {
         const sent: string[] = [];
-        tries.push({ kind, to, heard, sent });
+        tries.push({ kind, to, listener, sent });
         return { send: (frame) => sent.push(frame), close: () => {} };
       },
       random: () => 0,
     });
     for (const seconds of [2, 2]) {
-      tries.at(-1)?.heard.closed();
+      tries.at(-1)?.listener.closed();
       vi.advanceTimersByTime(seconds * 1_000);
     }
     const stream = tries.at(-1);
-    for (const frame of [WELCOME, CONFIRM]) stream?.heard.frame(frame);
+    for (const frame of [WELCOME, CONFIRM]) stream?.listener.frame(frame);
     for (const _ of [3, 6]) {
       vi.advanceTimersByTime(3_000);
-      stream?.heard.frame(PING);
+      stream?.listener.frame(PING);
     }
     const socket = tries.at(-1);
-    for (const frame of [WELCOME, CONFIRM]) socket?.heard.frame(frame);
+    for (const frame of [WELCOME, CONFIRM]) socket?.listener.frame(frame);
     return { tries, events, stream, socket };
   };
 
@@ -60,22 +60,22 @@ describe('a socket that gets through while a stream carries the connection', () 
 
   it('is the one that is heard from then on', () => {
     const { events, stream, socket } = begin();
-    stream?.heard.frame(MESSAGE);
-    stream?.heard.closed();
+    stream?.listener.frame(MESSAGE);
+    stream?.listener.closed();
     expect([events, cable.state.getSnapshot()]).toEqual([[], 'open']);
-    socket?.heard.frame(MESSAGE);
+    socket?.listener.frame(MESSAGE);
     expect(events).toEqual(['message.created']);
   });
 
   it('is opened again when it is lost, and not heard any more', () => {
     const { tries, events, socket } = begin();
-    socket?.heard.closed();
+    socket?.listener.closed();
     expect(cable.state.getSnapshot()).toBe('connecting');
     vi.advanceTimersByTime(2_000);
     expect(tries.map(({ kind }) => kind).slice(4)).toEqual(['socket']);
-    socket?.heard.frame(MESSAGE);
-    socket?.heard.closed();
-    for (const frame of [WELCOME, CONFIRM]) tries.at(-1)?.heard.frame(frame);
+    socket?.listener.frame(MESSAGE);
+    socket?.listener.closed();
+    for (const frame of [WELCOME, CONFIRM]) tries.at(-1)?.listener.frame(frame);
     expect([events, cable.state.getSnapshot(), tries.length]).toEqual([[], 'open', 5]);
   });
 });

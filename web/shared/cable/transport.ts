@@ -8,7 +8,7 @@ export type Transport = { send(frame: string): void; close(): void };
 
 export type TransportKind = 'socket' | 'stream' | 'poll';
 
-export type OpenTransport = (to: { url: string; identifier: string }, heard: TransportListener) => Transport;
+export type OpenTransport = (to: { url: string; identifier: string }, listener: TransportListener) => Transport;
 
 /** How long each may be silent before it is taken for dead, in milliseconds. A poll speaks every 20 s at the latest. */
 export const SILENCE_MS: Record<TransportKind, number> = {

@@ -7,7 +7,7 @@ import { clockOf } from './duration.ts';
 import { Lobby } from './Lobby.tsx';
 import { Meeting } from './Meeting.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { Talk } from './Talk.tsx';
+import { InCall } from './InCall.tsx';
 import { Toggle } from './Toggle.tsx';
 
 const Over = ({ call, texts, onDone }: PanelProps) => {
@@ -24,7 +24,7 @@ const Over = ({ call, texts, onDone }: PanelProps) => {
   );
 };
 
-const BODIES = { lobby: Lobby, entering: Lobby, talk: Talk, frame: Meeting, over: Over };
+const BODIES = { lobby: Lobby, entering: Lobby, 'in-call': InCall, frame: Meeting, over: Over };
 
 /** A call over its page: large, or small beside the words of the conversation. */
 export const CallPanel = (props: PanelProps) => {
@@ -54,7 +54,7 @@ export const CallPanel = (props: PanelProps) => {
     >
       <header className={styles.head}>
         <bdi>{words.name}</bdi>
-        {phase === 'talk' || phase === 'frame' ? (
+        {phase === 'in-call' || phase === 'frame' ? (
           <Toggle
             icon={size === 'full' ? 'smaller' : 'larger'}
             label={texts(size === 'full' ? 'SMALLER' : 'LARGER')}

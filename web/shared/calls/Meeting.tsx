@@ -11,7 +11,7 @@ const ALLOW =
 export const Meeting = ({ call, texts, words }: PanelProps) => {
   const { url } = useStore(call);
   return (
-    <div className={stage.talk}>
+    <div className={stage.inCall}>
       <iframe
         className={stage.meeting}
         src={url}

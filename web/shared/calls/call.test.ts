@@ -18,7 +18,7 @@ const sit = (given: Partial<CallDeps> = {}) => {
   const said: string[] = [];
   const answers: { fail?: Error | undefined } = {};
   const asked: string[] = [];
-  let tell: PeerDeps | undefined;
+  let peerDeps: PeerDeps | undefined;
   const call = createCall({
     role: 'visitor',
     joined,
@@ -33,7 +33,7 @@ const sit = (given: Partial<CallDeps> = {}) => {
       end: async () => void said.push('end'),
     },
     openPeer: (deps) => {
-      tell = deps;
+      peerDeps = deps;
       return {
         renew: () => void asked.push('renew'),
         offer: () => void asked.push('offer'),
@@ -47,7 +47,17 @@ const sit = (given: Partial<CallDeps> = {}) => {
   const receiveSignal = (signal: CallSignal | { kind: 'replaced' }, to = 'me') =>
     call.receiveSignal({ message_id: 1, account_id: 1, from: 'them', to, signal });
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { call, devices, said, asked, answers, receiveSignal, settle, view: call.getSnapshot, tell: () => tell };
+  return {
+    call,
+    devices,
+    said,
+    asked,
+    answers,
+    receiveSignal,
+    settle,
+    view: call.getSnapshot,
+    peerDeps: () => peerDeps,
+  };
 };
 
 describe('a call as a page has it', () => {
@@ -57,20 +67,20 @@ describe('a call as a page has it', () => {
     expect([view().phase, said]).toEqual(['lobby', []]);
     await call.enter();
     await vi.advanceTimersByTimeAsync(6_000);
-    expect([view().phase, view().stage, said]).toEqual(['talk', 'waiting', ['hello', 'hello', 'hello']]);
+    expect([view().phase, view().stage, said]).toEqual(['in-call', 'waiting', ['hello', 'hello', 'hello']]);
     receiveSignal({ kind: 'offer', sdp: 'v=0' });
     expect([view().stage, asked]).toEqual(['connecting', ['renew', 'accept offer']]);
   });
 
   it('counts from the moment the two see each other, and goes on counting while it is lost', async () => {
-    const { call, view, receiveSignal, tell } = sit();
+    const { call, view, receiveSignal, peerDeps } = sit();
     await call.enter();
     receiveSignal({ kind: 'offer', sdp: 'v=0' });
     expect(view().since).toBeNull();
-    tell()?.onConnection('connected');
+    peerDeps()?.onConnection('connected');
     const { since } = view();
     expect([view().stage, since]).toEqual(['connected', Date.now()]);
-    tell()?.onConnection('disconnected');
+    peerDeps()?.onConnection('disconnected');
     expect([view().stage, view().since]).toEqual(['lost', since]);
   });
 
@@ -79,7 +89,7 @@ describe('a call as a page has it', () => {
     await call.enter();
     receiveSignal({ kind: 'offer', sdp: 'v=0' }, 'another');
     receiveSignal({ kind: 'replaced' }, 'another');
-    expect([view().phase, asked]).toEqual(['talk', []]);
+    expect([view().phase, asked]).toEqual(['in-call', []]);
     receiveSignal({ kind: 'replaced' });
     expect([view().phase, view().end]).toEqual(['over', 'replaced']);
     expect([asked, devices.live()]).toEqual([['close'], []]);
@@ -104,7 +114,7 @@ describe('a call as a page has it', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     answers.fail = refusal(503);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect([view().phase, said.length]).toEqual(['talk', 3]);
+    expect([view().phase, said.length]).toEqual(['in-call', 3]);
   });
 
   it('is ended by who leaves it, and let go of by who never entered', async () => {
@@ -146,7 +156,7 @@ describe('a call as a page has it', () => {
     await call.enter();
     expect([view().phase, view().problem]).toEqual(['lobby', 'no']);
     await call.enter();
-    expect(view().phase).toBe('talk');
+    expect(view().phase).toBe('in-call');
   });
 
   it('shows a meeting on another server in its frame, without touching the camera itself', async () => {

@@ -28,7 +28,7 @@ export type CallEnd = 'left' | 'ended' | 'replaced';
 
 export type CallView = {
   /** `lobby`: the person sees their own picture and joins when they are ready. */
-  readonly phase: 'lobby' | 'entering' | 'frame' | 'talk' | 'over';
+  readonly phase: 'lobby' | 'entering' | 'frame' | 'in-call' | 'over';
   readonly stage: CallStage;
   readonly remote: MediaStream | null;
   readonly theirs: Shown;
@@ -90,7 +90,7 @@ export const createCall = (deps: CallDeps) => {
   const change = (values: Partial<CallView>) => store.set({ ...store.getSnapshot(), ...values });
   const events = new AbortController();
   const timers = new Set<ReturnType<typeof setInterval>>();
-  let talk = beginNegotiation(role === 'agent' ? 'offers' : 'answers');
+  let negotiation = beginNegotiation(role === 'agent' ? 'offers' : 'answers');
   let peer: Peer | undefined;
   let participant = '';
   let posts: Promise<unknown> = Promise.resolve();
@@ -120,9 +120,9 @@ export const createCall = (deps: CallDeps) => {
       });
   };
 
-  const take = (heard: NegotiationEvent) => {
-    const { next, acts } = negotiate(talk, heard);
-    talk = next;
+  const take = (event: NegotiationEvent) => {
+    const { next, acts } = negotiate(negotiation, event);
+    negotiation = next;
     for (const act of acts) {
       if (act.kind === 'say') say(act.signal);
       if (act.kind === 'renew') peer?.renew();
@@ -145,7 +145,7 @@ export const createCall = (deps: CallDeps) => {
 
   const every = (ms: number, act: () => void) => void timers.add(setInterval(act, ms));
 
-  const beginTalk = (iceServers: readonly IceServer[], relayOnly: boolean) => {
+  const connectPeers = (iceServers: readonly IceServer[], relayOnly: boolean) => {
     peer = openPeer({
       iceServers,
       relayOnly,
@@ -158,7 +158,7 @@ export const createCall = (deps: CallDeps) => {
     const stopShowing = media.subscribe(show);
     events.signal.addEventListener('abort', stopShowing);
     show();
-    change({ phase: 'talk' });
+    change({ phase: 'in-call' });
     take({ kind: 'began' });
     // A network that is gone answers nothing: asking it more often only fills the line.
     every(TICK_MS, () => waiting === 0 && take({ kind: 'tick' }));
@@ -170,7 +170,7 @@ export const createCall = (deps: CallDeps) => {
   const begin = (joined: JoinedCall) => {
     participant = joined.participant;
     if (role === 'agent') every(BEAT_MS, () => say({ kind: 'here' }));
-    if (joined.provider === 'peer') return beginTalk(joined.ice_servers ?? [], joined.relay_only ?? false);
+    if (joined.provider === 'peer') return connectPeers(joined.ice_servers ?? [], joined.relay_only ?? false);
     media.close();
     change({ phase: 'frame', url: joined.url ?? '' });
   };
@@ -199,7 +199,7 @@ export const createCall = (deps: CallDeps) => {
     setSize: (size: CallView['size']) => change({ size }),
     /** A word of the other side, or of the server. Words for other pages are passed over. */
     receiveSignal: ({ to, from, signal }: CallSignalPayload) => {
-      if (to !== participant || store.getSnapshot().phase !== 'talk') return;
+      if (to !== participant || store.getSnapshot().phase !== 'in-call') return;
       if (signal.kind === 'replaced') return finish('replaced');
       take({ kind: 'said', from, signal });
     },
@@ -207,7 +207,7 @@ export const createCall = (deps: CallDeps) => {
     /** This page leaves: a call between two is over then; one that was never entered goes on without us. */
     leave: () => {
       const { phase } = store.getSnapshot();
-      const entered = phase === 'talk' || phase === 'frame';
+      const entered = phase === 'in-call' || phase === 'frame';
       finish('left');
       // Locally it has ended in any case; the server ends a call without signals.
       if (entered) port.end().catch(() => {});

@@ -141,13 +141,13 @@ const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [St
   server.frames.length = 0;
   const { store, act, sent } = openRun(kind, server);
   void store.catchUp();
-  const hear = () => {
+  const deliverNext = () => {
     const frame = server.frames.shift();
     if (frame) store.apply(frame);
   };
   const settle = async () => {
     for (;;) {
-      while (server.frames.length > 0) hear();
+      while (server.frames.length > 0) deliverNext();
       await scheduler.waitIdle();
       await tasks();
       if (server.frames.length === 0 && scheduler.count() === 0) return;
@@ -157,7 +157,7 @@ const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [St
   for (const [each, arrivals] of steps) {
     act[each.do]({ at: 0, conversation: MINE, ...each });
     for (let n = 0; n < arrivals; n += 1) {
-      if (n % 2 === 0) hear();
+      if (n % 2 === 0) deliverNext();
       else if (scheduler.count() > 0) await scheduler.waitOne();
     }
   }

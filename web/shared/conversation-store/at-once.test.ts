@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
-import { withWaiting } from './both-lanes.ts';
+import { withWaiting } from './sent-and-waiting.ts';
 import { createConversationStore } from './create.ts';
 import { entry } from './messages.fake.ts';
 import { START } from './state.ts';

@@ -5,9 +5,9 @@ import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { arrivedNow, withSent, withWaiting } from './both-lanes.ts';
+import { arrivedNow, withSent, withWaiting } from './sent-and-waiting.ts';
 import { judge, type Meaning, readEvent } from './events.ts';
-import { onceMore } from './once-more.ts';
+import { coalesce } from './coalesce.ts';
 import { openHistory } from './open-history.ts';
 import { showTimeline } from './shown.ts';
 import { asLoaded, asSeen, NOTHING_YET, present, START, type State } from './state.ts';
@@ -148,7 +148,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   const historyOf = (asked: number) =>
     openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => asked === epoch });
   // Each of one conversation: the next does not wait for their answers, nor take them in.
-  const catchingOf = (asked: number) => onceMore(() => run(asked));
+  const catchingOf = (asked: number) => coalesce(() => run(asked));
   let catching = catchingOf(epoch);
   let history = historyOf(epoch);
   const catchUp = () => catching.run();

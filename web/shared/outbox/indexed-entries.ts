@@ -1,5 +1,5 @@
 import { type Entry, type EntryStore, inOrder, memoryEntries } from './entry.ts';
-import { keptAnyhow } from './kept-anyhow.ts';
+import { withMemoryFallback } from './memory-fallback.ts';
 
 const NAME = 'porchlight';
 const TABLE = 'outbox';
@@ -65,7 +65,7 @@ const openInTime = () => {
 /** IndexedDB, or memory where the browser forbids it: sending works all the same, only a reload forgets. */
 export const openEntries = async (): Promise<EntryStore> => {
   try {
-    return keptAnyhow(indexed(await openInTime()));
+    return withMemoryFallback(indexed(await openInTime()));
   } catch {
     return memoryEntries();
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
 import { type Entry, type EntryStore, memoryEntries } from './entry.ts';
-import { keptAnyhow } from './kept-anyhow.ts';
+import { withMemoryFallback } from './memory-fallback.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 /** A device store that can be broken. */
@@ -46,7 +46,7 @@ describe('the outbox', () => {
   it('sends what a full device refuses to keep, once, and in order', async () => {
     const device = breakable();
     const sent: string[] = [];
-    const box = open(keptAnyhow(device.entries), async ({ echo_id }) => void sent.push(echo_id));
+    const box = open(withMemoryFallback(device.entries), async ({ echo_id }) => void sent.push(echo_id));
     await box.add(draft('one'));
     await expect.poll(() => sent).toEqual(['one']);
     device.break();
@@ -117,7 +117,7 @@ describe('the outbox', () => {
   it('does not call a message failed because the device could not forget it', async () => {
     const device = breakable();
     const sent: string[] = [];
-    const box = open(keptAnyhow(device.entries), async ({ echo_id }) => {
+    const box = open(withMemoryFallback(device.entries), async ({ echo_id }) => {
       device.break();
       sent.push(echo_id);
     });

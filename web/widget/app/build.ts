@@ -14,7 +14,7 @@ import { createDraft } from '../state/draft.ts';
 import { createConsent } from '../state/consent.ts';
 import { createContact } from '../state/contact-store.ts';
 import { createConversationList } from '../state/conversation-list.ts';
-import { createFlows } from '../state/actions.ts';
+import { createWidgetActions } from '../state/actions.ts';
 import type { AppConfig } from '../base/app-config.ts';
 import { createHostBridge } from '../state/host/bridge.ts';
 import type { IdentityChange } from './inbound.ts';
@@ -22,14 +22,14 @@ import { createLanguage } from '../base/language.ts';
 import { reactToEvent } from './live.ts';
 import type { PageFacts, WidgetWindow } from '../base/page.ts';
 import type { Widget } from '../state/widget-context.ts';
-import type { Parts } from '../state/widget-parts.ts';
+import type { WidgetParts } from '../state/widget-parts.ts';
 import { createReactions } from './reactions.ts';
 import { createRouter } from '../base/routes.ts';
 import { createAlerts } from '../state/alerts.ts';
 import { createTabs } from '../state/tabs/tabs.ts';
 import { createLiveConversation } from '../state/visitor/live-conversation.ts';
 import { isHuman, isSameOwner, ownerOf } from '../state/visitor/session.ts';
-import { createCalls } from '../base/web-api.ts';
+import { createWidgetApi } from '../base/create-widget-api.ts';
 
 /** A tab that has the next token gives it to the others. Where none has, one in front begins again, and gives its own. */
 const NEXT_TOKEN_MS = 1_500;
@@ -72,7 +72,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     headers,
     fetch: fetchUntilEnd,
   });
-  const calls = createCalls(api);
+  const widgetApi = createWidgetApi(api);
   const host = createHostBridge(view, place);
   const keepToken = (token: string) => {
     authToken = token;
@@ -92,35 +92,35 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     refererUrl: () => app.getSnapshot().referrerUrl,
     onEvent: (message) => react(message),
   });
-  const parts: Parts = {
+  const parts: WidgetParts = {
     page,
     app,
     language,
-    calls,
+    widgetApi,
     consent,
     host,
     captcha: createCaptcha({
       siteKey: page.global.HCAPTCHA_SITE_KEY,
       isSolved: () => isHuman(authToken),
-      passCaptcha: calls.passCaptcha,
+      passCaptcha: widgetApi.passCaptcha,
       keepToken,
     }),
     router: createRouter(view, { keepHistory: place !== 'frame' }),
-    team: createTeam(channel, calls, porchlight),
-    contact: createContact(calls, porchlight.conversationData?.contact),
+    team: createTeam(channel, widgetApi, porchlight),
+    contact: createContact(widgetApi, porchlight.conversationData?.contact),
     campaigns: createCampaigns({
-      calls,
+      widgetApi,
       isWithinHours: () => withinHours(channel),
       isWidgetOpen: () => app.getSnapshot().isWidgetOpen,
     }),
-    articles: createArticles(channel.portal, calls),
-    conversations: createConversationList(calls),
+    articles: createArticles(channel.portal, widgetApi),
+    conversations: createConversationList(widgetApi),
     alerts: createAlerts(),
     draft: createDraft(`porchlight:draft:${channel.websiteToken}`, () => sessionStorage, ownerOf(authToken)),
     conversation,
-    callSlot: createCallSlot({ calls, conversation }),
+    callSlot: createCallSlot({ widgetApi, conversation }),
   };
-  const flows = createFlows(parts);
+  const actions = createWidgetActions(parts);
   const tabs = createTabs({
     app,
     router: parts.router,
@@ -131,7 +131,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     view.history.replaceState(null, '', `${view.location.search}&cw_conversation=${authToken}${view.location.hash}`);
     view.location.reload();
   };
-  const widget: Widget = { ...parts, flows, tabs, reload };
+  const widget: Widget = { ...parts, actions, tabs, reload };
 
   const otherTabs = openChannel(`porchlight-token-${channel.websiteToken}`);
   const reconnectAs = async (pubsubToken: string) => {
@@ -145,7 +145,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     if (newToken !== authToken) otherTabs?.postMessage([authToken, newToken]);
     authToken = newToken;
     parts.draft.handTo(ownerOf(newToken));
-    if (another) flows.forgetVisitor();
+    if (another) actions.forgetVisitor();
     await reconnectAs(
       await askPubsubToken(api).catch((error: unknown) => {
         // Nothing of the former one may stay in sight: the page comes again, as theirs.

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../shared/api.ts';
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 import { fakeWidget } from './widget.fake.ts';
 import { createHostHandlers } from './inbound.ts';
 
 let stop = () => {};
 afterEach(() => stop());
-const start = (answers: Partial<Calls> = {}) => {
+const start = (answers: Partial<WidgetApi> = {}) => {
   const made = fakeWidget({ answers });
   stop = made.stop;
   const identities: unknown[] = [];
@@ -153,7 +153,7 @@ describe('set-user (EMB-33)', () => {
     const { handlers, said, identities } = start({
       setUser: async () =>
         ({ id: 2, has_email: true, has_name: true, has_phone_number: false, widget_auth_token: 'new' }) as Awaited<
-          ReturnType<Calls['setUser']>
+          ReturnType<WidgetApi['setUser']>
         >,
     });
     handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });

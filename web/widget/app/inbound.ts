@@ -21,13 +21,13 @@ const later = (work: () => void): void => void setTimeout(work, LATER_MS);
 
 /** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
 export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
-  const { app, host, language, calls, team, contact, campaigns, consent, conversation, flows, tabs } = widget;
+  const { app, host, language, widgetApi, team, contact, campaigns, consent, conversation, actions, tabs } = widget;
   const set = (values: Partial<AppConfig>) => app.set({ ...app.getSnapshot(), ...values });
   const label = () => host.send('setBubbleLabel', { label: language.getSnapshot().t('BUBBLE_LABEL') });
   const speak = async (locale: string | null | undefined) => {
     await language.use(locale);
     label();
-    flows.look();
+    actions.look();
   };
 
   /** What is said of a conversation before there is one waits for it (IDN-15). */
@@ -48,7 +48,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     if (!named || !user)
       return host.send('error', { errorType: SET_USER_ERROR, data: 'set-user needs an identifier and a user' });
     try {
-      const known = await calls.setUser(userFields(identifier, user));
+      const known = await widgetApi.setUser(userFields(identifier, user));
       if (known.widget_auth_token) host.send('setAuthCookie', { data: { widgetAuthToken: known.widget_auth_token } });
       if (known.widget_auth_token || user['identifier_hash']) await changeIdentity(known.widget_auth_token);
       await contact.fetch();
@@ -62,7 +62,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
       app.set(withHostSettings(app.getSnapshot(), settings));
       void speak(locale);
       void team.fetch();
-      flows.reviewUnread();
+      actions.reviewUnread();
     },
     'change-url': ({ referrerURL, referrerHost }) => {
       set({ referrerUrl: referrerURL, referrerHost });
@@ -73,25 +73,25 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
       set({ isMobile });
       if (!isMobile) tabs.join();
     },
-    'toggle-open': ({ isOpen }) => flows.onToggleOpen(isOpen),
+    'toggle-open': ({ isOpen }) => actions.onToggleOpen(isOpen),
     // An event of another tab is handled by that tab.
-    'push-event': ({ eventName }) => later(() => tabs.isMirroring() || flows.pushEvent(eventName)),
+    'push-event': ({ eventName }) => later(() => tabs.isMirroring() || actions.pushEvent(eventName)),
     // Older loaders send it; the visitor has asked to see the widget, so it takes the focus.
     'widget-visible': () => {
-      if (!app.getSnapshot().isWidgetOpen) flows.onToggleOpen(true);
+      if (!app.getSnapshot().isWidgetOpen) actions.onToggleOpen(true);
       document.querySelector('main')?.focus({ preventScroll: true });
       window.dispatchEvent(new Event(SCROLL_TO_MESSAGE));
     },
     'set-user': ({ identifier, user }) => void consent.afterwards(() => setUser(identifier, user)),
     'set-custom-attributes': ({ customAttributes }) =>
-      void consent.afterwards(() => quietly(calls.updateContact({ custom_attributes: customAttributes }))),
-    'delete-custom-attribute': ({ customAttribute }) => void quietly(calls.deleteContactAttribute(customAttribute)),
+      void consent.afterwards(() => quietly(widgetApi.updateContact({ custom_attributes: customAttributes }))),
+    'delete-custom-attribute': ({ customAttribute }) => void quietly(widgetApi.deleteContactAttribute(customAttribute)),
     'set-conversation-custom-attributes': ({ customAttributes, conversationCustomAttributes }) =>
-      ofConversation(() => calls.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
+      ofConversation(() => widgetApi.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
     'delete-conversation-custom-attribute': ({ customAttribute }) =>
-      ofConversation(() => calls.deleteConversationAttribute(customAttribute)),
-    'set-label': ({ label: title }) => void quietly(calls.setLabel(title)),
-    'remove-label': ({ label: title }) => void quietly(calls.removeLabel(title)),
+      ofConversation(() => widgetApi.deleteConversationAttribute(customAttribute)),
+    'set-label': ({ label: title }) => void quietly(widgetApi.setLabel(title)),
+    'remove-label': ({ label: title }) => void quietly(widgetApi.removeLabel(title)),
     'set-locale': ({ locale }) => void speak(locale),
     'set-color-scheme': ({ darkMode }) => set({ darkMode }),
     'sdk-set-bubble-visibility': ({ hideMessageBubble }) => set({ hideMessageBubble }),

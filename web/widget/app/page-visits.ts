@@ -7,38 +7,42 @@ const SETTLED_MS = 1_000;
  * Sends the team the page of the site that the visitor looks at, from their first conversation on. Loaded with the conversation, so
  * that the home screen does not carry it.
  */
-export const tellPages = ({ app, calls, conversation }: Pick<Widget, 'app' | 'calls' | 'conversation'>): void => {
-  let told = '';
+export const reportPageVisits = ({
+  app,
+  widgetApi,
+  conversation,
+}: Pick<Widget, 'app' | 'widgetApi' | 'conversation'>): void => {
+  let reported = '';
   let of = conversation.getSnapshot().id;
   let isWaiting = false;
 
-  const tell = () => {
+  const reportVisit = () => {
     isWaiting = false;
     const { referrerUrl: url, title = '' } = app.getSnapshot();
     const page = `${url} ${title}`;
-    if (!url || page === told || document.visibilityState !== 'visible') return;
-    told = page;
-    calls.event('page.visited', { url, title }).catch(() => {
-      told = '';
+    if (!url || page === reported || document.visibilityState !== 'visible') return;
+    reported = page;
+    widgetApi.event('page.visited', { url, title }).catch(() => {
+      reported = '';
     });
   };
   const soon = () => {
     if (isWaiting) return;
     isWaiting = true;
-    setTimeout(tell, SETTLED_MS);
+    setTimeout(reportVisit, SETTLED_MS);
   };
 
   app.subscribe(soon);
   conversation.subscribe(() => {
     const { id } = conversation.getSnapshot();
     // Another visitor may have signed in. An unchanged page is not sent; a failed one is sent again.
-    if (id !== of) told = '';
+    if (id !== of) reported = '';
     of = id;
     if (id !== null) soon();
   });
   // Another tab may have sent its page meanwhile.
   document.addEventListener('visibilitychange', () => {
-    told = '';
+    reported = '';
     soon();
   });
   soon();

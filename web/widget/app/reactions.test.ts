@@ -15,7 +15,7 @@ const start = (options: Parameters<typeof fakeWidget>[0] = {}) => {
   return {
     ...made,
     merged,
-    hear: (event: string, data: unknown) => reactToEvent({ event, data } as CableEvent, reactions),
+    receive: (event: string, data: unknown) => reactToEvent({ event, data } as CableEvent, reactions),
   };
 };
 
@@ -27,37 +27,37 @@ describe('what live events lead to', () => {
     [null, TEMPLATE, false],
     [null, OUTGOING, false],
   ])('words of a %s of type %s sound: %s (LIV-07, AGT-21)', (sender_type, message_type, sounds) => {
-    const { hear, saidNames } = start();
-    hear('message.created', { sender_type, message_type, content: 'hello' });
+    const { receive, saidNames } = start();
+    receive('message.created', { sender_type, message_type, content: 'hello' });
     expect(saidNames().includes('playAudio')).toBe(sounds);
   });
 
   it('is silent in a tab that has not the voice', () => {
-    const { widget, hear, saidNames } = start();
+    const { widget, receive, saidNames } = start();
     widget.tabs.isVoice = () => false;
-    hear('message.created', { sender_type: 'User', message_type: OUTGOING, content: 'hello' });
+    receive('message.created', { sender_type: 'User', message_type: OUTGOING, content: 'hello' });
     expect(saidNames()).not.toContain('playAudio');
   });
 
   it('EMB-56, LIV-18: a conversation that has begun is reported to the page', () => {
-    const { hear, said } = start();
-    hear('conversation.created', { id: 1 });
+    const { receive, said } = start();
+    receive('conversation.created', { id: 1 });
     expect(said).toEqual([['onEvent', { eventIdentifier: 'conversation_created', data: undefined }]]);
   });
 
   it('CON-50: a resolved conversation resets the campaign', () => {
-    const { widget, hear } = start();
+    const { widget, receive } = start();
     widget.app.set({ ...widget.app.getSnapshot(), isCampaignViewClicked: true });
-    hear('conversation.status_changed', { id: 1, status: 'open' });
+    receive('conversation.status_changed', { id: 1, status: 'open' });
     expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(true);
-    hear('conversation.status_changed', { id: 1, status: 'resolved' });
+    receive('conversation.status_changed', { id: 1, status: 'resolved' });
     expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(false);
   });
 
   it('an unknown event is ignored', () => {
-    const { hear, said, merged } = start();
-    hear('toString', {});
-    hear('contact.merged', {});
+    const { receive, said, merged } = start();
+    receive('toString', {});
+    receive('contact.merged', {});
     expect([said, merged]).toEqual([[], []]);
   });
 });

@@ -4,19 +4,19 @@ import type { Widget } from '../state/widget-context.ts';
 
 /** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
 export const createReactions = (
-  { host, team, conversations, flows, tabs, callSlot }: Widget,
+  { host, team, conversations, actions, tabs, callSlot }: Widget,
   reconnectAs: (pubsubToken: string) => void,
 ): LiveReactions => ({
   onMessage: (message) => {
-    flows.tell('chatwoot:on-message', message);
-    if (message.message_type !== INCOMING) flows.tell('agent_message_received', message);
+    actions.sendEvent('chatwoot:on-message', message);
+    if (message.message_type !== INCOMING) actions.sendEvent('agent_message_received', message);
     if (message.sender_type === 'User' && tabs.isVoice()) host.send('playAudio');
-    flows.reviewUnread();
+    actions.reviewUnread();
   },
-  onAnswered: (message) => flows.tell('chatwoot:on-message', message),
-  onConversation: () => flows.tell('conversation_created'),
+  onAnswered: (message) => actions.sendEvent('chatwoot:on-message', message),
+  onConversation: () => actions.sendEvent('conversation_created'),
   onAny: conversations.touch,
-  onResolved: flows.resetCampaign,
+  onResolved: actions.resetCampaign,
   onPresence: team.applyPresence,
   onMerged: reconnectAs,
   onCallSignal: callSlot.receiveSignal,

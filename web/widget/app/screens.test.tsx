@@ -171,16 +171,16 @@ describe('the previews above the launcher', () => {
     const grow: (() => void)[] = [];
     const { ResizeObserver: real } = window;
     window.ResizeObserver = class extends real {
-      constructor(tell: ResizeObserverCallback) {
-        super(tell);
-        grow.push(() => tell([], this));
+      constructor(callback: ResizeObserverCallback) {
+        super(callback);
+        grow.push(() => callback([], this));
       }
     };
     await draw({ conversation: { messages: [fakeMessage(OUTGOING, 100)] } }, 'unread-messages');
     window.ResizeObserver = real;
     expect(heights()).toEqual([{ isFixedHeight: true, extraHeight: 200 }]);
     height = 300;
-    for (const tell of grow) tell();
+    for (const callback of grow) callback();
     expect(heights().at(-1)).toEqual({ isFixedHeight: true, extraHeight: 348 });
   });
 

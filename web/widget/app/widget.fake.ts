@@ -4,7 +4,7 @@ import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { MessageType } from '@porchlight/core/wire/message-type.ts';
 import { createTeam } from '../state/team-store.ts';
 import { createArticles } from '../state/article-store.ts';
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 import { createCallSlot } from '../state/call-slot.ts';
 import { createCampaigns } from '../state/campaign-store.ts';
 import { createDraft } from '../state/draft.ts';
@@ -14,7 +14,7 @@ import { createContact } from '../state/contact-store.ts';
 import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../state/conversation/port.ts';
 import type { ShownMessage } from '../state/conversation/rows.ts';
 import { createConversationList } from '../state/conversation-list.ts';
-import { createFlows } from '../state/actions.ts';
+import { createWidgetActions } from '../state/actions.ts';
 import { type AppConfig, INITIAL_APP_CONFIG } from '../base/app-config.ts';
 import type { HostBridge } from '../state/host/bridge.ts';
 import { createLanguage } from '../base/language.ts';
@@ -104,11 +104,11 @@ const PAGE: PageFacts = {
 const EMPTY: ConversationSnapshot = { ...NO_CONVERSATION_YET, sync: 'ready', connection: 'open', allLoaded: true };
 
 export const contactFacts = { id: 1, has_email: false, has_name: false, has_phone_number: false } as Awaited<
-  ReturnType<Calls['contact']>
+  ReturnType<WidgetApi['contact']>
 >;
 
 /** Every call answered with nothing; `log` has what was asked. */
-export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: unknown[][] } => {
+export const fakeWidgetApi = (answers: Partial<WidgetApi> = {}): { widgetApi: WidgetApi; log: unknown[][] } => {
   const log: unknown[][] = [];
   const noted =
     <A extends unknown[], R>(name: string, answer: R) =>
@@ -117,7 +117,7 @@ export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: un
       return answer;
     };
   const nothing = undefined as undefined;
-  const calls: Calls = {
+  const widgetApi: WidgetApi = {
     agents: noted('agents', []),
     campaigns: noted('campaigns', []),
     articles: noted('articles', []),
@@ -145,14 +145,14 @@ export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: un
     continueLink: noted('continueLink', { url: 'https://chat.example/continue/x', expires_in: 900 }),
     ...answers,
   };
-  return { calls, log };
+  return { widgetApi, log };
 };
 
 type Options = {
   channel?: Partial<PageFacts['channel']>;
   place?: PageFacts['place'];
   conversation?: Partial<ConversationSnapshot>;
-  answers?: Partial<Calls>;
+  answers?: Partial<WidgetApi>;
   consent?: ReturnType<typeof createConsent>;
 };
 
@@ -160,7 +160,7 @@ type Options = {
 export const fakeWidget = ({ channel, place = 'frame', conversation: start, answers, consent }: Options = {}) => {
   const said: [string, unknown][] = [];
   const did: unknown[][] = [];
-  const { calls, log } = fakeCalls(answers);
+  const { widgetApi, log } = fakeWidgetApi(answers);
   const page = { ...PAGE, place, channel: { ...PAGE.channel, ...channel } };
   const snapshot = createStore<ConversationSnapshot>({ ...EMPTY, ...start });
   const change = (values: Partial<ConversationSnapshot>) => snapshot.set({ ...snapshot.getSnapshot(), ...values });
@@ -206,23 +206,28 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     page,
     app,
     host,
-    calls,
+    widgetApi,
     conversation,
-    callSlot: createCallSlot({ calls, conversation }),
+    callSlot: createCallSlot({ widgetApi, conversation }),
     router: createRouter(window, { keepHistory: false }),
     language: createLanguage(['en', 'de']),
-    team: createTeam(page.channel, calls),
-    contact: createContact(calls),
+    team: createTeam(page.channel, widgetApi),
+    contact: createContact(widgetApi),
     campaigns: createCampaigns({
-      calls,
+      widgetApi,
       isWithinHours: () => true,
       isWidgetOpen: () => app.getSnapshot().isWidgetOpen,
     }),
-    articles: createArticles(page.channel.portal, calls),
-    conversations: createConversationList(calls),
+    articles: createArticles(page.channel.portal, widgetApi),
+    conversations: createConversationList(widgetApi),
     alerts: createAlerts(),
     consent: consent ?? createConsent(null, memoryStorage()),
-    captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: calls.passCaptcha, keepToken: () => {} }),
+    captcha: createCaptcha({
+      siteKey: '',
+      isSolved: () => true,
+      passCaptcha: widgetApi.passCaptcha,
+      keepToken: () => {},
+    }),
     draft: createDraft('draft', () => sessionStorage, 'me'),
   };
   const tabs = {
@@ -232,7 +237,7 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     startAgain: note('startAgain'),
     stop: () => {},
   };
-  const widget: Widget = { ...parts, flows: createFlows(parts), tabs, reload: note('reload') };
+  const widget: Widget = { ...parts, actions: createWidgetActions(parts), tabs, reload: note('reload') };
   const stop = () => {
     parts.router.stop();
     parts.team.stop();

@@ -15,13 +15,16 @@ export type AppEvents = {
   WEBSOCKET_RECONNECT_COMPLETED: null;
 };
 
-export const tell = <Name extends keyof AppEvents>(name: Name, detail: AppEvents[Name]): void => {
+export const dispatchAppEvent = <Name extends keyof AppEvents>(name: Name, detail: AppEvents[Name]): void => {
   window.dispatchEvent(new CustomEvent(name, { detail }));
 };
 
 /** Listens until the answer is called. */
-export const hear = <Name extends keyof AppEvents>(name: Name, heard: (detail: AppEvents[Name]) => void) => {
-  const listen = (event: Event) => heard(event instanceof CustomEvent ? event.detail : {});
+export const listenToAppEvent = <Name extends keyof AppEvents>(
+  name: Name,
+  listener: (detail: AppEvents[Name]) => void,
+) => {
+  const listen = (event: Event) => listener(event instanceof CustomEvent ? event.detail : {});
   window.addEventListener(name, listen);
   return () => window.removeEventListener(name, listen);
 };

@@ -26,7 +26,7 @@ export type WidgetWindow = Window &
     ReactNativeWebView?: { postMessage: (text: string) => void };
     /** What an app posted before the script listened, once: the page keeps it from its first line on. */
     earlyMessages?: () => MessageEvent[];
-    /** Of `first-look/early`: the script has taken over what the server painted. */
+    /** Of `server-rendering/early-events`: the script has taken over what the server painted. */
     takeOver?: () => void;
   };
 

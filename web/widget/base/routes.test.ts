@@ -42,12 +42,12 @@ describe('screens live after the # of the address (ROU-01)', () => {
 describe('moving between screens', () => {
   it('ROU-08: going to the screen that shows already changes nothing, even with other parameters', () => {
     const shown = start('#/article?link=one');
-    let told = 0;
-    shown.subscribe(() => told++);
+    let notified = 0;
+    shown.subscribe(() => notified++);
     shown.switchTo('article-viewer', { link: 'two' });
-    expect([shown.getSnapshot().params.link, told]).toEqual(['one', 0]);
+    expect([shown.getSnapshot().params.link, notified]).toEqual(['one', 0]);
     shown.switchTo('home');
-    expect([shown.getSnapshot().name, told]).toEqual(['home', 1]);
+    expect([shown.getSnapshot().name, notified]).toEqual(['home', 1]);
   });
 
   it('adds nothing to the history of the page that embeds the widget', () => {
@@ -60,10 +60,10 @@ describe('moving between screens', () => {
 
   it('follows an address that the visitor typed', async () => {
     const shown = start('#/');
-    const told = new Promise<void>((resolve) => shown.subscribe(resolve));
+    const notified = new Promise<void>((resolve) => shown.subscribe(resolve));
     window.location.hash = '#/messages';
     window.dispatchEvent(new HashChangeEvent('hashchange'));
-    await told;
+    await notified;
     expect(shown.getSnapshot().name).toBe('messages');
   });
 });

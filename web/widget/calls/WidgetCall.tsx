@@ -7,7 +7,7 @@ import styles from './WidgetCall.module.css';
 /** The visitor's call: over the chat, or above the words of it (CAL-02, CAL-03). */
 export const WidgetCall = ({ open: { call, texts, other } }: { open: OpenCall }) => {
   const { t } = useTexts();
-  const { callSlot, flows, host } = useWidget();
+  const { callSlot, actions, host } = useWidget();
   return (
     <div className={styles.place}>
       <CallPanel
@@ -15,7 +15,7 @@ export const WidgetCall = ({ open: { call, texts, other } }: { open: OpenCall })
         texts={texts}
         words={{ name: other.name, enter: texts('JOIN_NOW'), leave: t('CALL_LEAVE') }}
         avatarUrl={other.avatarUrl}
-        onOwnWindow={host.place === 'frame' ? flows.popOut : undefined}
+        onOwnWindow={host.place === 'frame' ? actions.popOut : undefined}
         onDone={callSlot.clear}
       />
     </div>

@@ -15,7 +15,7 @@ import { useStore } from '../../shared/use-store.ts';
 /** A proactive message above the launcher (CAM-16). */
 export const CampaignScreen = () => {
   const { t } = useTexts();
-  const { page, app, campaigns, host, flows } = useWidget();
+  const { page, app, campaigns, host, actions } = useWidget();
   const { activeCampaign } = useStore(campaigns);
   const report = useCallback(
     (extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }),
@@ -49,7 +49,7 @@ export const CampaignScreen = () => {
             : { name: websiteName, avatarUrl }
         }
         company={websiteName}
-        onOpen={flows.openCampaign}
+        onOpen={actions.openCampaign}
       />
     </main>
   );

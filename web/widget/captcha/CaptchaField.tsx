@@ -23,9 +23,9 @@ export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) =>
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
-  const tell = useRef(onAnswer);
+  const latestOnAnswer = useRef(onAnswer);
   useEffect(() => {
-    tell.current = onAnswer;
+    latestOnAnswer.current = onAnswer;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
@@ -39,9 +39,9 @@ export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) =>
         sitekey: siteKey,
         theme: isDark(current) ? 'dark' : 'light',
         size: current.clientWidth < USUAL_WIDTH ? 'compact' : 'normal',
-        callback: (answer: string) => tell.current(answer),
-        'expired-callback': () => tell.current(''),
-        'error-callback': () => tell.current(''),
+        callback: (answer: string) => latestOnAnswer.current(answer),
+        'expired-callback': () => latestOnAnswer.current(''),
+        'error-callback': () => latestOnAnswer.current(''),
       });
       box = { service, id };
       setState('ready');

@@ -51,9 +51,9 @@ export const Composer = ({
 }: ComposerProps): ReactNode => {
   const { t, locale } = useTexts();
   const { box, text, write, insert } = useMessageText(draft);
-  const tell = useRef(onTyping);
-  tell.current = onTyping;
-  const [typing] = useState(() => createTypingSignal((status) => tell.current(status)));
+  const latestOnTyping = useRef(onTyping);
+  latestOnTyping.current = onTyping;
+  const [typing] = useState(() => createTypingSignal((status) => latestOnTyping.current(status)));
   useEffect(() => typing.stop, [typing]);
 
   const left = MAX_MESSAGE_LENGTH - text.length;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { hear } from '../base/app-events.ts';
+import { listenToAppEvent } from '../base/app-events.ts';
 import { ToolMissing } from '../shell/ToolMissing.tsx';
 import { useTexts } from '../base/texts.ts';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
@@ -28,7 +28,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onVoice, onDone }: C
   const chooser = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'emoji' | 'voice' | null>(null);
   // A recording goes on: it is no menu.
-  useEffect(() => hear(ON_MESSAGE_LIST_SCROLL, () => setOpen((now) => (now === 'emoji' ? null : now))), []);
+  useEffect(() => listenToAppEvent(ON_MESSAGE_LIST_SCROLL, () => setOpen((now) => (now === 'emoji' ? null : now))), []);
   const close = () => {
     setOpen(null);
     onDone();

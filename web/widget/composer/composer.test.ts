@@ -106,7 +106,7 @@ describe('what is typed in one of several tabs', () => {
       const type = (next: string) => {
         time += 1;
         box.text = next;
-        share.tell();
+        share.publish();
       };
       return { box, type, freeze };
     };

@@ -36,7 +36,7 @@ export const useMessageText = (draft: Draft) => {
   const write = (next: string) => {
     setText(next);
     draft.write(next);
-    shared.current?.tell();
+    shared.current?.publish();
   };
   const insert = (piece: string) => {
     const element = box.current;

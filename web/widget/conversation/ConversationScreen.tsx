@@ -11,7 +11,7 @@ import { DraftsContext } from '../state/conversation/answer.ts';
 import { Message } from './Message.tsx';
 import styles from './MessageList.module.css';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
-import { tellOfLine } from './line-events.ts';
+import { reportConnectionEvents } from './connection-events.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import type { ShownMessage } from '../state/conversation/rows.ts';
 import { SyncStrip } from './SyncStrip.tsx';
@@ -51,7 +51,7 @@ export const ConversationScreen = () => {
     const { from } = router.getSnapshot().params;
     if (from) list.current?.upTo(from);
   }, [router]);
-  useEffect(() => tellOfLine(conversation), [conversation]);
+  useEffect(() => reportConnectionEvents(conversation), [conversation]);
   const jump = useCallback(
     (key: string) => {
       list.current?.toMessage(key);

@@ -4,7 +4,7 @@ import { VisitorPictures } from './kinds/VisitorPictures.tsx';
 
 /** A message's words with what their marks mean. Comes with the first message that has any. */
 export const MarkedWords = ({ text }: { text: string }) => (
-  <VisitorPictures calls={useWidget().calls}>
+  <VisitorPictures widgetApi={useWidget().widgetApi}>
     <Markdown text={text} />
   </VisitorPictures>
 );

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { tell } from '../base/app-events.ts';
+import { dispatchAppEvent } from '../base/app-events.ts';
 import { useTexts } from '../base/texts.ts';
 import { Announcer } from './Announcer.tsx';
 import { placeUpTo } from './first-unread.ts';
@@ -40,9 +40,9 @@ const FOCUSABLE = { tabIndex: 0 };
 const isSteady = (row: Row): boolean => row.kind === 'message';
 
 /** Said of the reader's own scrolling alone: what a new message moves must not close what they are in the middle of. */
-const tellOfScroll = () => tell(ON_MESSAGE_LIST_SCROLL, null);
+const reportScroll = () => dispatchAppEvent(ON_MESSAGE_LIST_SCROLL, null);
 
-const isNews = (row: Row): boolean => row.kind === 'message' && !row.mine;
+const isFromOthers = (row: Row): boolean => row.kind === 'message' && !row.mine;
 
 export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ...rest }: MessageListProps) => {
   const { isLoaded, hasOlder, ref } = rest;
@@ -52,7 +52,9 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
   const [seenKey, setSeenKey] = useState(lastKey);
   // While the reader is at the end, everything there is counts as seen.
   if (shown.pinned && seenKey !== lastKey) setSeenKey(lastKey);
-  const news = shown.pinned ? 0 : rows.slice(rows.findIndex((row) => row.key === seenKey) + 1).filter(isNews).length;
+  const newCount = shown.pinned
+    ? 0
+    : rows.slice(rows.findIndex((row) => row.key === seenKey) + 1).filter(isFromOthers).length;
 
   useImperativeHandle(ref, () => ({
     toLatest: () => shown.goTo(AT_THE_END),
@@ -75,8 +77,8 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
         ref={shown.viewRef}
         className={styles.view}
         onScroll={shown.onScroll}
-        onWheel={tellOfScroll}
-        onTouchMove={tellOfScroll}
+        onWheel={reportScroll}
+        onTouchMove={reportScroll}
         role="log"
         aria-live="off"
         aria-label={t('CONVERSATION')}
@@ -117,11 +119,11 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
         <button
           type="button"
           className={styles.latest}
-          data-news={news > 0 || undefined}
+          data-new={newCount > 0 || undefined}
           onClick={() => shown.goTo(AT_THE_END)}
         >
           <Icon name="arrow-down" size={18} />
-          {news > 0 ? t('NEW_MESSAGES', { count: news }) : <Hidden>{t('JUMP_TO_LATEST')}</Hidden>}
+          {newCount > 0 ? t('NEW_MESSAGES', { count: newCount }) : <Hidden>{t('JUMP_TO_LATEST')}</Hidden>}
         </button>
       )}
       <Announcer rows={rows} />

@@ -7,7 +7,7 @@ import {
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hear, tell } from '../base/app-events.ts';
+import { listenToAppEvent, dispatchAppEvent } from '../base/app-events.ts';
 import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 import { fakeMessage } from '../app/widget.fake.ts';
 
@@ -31,25 +31,25 @@ const open = async (options: Parameters<typeof drawWidget>[0] = {}) => {
 const row = (id: number) => drawn.place.querySelector(`#cwmsg-${id}`);
 const shown = () => [row(FIRST), row(NEWEST)].map(Boolean);
 const say = (work: () => void) => act(async () => work());
-const heard = (name: Parameters<typeof hear>[0]) => {
+const listenTo = (name: Parameters<typeof listenToAppEvent>[0]) => {
   const listener = vi.fn();
-  return { listener, stop: hear(name, listener) };
+  return { listener, stop: listenToAppEvent(name, listener) };
 };
 
 describe('what the rest of the widget may ask of the list (CON-59)', () => {
   it('goes to a message, which stands out, and back to the newest when one is sent', async () => {
     await open();
     expect(shown()).toEqual([false, true]);
-    await say(() => tell(SCROLL_TO_MESSAGE, { messageId: FIRST }));
+    await say(() => dispatchAppEvent(SCROLL_TO_MESSAGE, { messageId: FIRST }));
     expect([shown(), row(FIRST)?.hasAttribute('data-highlight')]).toEqual([[true, false], true]);
-    await say(() => tell(MESSAGE_SENT, null));
+    await say(() => dispatchAppEvent(MESSAGE_SENT, null));
     expect(shown()).toEqual([false, true]);
   });
 
   it('lets an unknown message be, and goes to the newest when none is named', async () => {
     await open();
-    await say(() => tell(SCROLL_TO_MESSAGE, { messageId: FIRST }));
-    await say(() => tell(SCROLL_TO_MESSAGE, { messageId: 1 }));
+    await say(() => dispatchAppEvent(SCROLL_TO_MESSAGE, { messageId: FIRST }));
+    await say(() => dispatchAppEvent(SCROLL_TO_MESSAGE, { messageId: 1 }));
     expect(shown()).toEqual([true, false]);
     // As the host's word that the widget is seen again comes.
     await say(() => window.dispatchEvent(new Event(SCROLL_TO_MESSAGE)));
@@ -58,7 +58,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
 
   it('sending a message is announced by an event', async () => {
     await open();
-    const { listener, stop } = heard(MESSAGE_SENT);
+    const { listener, stop } = listenTo(MESSAGE_SENT);
     await drawn.fill('Your message', 'Hello');
     await drawn.click('Send');
     expect(drawn.did).toContainEqual(['send', 'Hello', null, expect.anything()]);
@@ -73,7 +73,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
     expect(picker()).toBe(true);
     await say(() => drawn.change({ messages: [...MESSAGES, fakeMessage(OUTGOING, NEWEST + 1)] }));
     expect(picker()).toBe(true);
-    const { listener, stop } = heard(ON_MESSAGE_LIST_SCROLL);
+    const { listener, stop } = listenTo(ON_MESSAGE_LIST_SCROLL);
     await say(() =>
       drawn.find('[role="log"]', 'Conversation').dispatchEvent(new WheelEvent('wheel', { bubbles: true })),
     );
@@ -198,9 +198,9 @@ it('Escape closes the chat, and not while it puts an input method’s candidates
 
 it('shows a banner for any part of the widget, as an error by default (CON-58)', async () => {
   await open();
-  await say(() => tell(SHOW_ALERT, { message: 'That did not work' }));
+  await say(() => dispatchAppEvent(SHOW_ALERT, { message: 'That did not work' }));
   expect(drawn.find('[role="alert"]', /./).textContent).toBe('That did not work');
-  await say(() => tell(SHOW_ALERT, { message: 'That did', type: 'success' }));
+  await say(() => dispatchAppEvent(SHOW_ALERT, { message: 'That did', type: 'success' }));
   expect(drawn.find('[role="status"]', 'That did').textContent).toBe('That did');
 });
 

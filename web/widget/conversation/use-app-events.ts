@@ -1,6 +1,6 @@
 import { MESSAGE_SENT, SCROLL_TO_MESSAGE, SHOW_ALERT } from '@porchlight/core/wire/widget/app-events.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { hear } from '../base/app-events.ts';
+import { listenToAppEvent } from '../base/app-events.ts';
 import type { Alerts } from '../state/alerts.ts';
 import type { MessageListHandle } from './MessageList.tsx';
 import type { Row } from '../state/conversation/rows.ts';
@@ -26,9 +26,9 @@ export const useAppEvents = ({ list, rows, jump, write, alerts }: Screen): void 
   });
   useEffect(() => {
     const stops = [
-      hear(SCROLL_TO_MESSAGE, toMessage),
-      hear(MESSAGE_SENT, () => list.current?.toLatest()),
-      hear(SHOW_ALERT, ({ message, type }) => alerts.show(message, type)),
+      listenToAppEvent(SCROLL_TO_MESSAGE, toMessage),
+      listenToAppEvent(MESSAGE_SENT, () => list.current?.toLatest()),
+      listenToAppEvent(SHOW_ALERT, ({ message, type }) => alerts.show(message, type)),
     ];
     return () => {
       for (const stop of stops) stop();

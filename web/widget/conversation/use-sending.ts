@@ -1,7 +1,7 @@
 import { refusalOf } from '@porchlight/core/rules/files/attachments.ts';
 import { MESSAGE_SENT } from '@porchlight/core/wire/widget/app-events.ts';
 import { useCallback, useState } from 'react';
-import { tell } from '../base/app-events.ts';
+import { dispatchAppEvent } from '../base/app-events.ts';
 import { useChosenFiles } from '../composer/chosen-files.ts';
 import { useWidget } from '../state/widget-context.ts';
 import type { ShownMessage } from '../state/conversation/rows.ts';
@@ -21,14 +21,14 @@ export const useSending = () => {
   }, [app, consent]);
   const done = useCallback(() => {
     setReplyTo(null);
-    tell(MESSAGE_SENT, null);
+    dispatchAppEvent(MESSAGE_SENT, null);
   }, []);
   /** A reply of the team's choices: what is being written, its files and its quote stay for the next message. */
   const sendChoice = useCallback(
     (text: string) =>
       consent.gate(text, () => {
         conversation.send(text, null, ofTheStart());
-        tell(MESSAGE_SENT, null);
+        dispatchAppEvent(MESSAGE_SENT, null);
       }),
     [conversation, consent, ofTheStart],
   );

@@ -62,13 +62,13 @@ const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boole
 /** The visitor's several conversations, and the way to one more. */
 export const ConversationsScreen = () => {
   const { t } = useTexts();
-  const { conversations, conversation, router, flows } = useWidget();
+  const { conversations, conversation, router, actions } = useWidget();
   const { state, items } = useStore(conversations);
   const { id } = useStore(conversation);
   useEffect(() => void conversations.fetch(), [conversations]);
   const startAnother = () => {
-    flows.startNew();
-    if (!flows.asksFirst()) router.switchTo('messages');
+    actions.startNew();
+    if (!actions.asksFirst()) router.switchTo('messages');
   };
   const isLoading = items.length === 0 && (state === 'idle' || state === 'loading');
   return (

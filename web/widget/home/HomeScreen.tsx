@@ -27,7 +27,7 @@ const OwnLinks = lazyPart(() => import('./OwnLinks.tsx'), 'OwnLinks', PartMissin
 
 export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
   const texts = useTexts();
-  const { page, team, conversation, conversations, articles, router, language, flows } = useWidget();
+  const { page, team, conversation, conversations, articles, router, language, actions } = useWidget();
   const { channel } = page;
   const { agents, status, known, zone } = useStore(team);
   const { messages, lastSeenAt } = useStore(conversation);
@@ -56,7 +56,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
           </div>
         )}
         {last && <LastMessage message={last} unread={unreadMessages(messages, lastSeenAt).length} />}
-        <ContinueButton hasConversation={flows.canGoOn()} onStart={flows.start} />
+        <ContinueButton hasConversation={actions.canGoOn()} onStart={actions.start} />
       </AvailabilityCard>
       {(messages.length > 0 || items.length > 0) && <OwnLinks />}
       {portal && popular.length > 0 && (

@@ -33,7 +33,7 @@ const open = async () => {
   drawn = await drawWidget({ channel: { portal }, answers: { articles } });
   await drawn.click(SEARCH);
 };
-const hear = (words: string) =>
+const expectAnnounced = (words: string) =>
   vi.waitFor(async () => {
     await act(async () => {});
     expect(drawn.text()).toContain(words);
@@ -46,7 +46,7 @@ describe('the help centre’s search in the chat', () => {
     expect(drawn.text()).not.toContain('Charge it well');
     await drawn.fill(SEARCH, 'gl');
     await drawn.fill(SEARCH, 'glass');
-    await hear('1 article about “glass”');
+    await expectAnnounced('1 article about “glass”');
     expect(asked).toEqual(['/hc/acme/en/search.json?query=glass']);
     await drawn.click(/Change the glass/);
     expect(drawn.widget.router.getSnapshot()).toEqual({ name: 'article-viewer', params: { link: GLASS.address } });
@@ -56,10 +56,10 @@ describe('the help centre’s search in the chat', () => {
     answer = async () => new Response('', { status: 503 });
     await open();
     await drawn.fill(SEARCH, 'glass');
-    await hear('There was an error, please try again');
+    await expectAnnounced('There was an error, please try again');
     answer = async () => says('No article about “glasses”');
     await drawn.fill(SEARCH, 'glasses');
-    await hear('No article about “glasses”');
+    await expectAnnounced('No article about “glasses”');
     expect(drawn.text()).not.toContain('There was an error');
   });
 

@@ -14,15 +14,15 @@ const byOurWay = (url: string) => new URL(new URL(url).pathname, location.origin
 
 /** One code after the other: which holds, and when it is over. */
 const useLink = () => {
-  const { calls } = useWidget();
+  const { widgetApi } = useWidget();
   const [link, setLink] = useState<Link | 'failed' | 'over'>();
   const ask = useCallback(() => {
     setLink(undefined);
-    calls.continueLink().then(
+    widgetApi.continueLink().then(
       ({ url, expires_in }) => setLink({ url: byOurWay(url), endsAt: Date.now() + expires_in * 1_000 }),
       () => setLink('failed'),
     );
-  }, [calls]);
+  }, [widgetApi]);
   useEffect(ask, [ask]);
   useEffect(() => {
     if (typeof link !== 'object') return;

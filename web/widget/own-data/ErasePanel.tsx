@@ -8,13 +8,13 @@ import styles from './OwnData.module.css';
 /** Asks once more before everything goes; the safe answer has the focus. */
 export const ErasePanel = () => {
   const { t } = usePartTexts();
-  const { calls, conversation, consent, draft, tabs, alerts } = useWidget();
+  const { widgetApi, conversation, consent, draft, tabs, alerts } = useWidget();
   const dialog = useRef<HTMLDialogElement>(null);
   const [erasing, setErasing] = useState(false);
   const erase = async () => {
     setErasing(true);
     try {
-      await calls.eraseOwnData();
+      await widgetApi.eraseOwnData();
       // Nothing is left on this device either; then all tabs start as a new visitor.
       await conversation.forget();
       consent.forget();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { OwnData } from '../base/api.ts';
+import type { OwnData } from '../base/widget-api.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import { ErasePanel } from './ErasePanel.tsx';
@@ -47,13 +47,13 @@ const Facts = ({ data }: { data: OwnData }) => {
 /** What is kept of the visitor: to see, to take along, and to erase, without asking anybody. */
 export const OwnDataScreen = () => {
   const { t } = usePartTexts();
-  const { calls } = useWidget();
+  const { widgetApi } = useWidget();
   const [data, setData] = useState<OwnData>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    calls.ownData().then(setData, () => setFailed(true));
-  }, [calls]);
+    widgetApi.ownData().then(setData, () => setFailed(true));
+  }, [widgetApi]);
   useEffect(load, [load]);
   return (
     <div className={styles.screen}>

@@ -1,14 +1,17 @@
 import type { PreChatPayload } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
-import type { Parts } from '../state/widget-parts.ts';
+import type { WidgetParts } from '../state/widget-parts.ts';
 
-type Given = Pick<Parts, 'app' | 'draft' | 'conversation' | 'contact' | 'campaigns' | 'consent' | 'calls' | 'router'>;
+type Given = Pick<
+  WidgetParts,
+  'app' | 'draft' | 'conversation' | 'contact' | 'campaigns' | 'consent' | 'widgetApi' | 'router'
+>;
 
 const begin = async (parts: Given, payload: PreChatPayload) => {
-  const { app, draft, conversation, contact, campaigns, consent, calls, router } = parts;
+  const { app, draft, conversation, contact, campaigns, consent, widgetApi, router } = parts;
   const { message, contact: given, contact_attributes, conversation_attributes } = payload;
   const aboutContact = Object.keys(contact_attributes).length > 0;
   const introduce = () =>
-    calls.updateContact({ ...given, ...(aboutContact ? { custom_attributes: contact_attributes } : {}) });
+    widgetApi.updateContact({ ...given, ...(aboutContact ? { custom_attributes: contact_attributes } : {}) });
   if (campaigns.getSnapshot().activeCampaign) {
     await introduce();
     await campaigns.execute(conversation_attributes);
@@ -18,7 +21,7 @@ const begin = async (parts: Given, payload: PreChatPayload) => {
     // The conversation is begun by its first message: an empty one is none.
     app.set({ ...app.getSnapshot(), formAnswers: conversation_attributes });
   } else {
-    if (aboutContact) await calls.updateContact({ custom_attributes: contact_attributes });
+    if (aboutContact) await widgetApi.updateContact({ custom_attributes: contact_attributes });
     await conversation.start({
       message,
       contact: given,

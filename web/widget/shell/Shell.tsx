@@ -31,7 +31,7 @@ const FILLING = new Set(['messages', 'article-viewer']);
 /** Header, footer and what lies over every screen. `children`: the screen for the route. */
 export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode }) => {
   const texts = useTexts();
-  const { page, app, host, router, conversation, team, alerts, consent, flows, callSlot } = useWidget();
+  const { page, app, host, router, conversation, team, alerts, consent, actions, callSlot } = useWidget();
   const { channel, global } = page;
   const { name: route } = useStore(router);
   const config = useStore(app);
@@ -54,11 +54,11 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
 
   const expanded = isHeaderExpanded({ route, title: channel.welcomeTitle, tagline: channel.welcomeTagline });
   const surroundings = { ...config, place: host.place };
-  const actions = {
+  const headerActions = {
     onEnd: showsEnd({ status, enabled: channel.enabledFeatures.includes('end_conversation'), expanded })
-      ? flows.end
+      ? actions.end
       : undefined,
-    onPopout: showsPopout(surroundings) ? flows.popOut : undefined,
+    onPopout: showsPopout(surroundings) ? actions.popOut : undefined,
     onClose: showsClose(surroundings) ? host.close : undefined,
   };
   const link = brandingLink(global.WIDGET_BRAND_URL, config.referrerHost);
@@ -73,10 +73,10 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           online={teamStatus.kind === 'online'}
           wait={known ? waitWords(teamStatus, texts, zone) : ''}
           onBack={showsBack(route) ? () => router.switchTo('home') : undefined}
-          actions={actions}
+          actions={headerActions}
         />
       )}
-      {expanded && <HeaderActions {...actions} floating />}
+      {expanded && <HeaderActions {...headerActions} floating />}
       <Banner alert={useStore(alerts)} />
       {openCall && <WidgetCall key={openCall.messageId} open={openCall} />}
       <div

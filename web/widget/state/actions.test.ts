@@ -18,14 +18,14 @@ it('when another person uses this device, what was answered is forgotten and no 
   const { widget, route } = start({ conversation: unread });
   widget.app.set({ ...widget.app.getSnapshot(), formAnswers: { order: '17' } });
   widget.router.switchTo('own-data');
-  widget.flows.forgetVisitor();
+  widget.actions.forgetVisitor();
   expect([route(), widget.app.getSnapshot().formAnswers]).toEqual(['home', null]);
 });
 
 describe('unread messages', () => {
   it('UNR-04, EMB-43: with the widget closed they open the small preview', () => {
     const { widget, said, route } = start({ conversation: unread });
-    widget.flows.reviewUnread();
+    widget.actions.reviewUnread();
     expect(route()).toBe('unread-messages');
     expect(said).toContainEqual(['setUnreadMode', undefined]);
   });
@@ -37,16 +37,16 @@ describe('unread messages', () => {
   ])('UNR-05: nothing opens when %s', (_why, { open, dialog, seen }) => {
     const { widget, route } = start({ conversation: { ...unread, lastSeenAt: seen } });
     widget.app.set({ ...widget.app.getSnapshot(), isWidgetOpen: open, showUnreadMessagesDialog: dialog });
-    widget.flows.reviewUnread();
+    widget.actions.reviewUnread();
     expect(route()).toBe('home');
   });
 
   it('UNR-06, EMB-44: the launcher receives the count, also as text, and only when it changes', () => {
     const { widget, said, change } = start({ conversation: unread });
-    widget.flows.look();
-    widget.flows.look();
+    widget.actions.look();
+    widget.actions.look();
     change({ lastSeenAt: 500 });
-    widget.flows.look();
+    widget.actions.look();
     expect(said).toEqual([
       ['handleNotificationDot', { unreadMessageCount: 2, label: '2 unread messages' }],
       ['handleNotificationDot', { unreadMessageCount: 0, label: '' }],
@@ -55,9 +55,9 @@ describe('unread messages', () => {
 
   it('EMB-43, UNR-10: with the preview up, opening the chat goes to the first unread message and marks them as read', () => {
     const { widget, did, saidNames, route } = start({ conversation: { ...unread, lastSeenAt: 100 } });
-    widget.flows.reviewUnread();
+    widget.actions.reviewUnread();
     expect([route(), did]).toEqual(['unread-messages', []]);
-    widget.flows.onToggleOpen(true);
+    widget.actions.onToggleOpen(true);
     expect([route(), widget.router.getSnapshot().params]).toEqual(['messages', { from: unread.messages[1]?.key }]);
     expect(did).toEqual([['markSeen']]);
     expect(saidNames()).toContain('resetUnreadMode');
@@ -66,9 +66,9 @@ describe('unread messages', () => {
 
   it('UNR-10, EMB-54: a click opens the conversation at full size and notifies the page', () => {
     const { widget, said, route } = start({ conversation: unread });
-    widget.flows.reviewUnread();
+    widget.actions.reviewUnread();
     said.length = 0;
-    widget.flows.openMessages();
+    widget.actions.openMessages();
     expect(route()).toBe('messages');
     expect(said).toEqual([
       ['onEvent', { eventIdentifier: 'unread_message_click', data: undefined }],
@@ -83,7 +83,7 @@ describe('unread messages', () => {
     (name) => {
       const { widget, did, saidNames, route } = start({ conversation: unread });
       widget.router.switchTo(name);
-      widget.flows.onToggleOpen(false);
+      widget.actions.onToggleOpen(false);
       expect([route(), did]).toEqual(['home', []]);
       expect(saidNames()).toContain('resetUnreadMode');
     },
@@ -91,34 +91,34 @@ describe('unread messages', () => {
 
   it('UNR-20: a preview that was closed comes back with a newer message only', () => {
     const { widget, change, route } = start({ conversation: unread });
-    widget.flows.reviewUnread();
-    widget.flows.onToggleOpen(false);
-    widget.flows.reviewUnread();
+    widget.actions.reviewUnread();
+    widget.actions.onToggleOpen(false);
+    widget.actions.reviewUnread();
     expect(route()).toBe('home');
     change({ messages: [...unread.messages, fakeMessage(OUTGOING, 102)] });
-    widget.flows.reviewUnread();
+    widget.actions.reviewUnread();
     expect(route()).toBe('unread-messages');
   });
 
   it('UNR-20: a preview that was closed stays closed on the next page, until a newer message comes', () => {
     const first = start({ conversation: unread });
-    first.widget.flows.reviewUnread();
-    first.widget.flows.onToggleOpen(false);
+    first.widget.actions.reviewUnread();
+    first.widget.actions.onToggleOpen(false);
     first.stop();
     const { widget, change, route } = start({ conversation: unread });
-    widget.flows.reviewUnread();
+    widget.actions.reviewUnread();
     expect(route()).toBe('home');
     change({ messages: [...unread.messages, fakeMessage(OUTGOING, 102)] });
-    widget.flows.reviewUnread();
+    widget.actions.reviewUnread();
     expect(route()).toBe('unread-messages');
   });
 
   it('UNR-06: the count is said in words when the texts of the language have come', async () => {
     const { widget, said } = start({ conversation: unread });
     const ready = widget.language.use('de');
-    widget.flows.look();
+    widget.actions.look();
     await ready;
-    widget.flows.look();
+    widget.actions.look();
     expect(said).toEqual([
       ['handleNotificationDot', { unreadMessageCount: 2, label: '' }],
       ['handleNotificationDot', { unreadMessageCount: 2, label: '2 ungelesene Nachrichten' }],
@@ -128,19 +128,19 @@ describe('unread messages', () => {
   it('UNR-17: reading in the open widget marks them as seen, once', () => {
     const { widget, did } = start({ conversation: unread });
     widget.router.switchTo('messages');
-    widget.flows.look();
+    widget.actions.look();
     expect(did).toEqual([]);
-    widget.flows.onToggleOpen(true);
-    widget.flows.look();
+    widget.actions.onToggleOpen(true);
+    widget.actions.look();
     expect(did).toEqual([['markSeen']]);
   });
 
   it.each(['page', 'webview'] as const)('are seen in a window of their own too: %s', (place) => {
     const { widget, did } = start({ place, conversation: unread });
-    widget.flows.look();
+    widget.actions.look();
     expect(did).toEqual([]);
     widget.router.switchTo('messages');
-    widget.flows.look();
+    widget.actions.look();
     expect(did).toEqual([['markSeen']]);
   });
 });
@@ -148,17 +148,17 @@ describe('unread messages', () => {
 describe('opening and starting', () => {
   it('UNR-13, UNR-14: opening goes to the conversation when there is one, and stays home otherwise', () => {
     const fresh = start();
-    fresh.widget.flows.onToggleOpen(true);
+    fresh.widget.actions.onToggleOpen(true);
     expect(fresh.route()).toBe('home');
     fresh.stop();
     const returning = start({ conversation: unread });
-    returning.widget.flows.onToggleOpen(true);
+    returning.widget.actions.onToggleOpen(true);
     expect(returning.route()).toBe('messages');
   });
 
   it('UNR-13: a chat that was open before a reload goes on with its messages as soon as they are there', () => {
     const { widget, change, route } = start({ conversation: { sync: 'loading' } });
-    widget.flows.onToggleOpen(true);
+    widget.actions.onToggleOpen(true);
     expect(route()).toBe('home');
     change(unread);
     expect(route()).toBe('messages');
@@ -177,7 +177,7 @@ describe('opening and starting', () => {
   };
   it('ROU-28, EMB-51: the button of home asks first where a form is to be filled in', () => {
     const { widget, said, route } = start({ channel: form });
-    widget.flows.start();
+    widget.actions.start();
     expect(route()).toBe('prechat-form');
     expect(said).toContainEqual([
       'onEvent',
@@ -187,18 +187,18 @@ describe('opening and starting', () => {
 
   it('ROU-28, PRE-02: and goes to the conversation where there is none, or one has begun', () => {
     const plain = start();
-    plain.widget.flows.start();
+    plain.widget.actions.start();
     expect(plain.route()).toBe('messages');
     plain.stop();
     const begun = start({ channel: form, conversation: unread });
-    begun.widget.flows.start();
+    begun.widget.actions.start();
     expect(begun.route()).toBe('messages');
   });
 
   it('CON-55: a new conversation forgets the old one and asks again if it must', () => {
     const { widget, said, route } = start({ channel: form, conversation: { ...unread, id: 1, status: 'resolved' } });
     widget.router.switchTo('messages');
-    widget.flows.startNew();
+    widget.actions.startNew();
     expect([widget.conversation.getSnapshot().messages, route()]).toEqual([[], 'prechat-form']);
     expect(said).toContainEqual([
       'onEvent',
@@ -220,7 +220,7 @@ describe('opening and starting', () => {
     );
     await widget.campaigns.visit('https://a.b/');
     await shown;
-    widget.flows.openCampaign();
+    widget.actions.openCampaign();
     expect([route(), widget.app.getSnapshot().isCampaignViewClicked]).toEqual(['prechat-form', true]);
   });
 });
@@ -228,9 +228,9 @@ describe('opening and starting', () => {
 it('EMB-30: the triggered event of a preview is not sent to the server', () => {
   const { widget, log } = start();
   widget.router.switchTo('unread-messages');
-  widget.flows.pushEvent('webwidget.triggered');
+  widget.actions.pushEvent('webwidget.triggered');
   expect(log).toEqual([]);
   widget.router.switchTo('home');
-  widget.flows.pushEvent('webwidget.triggered');
+  widget.actions.pushEvent('webwidget.triggered');
   expect(log[0]?.slice(0, 2)).toEqual(['event', 'webwidget.triggered']);
 });

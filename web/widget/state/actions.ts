@@ -3,13 +3,13 @@ import { needsPreChatForm } from '@porchlight/core/rules/visitor-forms/pre-chat.
 import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import { openStorage } from '../../shared/storage.ts';
 import { withOpen } from '../base/app-config.ts';
-import type { Parts } from './widget-parts.ts';
+import type { WidgetParts } from './widget-parts.ts';
 import { isStandalone } from '../base/routes.ts';
 
-export type Flows = ReturnType<typeof createFlows>;
+export type WidgetActions = ReturnType<typeof createWidgetActions>;
 
 /** Sends the unread count to the launcher, whenever it or its text changes. */
-const createUnreadSender = ({ host, language }: Pick<Parts, 'host' | 'language'>) => {
+const createUnreadSender = ({ host, language }: Pick<WidgetParts, 'host' | 'language'>) => {
   let sent = '';
   return (count: number) => {
     // The launcher is named in the visitor's language already: until its texts are here, the number stands alone.
@@ -21,8 +21,8 @@ const createUnreadSender = ({ host, language }: Pick<Parts, 'host' | 'language'>
 };
 
 /** What leads from one screen to another (wire protocol 14.5, 14.6, 9.2): the rules of opening, unread messages and campaigns. */
-export const createFlows = (parts: Parts) => {
-  const { page, app, host, router, language, calls, conversation, contact, campaigns, consent, captcha, alerts } =
+export const createWidgetActions = (parts: WidgetParts) => {
+  const { page, app, host, router, language, widgetApi, conversation, contact, campaigns, consent, captcha, alerts } =
     parts;
   const inFrame = host.place === 'frame';
   const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
@@ -111,16 +111,16 @@ export const createFlows = (parts: Parts) => {
     conversation.clear();
     resetCampaign();
     set({ formAnswers: null });
-    tell('chatwoot:on-start-conversation', { hasConversation: true });
+    sendEvent('chatwoot:on-start-conversation', { hasConversation: true });
     if (asksFirst()) router.switchTo('prechat-form');
   };
-  const tell = (eventIdentifier: string, data?: unknown) => host.send('onEvent', { eventIdentifier, data });
+  const sendEvent = (eventIdentifier: string, data?: unknown) => host.send('onEvent', { eventIdentifier, data });
 
   return {
     look,
     reviewUnread,
     resetCampaign,
-    tell,
+    sendEvent,
     asksFirst,
     canGoOn,
     onToggleOpen: (open: boolean) => {
@@ -134,7 +134,7 @@ export const createFlows = (parts: Parts) => {
       look();
     },
     openMessages: () => {
-      tell('unread_message_click');
+      sendEvent('unread_message_click');
       openMessages();
     },
     /** A campaign's time has come (CAM-14, CAM-15). */
@@ -150,14 +150,14 @@ export const createFlows = (parts: Parts) => {
       if (shows && inFrame && !isOpen() && route() === 'home') preview('campaigns');
     },
     openCampaign: () => {
-      tell('campaign_message_click');
+      sendEvent('campaign_message_click');
       openCampaign();
     },
     /** The button of home (ROU-28). */
     start: () => {
       if (canGoOn()) return router.switchTo('messages');
       if (hasMessages()) startNew();
-      else tell('chatwoot:on-start-conversation', { hasConversation: false });
+      else sendEvent('chatwoot:on-start-conversation', { hasConversation: false });
       return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
     },
     /** Another visitor uses this browser now: earlier answers and open forms are removed before they look. */
@@ -174,7 +174,7 @@ export const createFlows = (parts: Parts) => {
       if (name === 'webwidget.triggered' && isStandalone(route())) return;
       const initiated_at = { timestamp: new Date().toString() };
       // Nothing to tell the visitor: the event is the host page's own (ERR-13).
-      calls.event(name, { initiated_at, referer: app.getSnapshot().referrerUrl }).catch(() => {});
+      widgetApi.event(name, { initiated_at, referer: app.getSnapshot().referrerUrl }).catch(() => {});
     },
   };
 };

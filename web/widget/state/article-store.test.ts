@@ -1,6 +1,6 @@
 import type { WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import { describe, expect, it } from 'vitest';
-import { fakeCalls } from '../app/widget.fake.ts';
+import { fakeWidgetApi } from '../app/widget.fake.ts';
 import { articleAddress } from '../articles/article-address.ts';
 import { createArticles, portalAddress } from './article-store.ts';
 
@@ -14,8 +14,8 @@ const article = (index: number) => ({ title: `Article ${index}`, link: `/hc/${in
 
 describe('popular articles', () => {
   it('ART-02: are not asked for without a help centre', async () => {
-    const { calls, log } = fakeCalls();
-    await createArticles(null, calls).fetch('en');
+    const { widgetApi, log } = fakeWidgetApi();
+    await createArticles(null, widgetApi).fetch('en');
     expect(log).toEqual([]);
   });
 
@@ -24,14 +24,16 @@ describe('popular articles', () => {
     ['es_ES', 'en'],
     ['de', 'en'],
   ])("ART-01, ART-12: in %s they are asked for in %s, one of the centre's", async (language, asked) => {
-    const { calls, log } = fakeCalls();
-    await createArticles(portal, calls).fetch(language);
+    const { widgetApi, log } = fakeWidgetApi();
+    await createArticles(portal, widgetApi).fetch(language);
     expect(log).toEqual([['articles', 'acme', asked]]);
   });
 
   it('ART-03, ART-04, ART-05: say that they load, then are six at most', async () => {
-    const { calls } = fakeCalls({ articles: async () => Array.from({ length: 9 }, (_, index) => article(index)) });
-    const articles = createArticles(portal, calls);
+    const { widgetApi } = fakeWidgetApi({
+      articles: async () => Array.from({ length: 9 }, (_, index) => article(index)),
+    });
+    const articles = createArticles(portal, widgetApi);
     expect(articles.getSnapshot()).toEqual({ articles: [], isError: false, hasFetched: false, isFetching: false });
     const fetching = articles.fetch('en');
     expect(articles.getSnapshot().isFetching).toBe(true);
@@ -41,8 +43,8 @@ describe('popular articles', () => {
   });
 
   it('ART-04, ERR-11: that cannot be had are an error that loads no more', async () => {
-    const { calls } = fakeCalls({ articles: () => Promise.reject(new Error('down')) });
-    const articles = createArticles(portal, calls);
+    const { widgetApi } = fakeWidgetApi({ articles: () => Promise.reject(new Error('down')) });
+    const articles = createArticles(portal, widgetApi);
     await articles.fetch('en');
     expect(articles.getSnapshot()).toMatchObject({ isError: true, isFetching: false, articles: [] });
   });

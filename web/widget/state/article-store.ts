@@ -1,7 +1,7 @@
 import type { WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import { POPULAR_ARTICLES } from '@porchlight/core/wire/limits.ts';
 import { createStore } from '../../shared/store.ts';
-import type { Calls, PopularArticle } from '../base/api.ts';
+import type { WidgetApi, PopularArticle } from '../base/widget-api.ts';
 
 export type ArticleState = {
   articles: readonly PopularArticle[];
@@ -20,7 +20,7 @@ export const portalAddress = (portal: WidgetPortal, locale: string): string =>
   `/hc/${encodeURIComponent(portal.slug)}/${encodeURIComponent(portalLocale(portal, locale))}`;
 
 /** The most read articles of the help centre, if the inbox has one. */
-export const createArticles = (portal: WidgetPortal | null, calls: Pick<Calls, 'articles'>) => {
+export const createArticles = (portal: WidgetPortal | null, widgetApi: Pick<WidgetApi, 'articles'>) => {
   const store = createStore(START);
   return {
     subscribe: store.subscribe,
@@ -29,7 +29,7 @@ export const createArticles = (portal: WidgetPortal | null, calls: Pick<Calls, '
       if (!portal) return;
       store.set({ ...store.getSnapshot(), isFetching: true });
       try {
-        const found = await calls.articles(portal.slug, portalLocale(portal, locale));
+        const found = await widgetApi.articles(portal.slug, portalLocale(portal, locale));
         const articles = found.length > 0 ? found.slice(0, POPULAR_ARTICLES) : store.getSnapshot().articles;
         store.set({ articles, isError: false, hasFetched: true, isFetching: false });
       } catch {

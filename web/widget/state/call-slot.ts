@@ -2,19 +2,19 @@ import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
 import type { Call } from '../../shared/calls/call.ts';
 import type { CallTexts } from '../../shared/calls/texts.ts';
 import { createStore } from '../../shared/store.ts';
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 import type { ConversationPort } from './conversation/port.ts';
 import type { Author } from './conversation/rows.ts';
 
 export type OpenCall = { messageId: number; call: Call; texts: CallTexts; other: Author };
 
 type CallSlotDeps = {
-  calls: Pick<Calls, 'joinCall' | 'signalCall' | 'endCall'>;
+  widgetApi: Pick<WidgetApi, 'joinCall' | 'signalCall' | 'endCall'>;
   conversation: Pick<ConversationPort, 'subscribe' | 'getSnapshot'>;
 };
 
 /** The one call this page is in, if any. It outlives the message it was joined from, which scrolls away. */
-export const createCallSlot = ({ calls, conversation }: CallSlotDeps) => {
+export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
   const store = createStore<OpenCall | null>(null);
 
   const leave = () => {
@@ -35,17 +35,17 @@ export const createCallSlot = ({ calls, conversation }: CallSlotDeps) => {
     /** Asks to be let in, then shows the way. Rejects when that fails, and nothing has changed. */
     join: async (messageId: number, other: Author, texts: CallTexts) => {
       const [joined, { createCall }] = await Promise.all([
-        calls.joinCall(messageId),
+        widgetApi.joinCall(messageId),
         import('../../shared/calls/call.ts'),
       ]);
       leave();
       const call = createCall({
         role: 'visitor',
         joined,
-        enter: () => calls.joinCall(messageId),
+        enter: () => widgetApi.joinCall(messageId),
         port: {
-          signal: (said, last) => calls.signalCall(messageId, said, last),
-          end: () => calls.endCall(messageId),
+          signal: (said, last) => widgetApi.signalCall(messageId, said, last),
+          end: () => widgetApi.endCall(messageId),
         },
         size: 'full',
       });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeCalls } from '../app/widget.fake.ts';
+import { fakeWidgetApi } from '../app/widget.fake.ts';
 import { createCampaigns } from './campaign-store.ts';
 
 const campaign = (id: number, url: string, time_on_page: number | string = 3) => ({
@@ -18,8 +18,8 @@ const start = (
   list: ReturnType<typeof campaign>[],
   { open = false, event = async () => {} }: { open?: boolean; event?: () => Promise<void> } = {},
 ) => {
-  const { calls, log } = fakeCalls({ campaigns: async () => list, event });
-  return { log, campaigns: createCampaigns({ calls, isWithinHours: () => true, isWidgetOpen: () => open }) };
+  const { widgetApi, log } = fakeWidgetApi({ campaigns: async () => list, event });
+  return { log, campaigns: createCampaigns({ widgetApi, isWithinHours: () => true, isWidgetOpen: () => open }) };
 };
 
 describe('campaigns', () => {
@@ -57,8 +57,8 @@ describe('campaigns', () => {
   });
 
   it('CAM-03, ERR-09: a list that cannot be had is an error and nothing more', async () => {
-    const { calls } = fakeCalls({ campaigns: () => Promise.reject(new Error('down')) });
-    const campaigns = createCampaigns({ calls, isWithinHours: () => true, isWidgetOpen: () => false });
+    const { widgetApi } = fakeWidgetApi({ campaigns: () => Promise.reject(new Error('down')) });
+    const campaigns = createCampaigns({ widgetApi, isWithinHours: () => true, isWidgetOpen: () => false });
     await campaigns.visit(here);
     expect(campaigns.getSnapshot().isError).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { campaignDelayMs } from '@porchlight/core/rules/campaigns/campaign-timing.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { createStore } from '../../shared/store.ts';
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 
 export type CampaignState = {
   activeCampaign: WidgetCampaign | null;
@@ -13,14 +13,14 @@ const START: CampaignState = { activeCampaign: null, campaignHasExecuted: false,
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 type CampaignDeps = {
-  calls: Pick<Calls, 'campaigns' | 'event'>;
+  widgetApi: Pick<WidgetApi, 'campaigns' | 'event'>;
   isWithinHours: () => boolean;
   isWidgetOpen: () => boolean;
   timers?: Timers;
 };
 
 /** Proactive messages (campaign flow): which wait on this page, which one shows, and its one execution. */
-export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = globalThis }: CampaignDeps) => {
+export const createCampaigns = ({ widgetApi, isWithinHours, isWidgetOpen, timers = globalThis }: CampaignDeps) => {
   const store = createStore(START);
   const change = (values: Partial<CampaignState>) => store.set({ ...store.getSnapshot(), ...values });
   const waiting = new Map<number, ReturnType<typeof setTimeout>>();
@@ -29,7 +29,7 @@ export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = g
 
   const fetchAll = async () => {
     try {
-      all = await calls.campaigns();
+      all = await widgetApi.campaigns();
       change({ isError: false });
     } catch {
       change({ isError: true });
@@ -73,7 +73,7 @@ export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = g
       change({ isCreating: true });
       try {
         const initiated_at = { timestamp: new Date().toString() };
-        await calls.event('campaign.triggered', {
+        await widgetApi.event('campaign.triggered', {
           campaign_id: activeCampaign.id,
           custom_attributes: customAttributes,
           initiated_at,

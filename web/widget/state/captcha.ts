@@ -1,11 +1,11 @@
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 
 export type CaptchaDeps = {
   /** Empty where no captcha is asked. */
   siteKey: string;
   /** The token as it is now says whether it was solved. */
   isSolved: () => boolean;
-  passCaptcha: Calls['passCaptcha'];
+  passCaptcha: WidgetApi['passCaptcha'];
   keepToken: (authToken: string) => void;
 };
 

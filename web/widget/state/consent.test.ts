@@ -50,17 +50,17 @@ describe('consent before the first message', () => {
   it('values of the host page wait for the consent, are sent in their order, and before the message', async () => {
     const happened: string[] = [];
     const consent = createConsent(asked, memoryStorage());
-    const tell = (what: string) =>
+    const sendLater = (what: string) =>
       consent.afterwards(async () => {
         await Promise.resolve();
         happened.push(what);
       });
-    await tell('who');
-    await tell('colour');
+    await sendLater('who');
+    await sendLater('colour');
     consent.gate('hi', () => happened.push('words'));
     expect(happened).toEqual([]);
     await consent.agree('en');
-    await tell('later');
+    await sendLater('later');
     expect(happened).toEqual(['who', 'colour', 'words', 'later']);
   });
 });

@@ -29,9 +29,9 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
       else run();
     },
     /** Values of the host page wait too: no visitor is identified before they agree. */
-    afterwards: async (tell: () => Promise<void>): Promise<void> => {
-      if (isNeeded()) waiting.push(tell);
-      else await tell();
+    afterwards: async (send: () => Promise<void>): Promise<void> => {
+      if (isNeeded()) waiting.push(send);
+      else await send();
     },
     /** `locale`: whose text they read. */
     agree: async (locale: string) => {
@@ -40,7 +40,7 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
       storage.set(KEY, agreed);
       store.set(null);
       // In order, as the page sent them; the identity comes before the message.
-      for (const tell of waiting.splice(0)) await tell();
+      for (const send of waiting.splice(0)) await send();
       held?.run();
     },
     /** The visitor's data is gone, and that they agreed with it. */

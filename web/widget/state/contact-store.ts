@@ -1,9 +1,12 @@
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { createStore } from '../../shared/store.ts';
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 
 /** What the server says it knows of the visitor: booleans, never the data. Null until it is known. */
-export const createContact = (calls: Pick<Calls, 'contact' | 'updateContact'>, known: WidgetContact | null = null) => {
+export const createContact = (
+  widgetApi: Pick<WidgetApi, 'contact' | 'updateContact'>,
+  known: WidgetContact | null = null,
+) => {
   const store = createStore(known);
   return {
     subscribe: store.subscribe,
@@ -12,7 +15,7 @@ export const createContact = (calls: Pick<Calls, 'contact' | 'updateContact'>, k
     /** Failures change nothing (ERR-13): the forms then ask what may be known already. */
     fetch: async () => {
       try {
-        store.set(await calls.contact());
+        store.set(await widgetApi.contact());
       } catch {
         // Asked again after the next change of the contact.
       }

@@ -1,6 +1,6 @@
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { createStore } from '../../shared/store.ts';
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 
 /** `stale`: what shows may have changed since, and could not be asked for. */
 export type ConversationListState = {
@@ -14,7 +14,7 @@ const TOGETHER_MS = 300;
 export type ConversationList = ReturnType<typeof createConversationList>;
 
 /** All conversations of the visitor. Nothing is asked for before a screen wants it; from then on it keeps itself current. */
-export const createConversationList = (calls: Pick<Calls, 'conversations'>) => {
+export const createConversationList = (widgetApi: Pick<WidgetApi, 'conversations'>) => {
   const store = createStore<ConversationListState>({ state: 'idle', items: [] });
   let asking: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export const createConversationList = (calls: Pick<Calls, 'conversations'>) => {
     const { items } = store.getSnapshot();
     if (items.length === 0) store.set({ state: 'loading', items });
     try {
-      return { state: 'ready', items: await calls.conversations() };
+      return { state: 'ready', items: await widgetApi.conversations() };
     } catch {
       return { state: items.length === 0 ? 'error' : 'stale', items };
     }

@@ -18,17 +18,17 @@ type ShareDeps = {
  */
 export const shareDraft = ({ room, read, show, openChannel = browserChannel, now = Date.now }: ShareDeps) => {
   const channel = openChannel(`porchlight-draft-${room}`);
-  if (!channel) return { tell: () => {}, stop: () => {} };
+  if (!channel) return { publish: () => {}, stop: () => {} };
   const events = new AbortController();
   // What was here before has no time of its own: older than anything typed, newer than nothing.
   let at = read() ? 1 : 0;
   const say = (note: Note) => channel.postMessage(note);
-  const tell = () => say({ say: 'draft', text: read(), at });
+  const publish = () => say({ say: 'draft', text: read(), at });
   const ask = () => {
     if (document.visibilityState === 'visible') say({ say: 'ask' });
   };
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
-    if (data.say === 'ask') return void (at > 0 && tell());
+    if (data.say === 'ask') return void (at > 0 && publish());
     if (data.at <= at) return undefined;
     at = data.at;
     return show(data.text);
@@ -36,9 +36,9 @@ export const shareDraft = ({ room, read, show, openChannel = browserChannel, now
   document.addEventListener('visibilitychange', ask, { signal: events.signal });
   ask();
   return {
-    tell: () => {
+    publish: () => {
       at = Math.max(now(), at + 1);
-      tell();
+      publish();
     },
     stop: () => {
       events.abort();

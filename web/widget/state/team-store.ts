@@ -4,7 +4,7 @@ import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
 import { createStore } from '../../shared/store.ts';
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +33,7 @@ type Channel = Pick<WebChannelConfig, 'workingHoursEnabled' | 'workingHours' | '
  */
 export const createTeam = (
   channel: Channel,
-  calls: Pick<Calls, 'agents'>,
+  widgetApi: Pick<WidgetApi, 'agents'>,
   initial?: Pick<PorchlightPage, 'agents' | 'now'>,
   now: () => number = Date.now,
 ) => {
@@ -54,7 +54,7 @@ export const createTeam = (
     const { hasFetched, isError } = store.getSnapshot();
     if (hasFetched && !isError) return;
     try {
-      change({ agents: await calls.agents(), isError: false, hasFetched: true });
+      change({ agents: await widgetApi.agents(), isError: false, hasFetched: true });
     } catch {
       // Shown as "away" (ERR-08): the team is unknown. The next minute asks again.
       change({ isError: true, hasFetched: true });

@@ -1,7 +1,7 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLanguage } from '../base/language.ts';
-import { fakeCalls } from '../app/widget.fake.ts';
+import { fakeWidgetApi } from '../app/widget.fake.ts';
 import { createTeam, shownAgents, type Team } from './team-store.ts';
 import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 
@@ -32,13 +32,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const start = (agents: WidgetAgent[] | Error, enabled = false) => {
-  const { calls } = fakeCalls({
+  const { widgetApi } = fakeWidgetApi({
     agents: async () => {
       if (agents instanceof Error) throw agents;
       return agents;
     },
   });
-  team = createTeam({ ...channel, workingHoursEnabled: enabled }, calls);
+  team = createTeam({ ...channel, workingHoursEnabled: enabled }, widgetApi);
   return team;
 };
 

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
-import type { Flows } from './actions.ts';
+import type { WidgetActions } from './actions.ts';
 import type { Tabs } from './tabs/tabs.ts';
-import type { Parts } from './widget-parts.ts';
+import type { WidgetParts } from './widget-parts.ts';
 
 /** Everything a screen may use. */
-export type Widget = Parts & {
-  flows: Flows;
+export type Widget = WidgetParts & {
+  actions: WidgetActions;
   tabs: Tabs;
   /** The page once more, with the visitor it has. */
   reload: () => void;

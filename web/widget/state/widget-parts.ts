@@ -1,7 +1,7 @@
 import type { Store } from '../../shared/store.ts';
 import type { Team } from './team-store.ts';
 import type { Articles } from './article-store.ts';
-import type { Calls } from '../base/api.ts';
+import type { WidgetApi } from '../base/widget-api.ts';
 import type { CallSlot } from './call-slot.ts';
 import type { Campaigns } from './campaign-store.ts';
 import type { Draft } from './draft.ts';
@@ -18,13 +18,13 @@ import type { Router } from '../base/routes.ts';
 import type { Alerts } from './alerts.ts';
 
 /** Everything the widget is made of, built in `main` and handed in. */
-export type Parts = {
+export type WidgetParts = {
   page: PageFacts;
   app: Store<AppConfig>;
   host: HostBridge;
   router: Router;
   language: Language;
-  calls: Calls;
+  widgetApi: WidgetApi;
   conversation: ConversationPort;
   callSlot: CallSlot;
   conversations: ConversationList;

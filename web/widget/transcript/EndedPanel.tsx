@@ -8,13 +8,13 @@ import styles from './EndedPanel.module.css';
 /** Replaces the composer after the end (CON-54): start again, or send the transcript by email. */
 export const EndedPanel = () => {
   const { t } = useTexts();
-  const { flows, calls, contact, conversation, alerts } = useWidget();
+  const { actions, widgetApi, contact, conversation, alerts } = useWidget();
   const known = useStore(contact);
   const [asking, setAsking] = useState(false);
   const askTranscript = async () => {
     setAsking(true);
     try {
-      await calls.transcript(conversation.getSnapshot().id);
+      await widgetApi.transcript(conversation.getSnapshot().id);
       alerts.show(t('TRANSCRIPT_SENT'), 'success');
     } catch {
       alerts.show(t('TRANSCRIPT_FAILED'));
@@ -24,7 +24,7 @@ export const EndedPanel = () => {
   return (
     <div className={styles.panel}>
       <p className={styles.note}>{t('CONVERSATION_ENDED')}</p>
-      <Button wide onClick={flows.startNew}>
+      <Button wide onClick={actions.startNew}>
         {t('START_NEW_CONVERSATION')}
       </Button>
       {known?.has_email && (

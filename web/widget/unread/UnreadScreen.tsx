@@ -15,7 +15,7 @@ import { useFrameHeight } from './use-frame-height.ts';
 /** The newest unread messages above the launcher (UNR-07 to UNR-12). */
 export const UnreadScreen = () => {
   const { t } = useTexts();
-  const { page, conversation, host, flows } = useWidget();
+  const { page, conversation, host, actions } = useWidget();
   const { messages, lastSeenAt } = useStore(conversation);
   const report = useCallback(
     (extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }),
@@ -46,10 +46,10 @@ export const UnreadScreen = () => {
           text={previewOf(message, t)}
           author={index === 0 ? authorOf(message, page.channel, t('BOT')) : undefined}
           company={page.channel.websiteName}
-          onOpen={flows.openMessages}
+          onOpen={actions.openMessages}
         />
       ))}
-      <button type="button" className={styles.all} onClick={flows.openMessages}>
+      <button type="button" className={styles.all} onClick={actions.openMessages}>
         {t('SEE_NEW_MESSAGES')}
         <Icon name="arrow-right" size={16} />
       </button>

@@ -8,8 +8,8 @@ it('LIM-11: the frame is 48 pixels higher than what it shows, again when that gr
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        grow = told;
+      constructor(reported: () => void) {
+        grow = reported;
       }
       observe() {}
       disconnect() {}
@@ -17,13 +17,13 @@ it('LIM-11: the frame is 48 pixels higher than what it shows, again when that gr
   );
   let height = 120;
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => height);
-  const told: number[] = [];
-  const report = (extra: number) => told.push(extra);
+  const reported: number[] = [];
+  const report = (extra: number) => reported.push(extra);
   const Preview = () => <main ref={useFrameHeight(report)} />;
   const { close } = await drawPart(<Preview />);
   height = 200;
   await act(async () => grow());
-  expect(told).toEqual([168, 248]);
+  expect(reported).toEqual([168, 248]);
   await close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

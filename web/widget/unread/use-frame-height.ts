@@ -7,9 +7,9 @@ export const useFrameHeight = (report: (height: number) => void) => {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const tell = () => report(element.offsetHeight + UNREAD_FRAME_EXTRA_PX);
-    tell();
-    const observer = new ResizeObserver(tell);
+    const reportHeight = () => report(element.offsetHeight + UNREAD_FRAME_EXTRA_PX);
+    reportHeight();
+    const observer = new ResizeObserver(reportHeight);
     observer.observe(element);
     return () => observer.disconnect();
   }, [report]);

@@ -50,10 +50,10 @@ export type WidgetGlobals = {
  * What a page shows before its script runs: the screen as its components draw it, and the rules it needs beside the page's.
  * `parts`: the parts of the build that it is made of beside the page's own script, by their names.
  */
-export type FirstLook = { html: string; css: string; screen: 'home' | 'messages'; parts: string[] };
+export type RenderedScreen = { html: string; css: string; screen: 'home' | 'messages'; parts: string[] };
 
-/** What the widget's first look hangs on beside the page's globals. `settings`: the `settings` of the address, as it came. */
-export type WidgetFirstLook = {
+/** What the rendering of the widget depends on beside the page's globals. `settings`: the `settings` of the address, as it came. */
+export type WidgetRenderInput = {
   globals: WidgetGlobals;
   locale: string;
   /** Around the page is a host page, or nothing. */

@@ -68,8 +68,8 @@ describe('a webhook of a contact who is erased while it is written', () => {
       await erase();
       return server.deps.write(action);
     };
-    const happening = event === 'contact_updated' ? { event, contact_id } : { event, conversation_id };
-    await dispatchWebhooks({ ...server.deps, write }, { account_id, event_id: 'e1', happening });
+    const trigger = event === 'contact_updated' ? { event, contact_id } : { event, conversation_id };
+    await dispatchWebhooks({ ...server.deps, write }, { account_id, event_id: 'e1', happening: trigger });
     expect(await stored('webhook_deliveries', account_id)).not.toContain(WORDS);
   });
 });

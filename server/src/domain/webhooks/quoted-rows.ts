@@ -35,10 +35,10 @@ const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversatio
  * Whom a delivery quotes, so that it can be erased with them; undefined when the contact, session or conversation has been
  * erased. It is there until the transaction ends.
  */
-export const findQuoted = async (db: Db, happening: WebhookTrigger): Promise<Quoted | undefined> => {
-  const { contact_id, contact_inbox_id, conversation_id } = happening;
+export const findQuoted = async (db: Db, trigger: WebhookTrigger): Promise<Quoted | undefined> => {
+  const { contact_id, contact_inbox_id, conversation_id } = trigger;
   if ((conversation_id ?? contact_inbox_id ?? contact_id) === undefined)
     return { contact_id: null, conversation_id: null };
-  const found = await findContactId(db, happening);
+  const found = await findContactId(db, trigger);
   return found && { contact_id: found.contact_id, conversation_id: conversation_id ?? null };
 };

@@ -50,12 +50,16 @@ export const jobsOf = async (
   known: AccountId | undefined,
   reads: PlanReads,
 ): Promise<JobDraft<JobPayloads>[]> => {
-  const happening = webhookTriggerOf(event);
-  if (!happening) return [];
+  const trigger = webhookTriggerOf(event);
+  if (!trigger) return [];
   const account_id = known ?? (await accountOf(event, reads.db))?.account_id;
   if (account_id === undefined || !(await reads.hasWebhooks(account_id))) return [];
   return [
-    { name: 'webhook.dispatch', payload: { account_id, event_id: newEventId(), happening }, options: { account_id } },
+    {
+      name: 'webhook.dispatch',
+      payload: { account_id, event_id: newEventId(), happening: trigger },
+      options: { account_id },
+    },
     ...(await botTurnOf(event, reads.db)),
   ];
 };

@@ -28,8 +28,8 @@ export const dispatchTyping = async (
   const event = on ? TYPING_EVENTS.on : TYPING_EVENTS.off;
   if (!(await hasReceiver(deps, conversation, event))) return;
   const { id, account_id } = conversation;
-  const happening: WebhookTrigger = { event, conversation_id: id, typist, is_private: isPrivate };
+  const trigger: WebhookTrigger = { event, conversation_id: id, typist, is_private: isPrivate };
   await deps.write(async (tx) =>
-    tx.enqueue('webhook.dispatch', { account_id, event_id: newEventId(), happening }, { account_id }),
+    tx.enqueue('webhook.dispatch', { account_id, event_id: newEventId(), happening: trigger }, { account_id }),
   );
 };

@@ -182,9 +182,9 @@ const contactPayload = async (db: Db, id: ContactId, place: Place) => {
   return contact && contactData(contact, await accountOf(db, contact.account_id), place);
 };
 
-const facts = async (db: Db, happening: WebhookTrigger, place: Place): Promise<object | undefined> => {
-  const { event, ...ids } = happening;
-  if (isTypingEvent(event)) return typingData(db, happening, place);
+const facts = async (db: Db, trigger: WebhookTrigger, place: Place): Promise<object | undefined> => {
+  const { event, ...ids } = trigger;
+  if (isTypingEvent(event)) return typingData(db, trigger, place);
   if (event.startsWith('message_')) return messageData(db, ids.message_id ?? NO_ROW, place);
   if (event.startsWith('conversation_')) return conversationData(db, ids.conversation_id ?? NO_ROW);
   if (event === 'audit_log_created') return auditData(db, ids.audit_log_id ?? NO_ROW);
@@ -203,10 +203,10 @@ const changedAttributes = (changed: WebhookTrigger['changed']) =>
   }));
 
 /** The payload for a webhook or a bot (wire protocol 11.17); undefined when its record is gone or internal. */
-export const buildWebhookPayload = async (db: Db, happening: WebhookTrigger, place: Place) => {
-  const data = await facts(db, happening, place);
+export const buildWebhookPayload = async (db: Db, trigger: WebhookTrigger, place: Place) => {
+  const data = await facts(db, trigger, place);
   if (!data) return undefined;
-  const { event, changed, event_info } = happening;
+  const { event, changed, event_info } = trigger;
   const updates = event === 'conversation_status_changed' || event.endsWith('_updated');
   return {
     ...data,

@@ -2,7 +2,7 @@ import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { type AccountId, type AgentBotId, type InboxId, type WebhookId, isId } from '@porchlight/core/wire/ids.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Deps } from '../../domain/deps.ts';
-import type { WebhookTrigger } from '../../domain/job-payloads.ts';
+import type { JobPayloads, WebhookTrigger } from '../../domain/job-payloads.ts';
 import { buildWebhookPayload } from './payloads.ts';
 import { findBotOfInbox } from '../../domain/bots/queries.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
@@ -34,10 +34,10 @@ const botEventOf = (event: WebhookTrigger['event'], payload: object): string | u
 const botTargetOf = async (
   db: Deps['db'],
   inbox_id: InboxId,
-  happening: WebhookTrigger['event'],
+  trigger: WebhookTrigger['event'],
   payload: object,
 ): Promise<Target | undefined> => {
-  const event = botEventOf(happening, payload);
+  const event = botEventOf(trigger, payload);
   if (!event) return undefined;
   const bot = await findBotOfInbox(db, inbox_id);
   return bot?.outgoing_url ? { url: bot.outgoing_url, webhook_id: null, bot: { id: bot.id, event } } : undefined;
@@ -72,15 +72,15 @@ const targetsOf = async (
 /** Turns one event into a delivery for everybody who asked for it, once: a repeat of the job finds them there. */
 export const dispatchWebhooks = async (
   deps: Deps,
-  { account_id, event_id, happening }: { account_id: AccountId; event_id: string; happening: WebhookTrigger },
+  { account_id, event_id, happening: trigger }: JobPayloads['webhook.dispatch'],
 ): Promise<void> => {
-  const payload = await buildWebhookPayload(deps.db, happening, deps.env);
+  const payload = await buildWebhookPayload(deps.db, trigger, deps.env);
   if (!payload) return;
-  const targets = await targetsOf(deps, account_id, happening, payload);
+  const targets = await targetsOf(deps, account_id, trigger, payload);
   if (targets.length === 0) return;
   await deps.write(async (tx) => {
     if (await hasDeliveries(tx, { account_id, event_id })) return;
-    const quoted = await findQuoted(tx.db, happening);
+    const quoted = await findQuoted(tx.db, trigger);
     // Erased since the payload was made: it is not to be stored again.
     if (!quoted) return;
     await createDeliveries(
@@ -91,7 +91,7 @@ export const dispatchWebhooks = async (
         agent_bot_id: target.bot?.id ?? null,
         inbox_id: target.inbox_id ?? null,
         url: target.url,
-        event: target.bot?.event ?? happening.event,
+        event: target.bot?.event ?? trigger.event,
         payload: payloadFor(target, payload),
       })),
     );

@@ -73,10 +73,10 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
   };
   // Both sides make it, so that it is there with the first offer.
   const channel = connection.createDataChannel('shown', { negotiated: true, id: 0 });
-  const tellShown = () => {
+  const sendShown = () => {
     if (channel.readyState === 'open') channel.send(JSON.stringify(sent().shown));
   };
-  channel.onopen = tellShown;
+  channel.onopen = sendShown;
   channel.onmessage = ({ data }) => {
     const shown = readShown(data);
     if (shown) deps.onShown(shown);
@@ -88,7 +88,7 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
     const { audio, video } = sent();
     for (const { sender, receiver } of connection.getTransceivers())
       await sender.replaceTrack(receiver.track.kind === 'audio' ? audio : video);
-    tellShown();
+    sendShown();
   };
   const addEarly = async () => {
     for (const candidate of early.splice(0)) await addCandidate(candidate);

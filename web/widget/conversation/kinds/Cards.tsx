@@ -19,13 +19,13 @@ const CardPicture = ({ src }: { src: string }) => {
 };
 
 export const Cards = ({ message, onSay }: CardsProps) => {
-  const { calls } = useWidget();
+  const { widgetApi } = useWidget();
   return (
     <div className={styles.cards}>
       {readCards(message.content_attributes.items).map((card) => (
         <section key={card.title + card.image} className={styles.card}>
           {card.image && (
-            <VisitorPictures calls={calls}>
+            <VisitorPictures widgetApi={widgetApi}>
               <CardPicture src={card.image} />
             </VisitorPictures>
           )}

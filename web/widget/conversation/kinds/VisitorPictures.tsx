@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { createPictures, type Pictures, PicturesContext } from '../../../shared/pictures/pictures.ts';
-import type { Calls } from '../../base/api.ts';
+import type { WidgetApi } from '../../base/widget-api.ts';
 
-const made = new WeakMap<Calls, Pictures>();
+const made = new WeakMap<WidgetApi, Pictures>();
 
 /** One for all messages, so that the pictures of a screen are asked for together. */
-const picturesOf = (calls: Calls): Pictures => {
-  const pictures = made.get(calls) ?? createPictures(calls.remotePictures);
-  made.set(calls, pictures);
+const picturesOf = (widgetApi: WidgetApi): Pictures => {
+  const pictures = made.get(widgetApi) ?? createPictures(widgetApi.remotePictures);
+  made.set(widgetApi, pictures);
   return pictures;
 };
 
 /** Pictures of other servers come through ours. */
-export const VisitorPictures = ({ calls, children }: { calls: Calls; children: ReactNode }) => (
-  <PicturesContext value={picturesOf(calls)}>{children}</PicturesContext>
+export const VisitorPictures = ({ widgetApi, children }: { widgetApi: WidgetApi; children: ReactNode }) => (
+  <PicturesContext value={picturesOf(widgetApi)}>{children}</PicturesContext>
 );

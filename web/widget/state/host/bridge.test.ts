@@ -22,23 +22,23 @@ const fakeView = (extra: object = {}) => {
 };
 
 const spyHandlers = () => {
-  const calls: [string, unknown][] = [];
+  const widgetApi: [string, unknown][] = [];
   const handlers = Object.fromEntries(
-    Object.keys(PAGE_MESSAGES).map((event) => [event, (fields: unknown) => calls.push([event, fields])]),
+    Object.keys(PAGE_MESSAGES).map((event) => [event, (fields: unknown) => widgetApi.push([event, fields])]),
   );
-  return { calls, handlers: handlers as unknown as HostHandlers };
+  return { widgetApi, handlers: handlers as unknown as HostHandlers };
 };
 const said = (event: string, fields: object = {}) => HOST_MESSAGE_MARKER + JSON.stringify({ event, ...fields });
 
 describe('in a frame', () => {
   it('SEC-16: accepts messages of its own parent alone, and keeps the origin of the first one', () => {
     const { view, receive } = fakeView();
-    const { calls, handlers } = spyHandlers();
+    const { widgetApi, handlers } = spyHandlers();
     createHostBridge(view, 'frame').listen(handlers);
     receive(said('toggle-open', { isOpen: true }), { other: 'window' });
     receive(said('toggle-open', { isOpen: true }));
     receive(said('toggle-open', { isOpen: false }), undefined, 'https://evil.example');
-    expect(calls).toEqual([['toggle-open', { isOpen: true }]]);
+    expect(widgetApi).toEqual([['toggle-open', { isOpen: true }]]);
   });
 
   it.each([
@@ -50,10 +50,10 @@ describe('in a frame', () => {
     null,
   ])('EMB-24: ignores %j without an error', (data) => {
     const { view, receive } = fakeView();
-    const { calls, handlers } = spyHandlers();
+    const { widgetApi, handlers } = spyHandlers();
     createHostBridge(view, 'frame').listen(handlers);
     receive(data);
-    expect(calls).toEqual([]);
+    expect(widgetApi).toEqual([]);
   });
 
   it('EMB-23: speaks in marker and JSON, to the known origin once there is one', () => {
@@ -74,13 +74,13 @@ describe('in a frame', () => {
   ])('SYS-16: speaks also where %s', (_, origin, target) => {
     const { view, parent, receive } = fakeView({ location: { ancestorOrigins: ['null'] } });
     const bridge = createHostBridge(view, 'frame');
-    const { calls, handlers } = spyHandlers();
+    const { widgetApi, handlers } = spyHandlers();
     bridge.listen(handlers);
     bridge.send('playAudio');
     expect(parent.postMessage).toHaveBeenLastCalledWith(said('playAudio'), '*');
     receive(said('toggle-open', { isOpen: true }), parent, origin);
     bridge.send('playAudio');
-    expect([calls.length, parent.postMessage.mock.lastCall]).toEqual([1, [said('playAudio'), target]]);
+    expect([widgetApi.length, parent.postMessage.mock.lastCall]).toEqual([1, [said('playAudio'), target]]);
   });
 
   it('SEC-16: sends to the embedding page alone where the browser names that page', () => {
@@ -112,20 +112,20 @@ describe('elsewhere', () => {
 
   it('EMB-22: in a web view the app speaks by a script in the page itself', () => {
     const { view, receive } = fakeView({ ReactNativeWebView: { postMessage: vi.fn() } });
-    const { calls, handlers } = spyHandlers();
+    const { widgetApi, handlers } = spyHandlers();
     createHostBridge(view, 'webview').listen(handlers);
     receive(said('set-locale', { locale: 'fr' }), view);
-    expect(calls).toEqual([['set-locale', { locale: 'fr' }]]);
+    expect(widgetApi).toEqual([['set-locale', { locale: 'fr' }]]);
   });
 
   it('EMB-22: in a web view what the app posted before the script is replayed in order, by the same checks', () => {
     const early = ['fr', 'de'].map((locale) => ({ data: said('set-locale', { locale }), source: null }));
     const stranger = { data: said('set-locale', { locale: 'it' }), source: { other: 'window' } };
     const { view, receive } = fakeView({ earlyMessages: () => [...early, stranger] });
-    const { calls, handlers } = spyHandlers();
+    const { widgetApi, handlers } = spyHandlers();
     createHostBridge(view, 'webview').listen(handlers);
     receive(said('set-locale', { locale: 'es' }), null);
-    expect(calls.map(([, fields]) => fields)).toEqual([{ locale: 'fr' }, { locale: 'de' }, { locale: 'es' }]);
+    expect(widgetApi.map(([, fields]) => fields)).toEqual([{ locale: 'fr' }, { locale: 'de' }, { locale: 'es' }]);
   });
 
   it('ROU-23: in the pop-up, closing closes the window', () => {

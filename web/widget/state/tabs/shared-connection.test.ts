@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TransportListener } from '../../../shared/cable/transport.ts';
 import { fakeBrowser } from './browser.fake.ts';
-import { createSharedLine } from './shared-connection.ts';
+import { createSharedConnection } from './shared-connection.ts';
 
 const WELCOME = '{"type":"welcome"}';
 const PING = '{"type":"ping","message":1}';
@@ -9,7 +9,7 @@ const CONFIRM = '{"type":"confirm_subscription","identifier":"x"}';
 const message = (content: string) =>
   JSON.stringify({ identifier: 'x', message: { event: 'message.created', data: { content } } });
 
-type Socket = { heard: TransportListener; closed: boolean };
+type Socket = { listener: TransportListener; closed: boolean };
 
 describe('the line that all tabs of a site share', () => {
   let browser: ReturnType<typeof fakeBrowser>;
@@ -28,31 +28,31 @@ describe('the line that all tabs of a site share', () => {
 
   const openTab = () => {
     const { locks, openChannel, kill, freeze } = browser.openTab();
-    const heard: string[] = [];
+    const received: string[] = [];
     let caughtUp = 0;
-    const line = createSharedLine({
+    const line = createSharedConnection({
       name: 'pubsub',
       url: 'ws://localhost/cable',
       room: { pubsub_token: 'pubsub' },
       locks,
       openChannel,
-      onMessage: ({ data }) => heard.push((data as { content: string }).content),
+      onMessage: ({ data }) => received.push((data as { content: string }).content),
       onSubscribed: () => {
         caughtUp += 1;
       },
       open: () => (_to, listener) => {
-        const socket: Socket = { heard: listener, closed: false };
+        const socket: Socket = { listener, closed: false };
         sockets.push(socket);
         return { send: () => {}, close: () => (socket.closed = true) };
       },
     });
-    return { line, heard, kill, freeze, caughtUp: () => caughtUp, state: line.state.getSnapshot };
+    return { line, received, kill, freeze, caughtUp: () => caughtUp, state: line.state.getSnapshot };
   };
   const live = () => sockets.filter(({ closed }) => !closed);
   const accept = () => {
     const socket = live().at(-1);
-    socket?.heard.frame(WELCOME);
-    socket?.heard.frame(CONFIRM);
+    socket?.listener.frame(WELCOME);
+    socket?.listener.frame(CONFIRM);
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -60,9 +60,9 @@ describe('the line that all tabs of a site share', () => {
     const tabs = [openTab(), openTab(), openTab()];
     await settle();
     accept();
-    live()[0]?.heard.frame(message('hello'));
+    live()[0]?.listener.frame(message('hello'));
     expect(sockets).toHaveLength(1);
-    expect(tabs.map(({ heard }) => heard)).toEqual([['hello'], ['hello'], ['hello']]);
+    expect(tabs.map(({ received }) => received)).toEqual([['hello'], ['hello'], ['hello']]);
     expect(tabs.map(({ state }) => state())).toEqual(['open', 'open', 'open']);
   });
 
@@ -83,16 +83,16 @@ describe('the line that all tabs of a site share', () => {
     await settle();
     expect(sockets).toHaveLength(2);
     accept();
-    sockets[1]?.heard.frame(message('after'));
+    sockets[1]?.listener.frame(message('after'));
     expect([second.caughtUp(), third.caughtUp()]).toEqual([2, 2]);
-    expect([second.heard, third.heard]).toEqual([['after'], ['after']]);
+    expect([second.received, third.received]).toEqual([['after'], ['after']]);
   });
 
   it('says in every tab that it is lost, and in every tab that it is back', async () => {
     const [first, second] = [openTab(), openTab()];
     await settle();
     accept();
-    sockets[0]?.heard.closed();
+    sockets[0]?.listener.closed();
     expect([first.state(), second.state()]).toEqual(['connecting', 'connecting']);
     await vi.advanceTimersByTimeAsync(2_000);
     accept();
@@ -108,7 +108,7 @@ describe('the line that all tabs of a site share', () => {
     const pingFor = async (seconds: number) => {
       for (let passed = 0; passed < seconds; passed += 3) {
         await vi.advanceTimersByTimeAsync(3_000);
-        for (const { heard } of live()) heard.frame(PING);
+        for (const { listener } of live()) listener.frame(PING);
       }
     };
     await pingFor(30);
@@ -117,8 +117,8 @@ describe('the line that all tabs of a site share', () => {
     await pingFor(12);
     expect([sockets.length, sockets[0]?.closed]).toEqual([2, true]);
     accept();
-    sockets[1]?.heard.frame(message('awake'));
-    expect([second.state(), second.heard]).toEqual(['open', ['awake']]);
+    sockets[1]?.listener.frame(message('awake'));
+    expect([second.state(), second.received]).toEqual(['open', ['awake']]);
   });
 
   it('closes with its tab, and only the last one leaves the server alone', async () => {
@@ -133,7 +133,7 @@ describe('the line that all tabs of a site share', () => {
   });
 
   it('is a socket of its own where the browser has no locks', async () => {
-    const line = createSharedLine({
+    const line = createSharedConnection({
       name: 'pubsub',
       url: 'ws://localhost/cable',
       room: { pubsub_token: 'pubsub' },
@@ -141,8 +141,8 @@ describe('the line that all tabs of a site share', () => {
       openChannel: browser.openTab().openChannel,
       onMessage: () => {},
       onSubscribed: () => {},
-      open: () => (_to, heard) => {
-        sockets.push({ heard, closed: false });
+      open: () => (_to, listener) => {
+        sockets.push({ listener, closed: false });
         return { send: () => {}, close: () => {} };
       },
     });

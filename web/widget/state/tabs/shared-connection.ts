@@ -4,7 +4,7 @@ import { type Cable, type CableDeps, type CableState, createCable } from '../../
 import { openChannel as browserChannel } from '../../../shared/open-channel.ts';
 import { steadyNow } from '../../../shared/steady-now.ts';
 import { createStore } from '../../../shared/store.ts';
-import { createTurn, type Turn } from './tab-lock.ts';
+import { createTabLock, type TabLock } from './tab-lock.ts';
 
 /** What tabs say to each other: the leader to all, the others to the leader. */
 type Note =
@@ -16,7 +16,7 @@ type Note =
 /** Sooner than a visitor would notice, later than any pause of a leader that lives: three pings of the server. */
 const PATIENCE_MS = 3 * PING_INTERVAL_MS;
 
-type SharedLineDeps = CableDeps & {
+type SharedConnectionDeps = CableDeps & {
   /** The same for all tabs that may share one line: whose line it is. */
   name: string;
   locks?: Pick<LockManager, 'request'> | undefined;
@@ -30,7 +30,7 @@ const browserLocks = () => (typeof navigator.locks?.request === 'function' ? nav
  * own place in the sequence: when a tab joins or the leader changes, all ask for what they missed. A leader in the background whose
  * timers the browser slows is replaced by a tab in front that receives nothing from it.
  */
-export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'wake' | 'close'> => {
+export const createSharedConnection = (deps: SharedConnectionDeps): Pick<Cable, 'state' | 'wake' | 'close'> => {
   const { name, locks = browserLocks(), openChannel = browserChannel, now = steadyNow } = deps;
   const channel = locks && openChannel(`porchlight-line-${name}`);
   if (!locks || !channel) return createCable(deps);
@@ -38,16 +38,16 @@ export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'w
   const events = new AbortController();
   const isInFront = () => document.visibilityState === 'visible';
   let cable: Cable | undefined;
-  let lastHeard = now();
-  let lastSaid = 0;
+  let lastReceivedAt = now();
+  let lastSentAt = 0;
 
   const say = (note: Note) => {
-    lastSaid = now();
+    lastSentAt = now();
     channel.postMessage(note);
   };
   /** The other tabs hear of us as often as the server lets us hear of it. */
   const sayAlive = () => {
-    if (now() - lastSaid >= PING_INTERVAL_MS / 2) say({ say: 'alive' });
+    if (now() - lastSentAt >= PING_INTERVAL_MS / 2) say({ say: 'alive' });
   };
 
   const lead = () => {
@@ -76,14 +76,14 @@ export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'w
   const follow = () => {
     cable?.close();
     cable = undefined;
-    lastHeard = now();
+    lastReceivedAt = now();
     state.set('connecting');
     say({ say: 'hello' });
   };
-  const turn: Turn = createTurn({ locks, name: `porchlight-line-${name}`, onTake: lead, onLose: follow });
+  const lock: TabLock = createTabLock({ locks, name: `porchlight-line-${name}`, onTake: lead, onLose: follow });
 
-  const hearLeader = (note: Note) => {
-    lastHeard = now();
+  const receiveFromLeader = (note: Note) => {
+    lastReceivedAt = now();
     if (note.say === 'message') return deps.onMessage(note.message);
     const wasOpen = state.getSnapshot() === 'open';
     if (note.say === 'state') state.set(note.state);
@@ -92,7 +92,7 @@ export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'w
     if (isOpen && (note.say === 'subscribed' || !wasOpen)) deps.onSubscribed();
   };
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
-    if (!cable) return data.say === 'hello' || data.say === 'wake' || hearLeader(data);
+    if (!cable) return data.say === 'hello' || data.say === 'wake' || receiveFromLeader(data);
     if (data.say === 'hello') say({ say: 'state', state: state.getSnapshot() });
     if (data.say === 'wake') cable.wake();
   };
@@ -103,7 +103,7 @@ export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'w
   };
   const check = setInterval(() => {
     if (cable) return isInFront() && sayAlive();
-    if (isInFront() && now() - lastHeard > PATIENCE_MS) turn.take();
+    if (isInFront() && now() - lastReceivedAt > PATIENCE_MS) lock.take();
   }, RECONNECT_CHECK_MS);
   document.addEventListener('visibilitychange', () => isInFront() && !cable && wake(), { signal: events.signal });
   say({ say: 'hello' });
@@ -114,7 +114,7 @@ export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'w
     close: () => {
       clearInterval(check);
       events.abort();
-      turn.leave();
+      lock.leave();
       cable?.close();
       channel.close();
       state.set('closed');

@@ -1,4 +1,4 @@
-export type Turn = {
+export type TabLock = {
   isMine: () => boolean;
   /** The browser has no turns to give (a frame of another site in a private window): every tab has this one. */
   isRefused: () => boolean;
@@ -8,7 +8,7 @@ export type Turn = {
   leave: () => void;
 };
 
-type TurnDeps = {
+type TabLockDeps = {
   locks: Pick<LockManager, 'request'>;
   name: string;
   onTake?: () => void;
@@ -22,7 +22,7 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
  * A lock that one tab of a browser holds at a time, by Web Locks: the next waiting tab gets it, also when the holder crashed. Where the
  * browser blocks locks (an opaque origin), every tab holds it: each is alone there.
  */
-export const createTurn = ({ locks, name, onTake, onLose }: TurnDeps): Turn => {
+export const createTabLock = ({ locks, name, onTake, onLose }: TabLockDeps): TabLock => {
   let line = new AbortController();
   let isMine = false;
   let isTaking = false;

@@ -3,7 +3,7 @@ import type { Store } from '../../../shared/store.ts';
 import type { AppConfig } from '../../base/app-config.ts';
 import type { HostBridge } from '../host/bridge.ts';
 import type { Router } from '../../base/routes.ts';
-import { createTurn } from './tab-lock.ts';
+import { createTabLock } from './tab-lock.ts';
 
 /**
  * Whether the chat is open, the question after it by a tab that has come later, which tab is in front, and that the visitor's
@@ -34,8 +34,8 @@ type TabsDeps = {
 };
 
 /** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open. */
-export const createTabs = ({ app, router, host, name, ...doors }: TabsDeps): Tabs => {
-  const { openChannel = browserChannel, locks = navigator.locks } = doors;
+export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps): Tabs => {
+  const { openChannel = browserChannel, locks = navigator.locks } = overrides;
   const channel =
     host.place === 'frame' && typeof locks?.request === 'function' && openChannel(`porchlight-tabs-${name}`);
   if (!channel || !locks)
@@ -47,7 +47,7 @@ export const createTabs = ({ app, router, host, name, ...doors }: TabsDeps): Tab
       stop: () => {},
     };
   const events = new AbortController();
-  const voice = createTurn({ locks, name: `porchlight-voice-${name}` });
+  const voice = createTabLock({ locks, name: `porchlight-voice-${name}` });
   /** None of the others has been in front since. */
   let isLast = false;
 

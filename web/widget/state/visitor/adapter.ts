@@ -28,7 +28,7 @@ export type VisitorAdapterDeps = FileSendDeps & {
   isKnown: () => boolean;
 };
 
-const NOBODY: ConversationFacts = { id: null, status: null, lastSeenAt: null, teamSeenAt: null };
+const NO_FACTS: ConversationFacts = { id: null, status: null, lastSeenAt: null, teamSeenAt: null };
 
 const readFacts = (found: WidgetConversation): ConversationFacts => ({
   id: found.id ?? null,
@@ -92,7 +92,7 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
   return {
     ownType: INCOMING,
     facts: async (id) => {
-      if (!isKnown()) return NOBODY;
+      if (!isKnown()) return NO_FACTS;
       return readFacts(await api.get<WidgetConversation>(WIDGET_PATHS.conversations, of(id)));
     },
     latest: async (id) => {

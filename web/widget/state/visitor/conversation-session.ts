@@ -7,7 +7,7 @@ import type { Entry, EntryStore } from '../../../shared/outbox/entry.ts';
 import { createOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
 import { createStore } from '../../../shared/store.ts';
 import type { ConversationSnapshot } from '../conversation/port.ts';
-import { createSharedLine } from '../tabs/shared-connection.ts';
+import { createSharedConnection } from '../tabs/shared-connection.ts';
 import { createVisitorAdapter } from './adapter.ts';
 import { ownerOf } from './session.ts';
 import { filesOf, type WaitingFiles } from './waiting-files.ts';
@@ -76,7 +76,7 @@ const isEnded = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
 
 const openLine = ({ identity, onEvent }: ConversationSessionDeps, store: ConversationStore, outbox: Outbox) => {
-  const line = createSharedLine({
+  const line = createSharedConnection({
     name: identity.pubsubToken,
     url: cableUrl(),
     room: { pubsub_token: identity.pubsubToken },
@@ -145,7 +145,7 @@ export const createConversationSession = (deps: ConversationSessionDeps): Conver
     outbox.waiting.subscribe(onChange),
     files.progress.subscribe(onChange),
   ];
-  let cable: ReturnType<typeof createSharedLine> | undefined;
+  let cable: ReturnType<typeof createSharedConnection> | undefined;
 
   return {
     store,

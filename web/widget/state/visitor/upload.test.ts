@@ -10,16 +10,16 @@ afterEach(() => {
 
 describe('an upload', () => {
   it('is one multipart request to the given address, and reports its progress (API-40)', async () => {
-    const calls: unknown[] = [];
+    const widgetApi: unknown[] = [];
     class FakeRequest {
       upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
       status = 200;
       responseText = '{"id":1}';
       onload = () => {};
-      open = (method: string, url: string) => void calls.push([method, url]);
-      setRequestHeader = (name: string, value: string) => void calls.push([name, value]);
+      open = (method: string, url: string) => void widgetApi.push([method, url]);
+      setRequestHeader = (name: string, value: string) => void widgetApi.push([name, value]);
       send = (body: unknown) => {
-        calls.push(body);
+        widgetApi.push(body);
         this.upload.onprogress?.({ loaded: 1, total: 4 });
         this.onload();
       };
@@ -31,7 +31,7 @@ describe('an upload', () => {
     const request = { method: 'POST' as const, url: '/files?x=1', headers: { 'X-Auth-Token': 'me' }, body };
     const answer = await upload({ ...request, onProgress, signal: new AbortController().signal });
     // No type of its own: the browser writes the boundary into it.
-    expect(calls).toEqual([['POST', '/files?x=1'], ['X-Auth-Token', 'me'], body]);
+    expect(widgetApi).toEqual([['POST', '/files?x=1'], ['X-Auth-Token', 'me'], body]);
     expect([answer, onProgress.mock.calls]).toEqual([{ id: 1 }, [[0.25]]]);
   });
 });

@@ -37,7 +37,7 @@ const ScreenToggle = ({ call: { media }, texts }: { call: Call; texts: CallTexts
 };
 
 /** The other side large, oneself small, and what can be done. */
-export const Talk = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProps) => {
+export const InCall = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProps) => {
   const view = useStore(call);
   const { camera, screen, speakerId } = useStore(call.media);
   const [choosing, setChoosing] = useState(false);
@@ -50,7 +50,7 @@ export const Talk = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProps)
     return theirs.current?.requestPictureInPicture();
   };
   return (
-    <div className={styles.talk}>
+    <div className={styles.inCall}>
       <div className={styles.stage}>
         <Picture ref={theirs} stream={view.remote} label={words.name} covered={!seen} speakerId={speakerId} />
         {!seen && <Avatar name={words.name} src={avatarUrl} size={72} />}

@@ -18,7 +18,7 @@ export type ContinueLink = { url: string; expires_in: number };
 export type PopularArticle = { title: string; link: string };
 
 /** Every call of the widget outside the conversation itself (wire protocol 4). Each rejects when it fails. */
-export type Calls = {
+export type WidgetApi = {
   agents: () => Promise<WidgetAgent[]>;
   campaigns: () => Promise<WidgetCampaign[]>;
   articles: (portal: string, locale: string) => Promise<PopularArticle[]>;

@@ -1,9 +1,9 @@
-import type { WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
+import type { WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
 import { fakeWidget } from '../widget/app/widget.fake.ts';
 
-export type Given = Partial<Pick<WidgetFirstLook, 'locale' | 'isMobile' | 'place' | 'zone'>> & {
-  channel?: Partial<WidgetFirstLook['globals']['chatwootWebChannel']>;
-  porchlight?: Partial<WidgetFirstLook['globals']['porchlight']>;
+export type Given = Partial<Pick<WidgetRenderInput, 'locale' | 'isMobile' | 'place' | 'zone'>> & {
+  channel?: Partial<WidgetRenderInput['globals']['chatwootWebChannel']>;
+  porchlight?: Partial<WidgetRenderInput['globals']['porchlight']>;
   wishes?: Record<string, unknown>;
 };
 /** What the server gives for a page of an inbox. */
@@ -15,7 +15,7 @@ export const page = ({
   isMobile = false,
   place = 'frame',
   zone,
-}: Given = {}): WidgetFirstLook => {
+}: Given = {}): WidgetRenderInput => {
   const made = fakeWidget({ channel: channel ?? {} });
   made.stop();
   const { widget } = made;

@@ -1,6 +1,6 @@
 import type { MessageType } from '@porchlight/core/wire/message-type.ts';
 import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
-import type { ConversationData, WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
+import type { ConversationData, WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -9,9 +9,9 @@ import { App } from '../widget/app/App.tsx';
 import { keepTyped } from '../widget/composer/keep-typed.ts';
 import type { Widget } from '../widget/state/widget-context.ts';
 import { contactFacts } from '../widget/app/widget.fake.ts';
-import { paintWidget } from './main.tsx';
+import { renderWidget } from './main.tsx';
 import { type Given, page } from './page.fake.ts';
-import { stillWidget } from './still-widget.ts';
+import { createStaticWidget } from './static-widget.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -35,7 +35,7 @@ const say = (id: number, message_type: MessageType, more: Some = {}): Message =>
     ...more,
   }) as Message;
 
-const having = (payload: Message[], given: Given = {}): WidgetFirstLook => {
+const having = (payload: Message[], given: Given = {}): WidgetRenderInput => {
   const conversationData: ConversationData = {
     messages: { payload, meta: { contact_last_seen_at: 1, cursor: 7 } },
     conversation: { id: 1, status: 'open' } as ConversationData['conversation'],
@@ -57,13 +57,13 @@ const withStyles = (html: string, css: string) =>
   });
 
 /** As the browser does it: the parts that the server has used are loaded, then React hydrates what stands there. */
-const hydrate = async (given: WidgetFirstLook, before: (place: HTMLElement, widget: Widget) => void = () => {}) => {
-  const { html, css, parts } = await paintWidget(given);
+const hydrate = async (given: WidgetRenderInput, before: (place: HTMLElement, widget: Widget) => void = () => {}) => {
+  const { html, css, parts } = await renderWidget(given);
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = withStyles(html, css);
   const troubles: unknown[] = [];
   const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const widget = await stillWidget(given);
+  const widget = await createStaticWidget(given);
   await loadParts(parts);
   before(place, widget);
   const composer = place.querySelector('textarea');
@@ -76,7 +76,7 @@ const hydrate = async (given: WidgetFirstLook, before: (place: HTMLElement, widg
   return { place, troubles, warnings, composer, close };
 };
 
-const expectHydrated = async (given: WidgetFirstLook) => {
+const expectHydrated = async (given: WidgetRenderInput) => {
   const { place, troubles, warnings, composer, close } = await hydrate(given);
   expect([troubles, warnings]).toEqual([[], []]);
   expect(place.querySelector('textarea')).toBe(composer);
@@ -157,11 +157,11 @@ describe('a conversation that the server has rendered', () => {
 
   it('is hydrated also where messages have come and the connection is open by then, which are shown right after', async () => {
     const given = having([say(1, OUTGOING)]);
-    const later = await stillWidget(having([say(1, OUTGOING), say(2, OUTGOING)]));
-    const { html, parts } = await paintWidget(given);
+    const later = await createStaticWidget(having([say(1, OUTGOING), say(2, OUTGOING)]));
+    const { html, parts } = await renderWidget(given);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;
-    const widget = await stillWidget(given);
+    const widget = await createStaticWidget(given);
     const { getSnapshot } = widget.conversation;
     const snapshot = { ...later.conversation.getSnapshot(), connection: 'open' as const };
     const conversation = { ...widget.conversation, getSnapshot: () => snapshot, getPainted: getSnapshot };
@@ -178,7 +178,7 @@ describe('a conversation that the server has rendered', () => {
   });
 
   it('has no markup of a message, a name or a file (SEC-12)', async () => {
-    const { html } = await paintWidget(
+    const { html } = await renderWidget(
       having(
         [
           say(1, OUTGOING, {
@@ -209,7 +209,7 @@ describe('a conversation that the server has rendered', () => {
     vi.spyOn(Date, 'now').mockReturnValue(NOW);
     const at = Date.UTC(2026, 2, 4, 1, 30) / 1000;
     const textIn = async (zone: string) => {
-      const { html } = await paintWidget(having([say(1, INCOMING, { created_at: at })], { zone }));
+      const { html } = await renderWidget(having([say(1, INCOMING, { created_at: at })], { zone }));
       const parsed = new DOMParser().parseFromString(html, 'text/html');
       return [parsed.querySelector('[data-key^="day-"]')?.textContent, parsed.querySelector('time')?.textContent];
     };

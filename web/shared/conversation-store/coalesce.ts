@@ -1,5 +1,5 @@
 /** Work that runs once at a time; asked for while it runs, it runs once more after. */
-export const onceMore = (work: () => Promise<void>) => {
+export const coalesce = (work: () => Promise<void>) => {
   let running: Promise<void> | undefined;
   let isAsked = false;
   const run = (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../shared/api.ts';
-import { createCalls } from './web-api.ts';
+import { createWidgetApi } from './create-widget-api.ts';
 
 const setUp = () => {
   const asked: { method: string | undefined; path: string; query: Record<string, string>; body: unknown }[] = [];
@@ -15,13 +15,13 @@ const setUp = () => {
       return new Response('{"payload":[]}');
     },
   });
-  return { asked, calls: createCalls(api) };
+  return { asked, widgetApi: createWidgetApi(api) };
 };
 
 describe('what the widget asks of the server', () => {
   it('LIM-18: popular articles are the first page, by views, published', async () => {
-    const { asked, calls } = setUp();
-    await calls.articles('acme', 'en');
+    const { asked, widgetApi } = setUp();
+    await widgetApi.articles('acme', 'en');
     expect(asked[0]).toMatchObject({
       path: '/hc/acme/en/articles.json',
       query: { page: '1', sort: 'views', status: '1' },
@@ -29,16 +29,16 @@ describe('what the widget asks of the server', () => {
   });
 
   it('SYS-09: an event has a name, when it began and where', async () => {
-    const { asked, calls } = setUp();
+    const { asked, widgetApi } = setUp();
     const event_info = { initiated_at: { timestamp: 'now' }, referer: 'https://a.b/' };
-    await calls.event('webwidget.triggered', event_info);
+    await widgetApi.event('webwidget.triggered', event_info);
     expect(asked[0]).toMatchObject({ method: 'POST', body: { name: 'webwidget.triggered', event_info } });
   });
 
   it('names a conversation only when one is meant', async () => {
-    const { asked, calls } = setUp();
-    await calls.transcript(null);
-    await calls.transcript(7);
+    const { asked, widgetApi } = setUp();
+    await widgetApi.transcript(null);
+    await widgetApi.transcript(7);
     expect(asked.map(({ query }) => query['conversation_id'])).toEqual([undefined, '7']);
   });
 });

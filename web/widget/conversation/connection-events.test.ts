@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { hear, type AppEvents } from '../base/app-events.ts';
+import { listenToAppEvent, type AppEvents } from '../base/app-events.ts';
 import { fakeWidget } from '../app/widget.fake.ts';
-import { tellOfLine } from './line-events.ts';
+import { reportConnectionEvents } from './connection-events.ts';
 
 const NAMES = ['WEBSOCKET_DISCONNECT', 'WEBSOCKET_RECONNECT', 'WEBSOCKET_RECONNECT_COMPLETED'] as const;
 
@@ -13,7 +13,11 @@ afterEach(() => {
 const start = () => {
   const { widget, change, stop } = fakeWidget({ conversation: { connection: 'connecting', sync: 'loading' } });
   const said: (keyof AppEvents)[] = [];
-  stops = [stop, tellOfLine(widget.conversation), ...NAMES.map((name) => hear(name, () => said.push(name)))];
+  stops = [
+    stop,
+    reportConnectionEvents(widget.conversation),
+    ...NAMES.map((name) => listenToAppEvent(name, () => said.push(name))),
+  ];
   return { said, change };
 };
 

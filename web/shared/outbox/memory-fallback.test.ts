@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, type EntryStore, memoryEntries } from './entry.ts';
-import { keptAnyhow } from './kept-anyhow.ts';
+import { withMemoryFallback } from './memory-fallback.ts';
 
 const entry = (echo_id: string, created_at: number, owner = 'ada'): Entry => ({
   ...{ echo_id, owner, created_at, payload: {}, content: echo_id, reply_to: null },
@@ -25,7 +25,7 @@ const device = () => {
     clear: guard('clear', inner.clear),
   };
   const idsOf = async (entries: EntryStore, owner = 'ada') => (await entries.all(owner)).map(({ echo_id }) => echo_id);
-  const kept = keptAnyhow(store);
+  const kept = withMemoryFallback(store);
   return { inner, broken, kept, ids: (owner?: string) => idsOf(kept, owner), onDevice: () => idsOf(inner) };
 };
 

@@ -1,10 +1,11 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../widget/app/App.tsx';
-import { paintWidget } from './main.tsx';
+import { renderWidget } from './main.tsx';
 import { type Given, page } from './page.fake.ts';
-import { stillWidget } from './still-widget.ts';
+import { createStaticWidget } from './static-widget.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -20,7 +21,7 @@ const HOURS = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
 /** A Wednesday, forty minutes before it opens. */
 const OPEN_SOON = Date.UTC(2024, 0, 3, 8, 20);
 const AGENTS = ['Ada Lovelace', 'Bo'].map((name, index) => ({
-  id: index + 1,
+  id: (index + 1) as UserId,
   name,
   avatar_url: index ? '/avatar.png' : '',
   availability_status: 'online' as const,
@@ -28,7 +29,7 @@ const AGENTS = ['Ada Lovelace', 'Bo'].map((name, index) => ({
 
 afterEach(() => document.body.replaceChildren());
 
-describe('what the server paints of the widget', () => {
+describe('what the server renders of the widget', () => {
   it.each<[string, Given]>([
     ['with a greeting', { channel: { welcomeTitle: 'Hi there', welcomeTagline: 'Ask us' } }],
     ['with a name alone', {}],
@@ -45,14 +46,14 @@ describe('what the server paints of the widget', () => {
     ['with words that look like markup', { channel: { welcomeTitle: '<b style="color:red">"&' } }],
   ])('%s is taken over as it stands', async (_, given) => {
     const asked = page(given);
-    const { html } = await paintWidget(asked);
+    const { html } = await renderWidget(asked);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;
     const button = place.querySelector('main button');
     const painted = place.textContent;
     const troubles: unknown[] = [];
     const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const widget = await stillWidget(asked);
+    const widget = await createStaticWidget(asked);
     const root = await act(async () =>
       hydrateRoot(place, <App widget={widget} />, { onRecoverableError: (error) => troubles.push(error) }),
     );
@@ -71,13 +72,13 @@ describe('what the server paints of the widget', () => {
       channel: { workingHoursEnabled: true, workingHours: HOURS },
       porchlight: { agents: AGENTS, now: OPEN_SOON },
     });
-    const { html } = await paintWidget(asked);
+    const { html } = await renderWidget(asked);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;
     const button = place.querySelector('main button');
     expect(place.textContent).toContain('We will be back online in 40 minutes');
     const clock = vi.spyOn(Date, 'now').mockReturnValue(OPEN_SOON + 3_600_000);
-    const widget = await stillWidget(asked);
+    const widget = await createStaticWidget(asked);
     widget.team.applyPresence({ 1: 'offline', 2: 'online' });
     const troubles: unknown[] = [];
     const root = await act(async () =>
@@ -91,7 +92,7 @@ describe('what the server paints of the widget', () => {
   });
 
   it('has no style attribute, which the page’s policy would refuse: they are rules of its own sheet', async () => {
-    const { html, css } = await paintWidget(page({ porchlight: { agents: AGENTS } }));
+    const { html, css } = await renderWidget(page({ porchlight: { agents: AGENTS } }));
     expect(html).not.toContain(' style=');
     expect(html).toMatch(/data-look="s\d"/);
     expect(css).toMatch(/\[data-look="s\d"\]\{--avatar:[\d.]+rem;--hue:\d+\}/);
@@ -100,7 +101,7 @@ describe('what the server paints of the widget', () => {
   it('looks as the page asks: mode, style, side and colours (THM-02, THM-07, THM-09, EMB-26)', async () => {
     const accents = { of: '#fff', light: { accent: '#111111' }, dark: { accent: '#eeeeee' } };
     const tokens = { light: { canvas: '#fffdf7', surface: 'red}body{display:none' }, dark: { canvas: 'url(x)' } };
-    const { root, css } = await paintWidget(
+    const { root, css } = await renderWidget(
       page({ wishes: { darkMode: 'dark', widgetStyle: 'flat', position: 'left' }, porchlight: { accents, tokens } }),
     );
     expect(root).toBe('data-style="flat" data-position="left" class="dark"');
@@ -111,7 +112,7 @@ describe('what the server paints of the widget', () => {
   });
 
   it('cannot be made into anything else by an address (SEC-12)', async () => {
-    const { root, html } = await paintWidget({
+    const { root, html } = await renderWidget({
       ...page({ wishes: { widgetStyle: '"><script>', position: '"', darkMode: '"><b>' } }),
     });
     expect(root).toBe('data-style="rounded" data-position="right"');

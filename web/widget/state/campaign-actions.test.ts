@@ -27,11 +27,11 @@ const start = async (options: Parameters<typeof fakeWidget>[0] = {}, prepare = (
   const made = fakeWidget({ ...options, answers: { campaigns: async () => [CAMPAIGN] } });
   stop = made.stop;
   prepare(made.widget.app);
-  const { campaigns, router, flows } = made.widget;
+  const { campaigns, router, actions } = made.widget;
   const isUp = new Promise<void>((done) => campaigns.subscribe(() => campaigns.getSnapshot().activeCampaign && done()));
   await campaigns.visit('https://a.b/');
   await isUp;
-  flows.reviewCampaign();
+  actions.reviewCampaign();
   return { ...made, route: () => router.getSnapshot().name };
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -56,17 +56,17 @@ describe('a campaign whose time has come', () => {
 
   it('CAM-17, CAM-19, EMB-14, EMB-55: a click asks first where a form is required, and notifies the page', async () => {
     const { widget, route, said } = await start({ channel: FORM });
-    widget.flows.openCampaign();
+    widget.actions.openCampaign();
     expect(route()).toBe('prechat-form');
     expect(said).toContainEqual(['onEvent', { eventIdentifier: 'campaign_message_click', data: undefined }]);
     expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(true);
-    widget.flows.resetCampaign();
+    widget.actions.resetCampaign();
     expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(false);
   });
 
   it('CAM-18: clicked, goes to the conversation and is executed where nothing is to be asked', async () => {
     const { widget, route, log } = await start();
-    widget.flows.openCampaign();
+    widget.actions.openCampaign();
     await settled();
     expect(route()).toBe('messages');
     expect(log.find(([name]) => name === 'event')?.[1]).toBe('campaign.triggered');
@@ -74,7 +74,7 @@ describe('a campaign whose time has come', () => {
 
   it('EMB-40, CAM-25: closing the chat ends it and goes home', async () => {
     const { widget, route, saidNames } = await start();
-    widget.flows.onToggleOpen(false);
+    widget.actions.onToggleOpen(false);
     expect([route(), widget.campaigns.getSnapshot().activeCampaign]).toEqual(['home', null]);
     expect(saidNames()).toContain('resetUnreadMode');
   });

@@ -8,10 +8,10 @@ import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
 import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Calls, ContinueLink, OwnData, PopularArticle } from './api.ts';
+import type { WidgetApi, ContinueLink, OwnData, PopularArticle } from './widget-api.ts';
 
 /** The calls over HTTP. */
-export const createCalls = (api: Api): Calls => ({
+export const createWidgetApi = (api: Api): WidgetApi => ({
   agents: async () => (await api.get<{ payload: WidgetAgent[] }>(WIDGET_PATHS.inboxMembers)).payload,
   campaigns: () => api.get<WidgetCampaign[]>(WIDGET_PATHS.campaigns),
   articles: async (portal, locale) => {

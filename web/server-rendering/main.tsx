@@ -1,10 +1,10 @@
-import type { FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
+import type { RenderedScreen, WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
 import { renderToString } from 'react-dom/server';
 import { App } from '../widget/app/App.tsx';
 import { lookSheet } from '../widget/state/host/theme-tokens.ts';
 import type { Widget } from '../widget/state/widget-context.ts';
 import { loadParts, partsRenderedBy } from '../shared/lazy-part.ts';
-import { screenOf, stillWidget } from './still-widget.ts';
+import { screenOf, createStaticWidget } from './static-widget.ts';
 import { withoutStyleAttributes } from './style-rules.ts';
 
 const loaded = new Set<string>();
@@ -23,8 +23,8 @@ const render = async (widget: Widget) => {
  * Home as a new visitor sees it first, and the conversation of a returning one, rendered by the server from the components that
  * the script hydrates them with. Answers later: a translated page's catalogue is loaded first.
  */
-export const paintWidget = async (given: WidgetFirstLook): Promise<FirstLook & { root: string }> => {
-  const widget = await stillWidget(given);
+export const renderWidget = async (given: WidgetRenderInput): Promise<RenderedScreen & { root: string }> => {
+  const widget = await createStaticWidget(given);
   const { rendered, parts } = await render(widget);
   const { html, css } = withoutStyleAttributes(rendered);
   const { darkMode, widgetStyle, position, hideMessageBubble, isMobile } = widget.app.getSnapshot();

@@ -1,11 +1,11 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
-import type { ConversationData, FirstLook, WidgetFirstLook } from '@porchlight/core/wire/widget/widget-page.ts';
+import type { ConversationData, RenderedScreen, WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
 import { presentLoaded } from '../shared/conversation-store/state.ts';
 import { memoryStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
 import { createTeam } from '../widget/state/team-store.ts';
 import { createArticles } from '../widget/state/article-store.ts';
-import type { Calls } from '../widget/base/api.ts';
+import type { WidgetApi } from '../widget/base/widget-api.ts';
 import { createCallSlot } from '../widget/state/call-slot.ts';
 import { createCampaigns } from '../widget/state/campaign-store.ts';
 import { createCaptcha } from '../widget/state/captcha.ts';
@@ -14,11 +14,11 @@ import { createConsent } from '../widget/state/consent.ts';
 import { createContact } from '../widget/state/contact-store.ts';
 import { type ConversationPort, NO_CONVERSATION_YET } from '../widget/state/conversation/port.ts';
 import { createConversationList } from '../widget/state/conversation-list.ts';
-import { createFlows } from '../widget/state/actions.ts';
+import { createWidgetActions } from '../widget/state/actions.ts';
 import { createLanguage } from '../widget/base/language.ts';
 import { type PageFacts, startingApp } from '../widget/base/page.ts';
 import type { Widget } from '../widget/state/widget-context.ts';
-import type { Parts } from '../widget/state/widget-parts.ts';
+import type { WidgetParts } from '../widget/state/widget-parts.ts';
 import type { RouteName, Router } from '../widget/base/routes.ts';
 import { readConversationData } from '../widget/state/visitor/adapter.ts';
 import { createAlerts } from '../widget/state/alerts.ts';
@@ -33,7 +33,7 @@ const never = async (): Promise<never> => {
   throw new Error('The first look asks nobody.');
 };
 
-const CALLS: Calls = {
+const REFUSING_API: WidgetApi = {
   agents: never,
   campaigns: never,
   articles: never,
@@ -84,7 +84,7 @@ const routerAt = (name: RouteName): Router => ({
   stop: nothing,
 });
 
-const pageOf = ({ globals, settings, isMobile, locale, place, zone }: WidgetFirstLook): PageFacts => ({
+const pageOf = ({ globals, settings, isMobile, locale, place, zone }: WidgetRenderInput): PageFacts => ({
   channel: globals.chatwootWebChannel,
   global: globals.globalConfig,
   porchlight: globals.porchlight,
@@ -97,37 +97,37 @@ const pageOf = ({ globals, settings, isMobile, locale, place, zone }: WidgetFirs
 });
 
 /** A visitor with a conversation goes on with it. */
-export const screenOf = ({ globals }: WidgetFirstLook): FirstLook['screen'] =>
+export const screenOf = ({ globals }: WidgetRenderInput): RenderedScreen['screen'] =>
   globals.porchlight.conversationData ? 'messages' : 'home';
 
 /** The widget as it begins, of the same parts, for a page that only shows it: nothing is asked, heard or kept. */
-export const stillWidget = async (given: WidgetFirstLook): Promise<Widget> => {
+export const createStaticWidget = async (given: WidgetRenderInput): Promise<Widget> => {
   const page = pageOf(given);
   const { channel, porchlight } = page;
   const { conversationData } = porchlight;
   const conversation = conversationOf(conversationData);
   const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
   await language.use(given.locale);
-  const team = createTeam(channel, CALLS, porchlight);
+  const team = createTeam(channel, REFUSING_API, porchlight);
   team.stop();
-  const parts: Parts = {
+  const parts: WidgetParts = {
     page,
     app: createStore(page.app),
     language,
     team,
-    calls: CALLS,
+    widgetApi: REFUSING_API,
     consent: createConsent(porchlight.consent, memoryStorage()),
     host: { place: page.place, send: nothing, listen: () => nothing, startAgain: nothing, close: nothing },
     captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: never, keepToken: nothing }),
     router: routerAt(screenOf(given)),
-    contact: createContact(CALLS, conversationData?.contact),
-    campaigns: createCampaigns({ calls: CALLS, isWithinHours: () => false, isWidgetOpen: () => false }),
-    articles: createArticles(channel.portal, CALLS),
-    conversations: createConversationList(CALLS),
+    contact: createContact(REFUSING_API, conversationData?.contact),
+    campaigns: createCampaigns({ widgetApi: REFUSING_API, isWithinHours: () => false, isWidgetOpen: () => false }),
+    articles: createArticles(channel.portal, REFUSING_API),
+    conversations: createConversationList(REFUSING_API),
     alerts: createAlerts(),
     draft: createDraft('', memoryArea, ''),
     conversation,
-    callSlot: createCallSlot({ calls: CALLS, conversation }),
+    callSlot: createCallSlot({ widgetApi: REFUSING_API, conversation }),
   };
   const tabs = {
     isVoice: () => false,
@@ -136,7 +136,7 @@ export const stillWidget = async (given: WidgetFirstLook): Promise<Widget> => {
     startAgain: nothing,
     stop: nothing,
   };
-  return { ...parts, flows: createFlows(parts), tabs, reload: nothing };
+  return { ...parts, actions: createWidgetActions(parts), tabs, reload: nothing };
 };
 
 const memoryArea = () => ({ getItem: () => null, setItem: nothing, removeItem: nothing });
