@@ -1,5 +1,5 @@
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
-import { openInstallation } from '../e2e/product/installation.ts';
+import { openSeparateInstallation } from '../e2e/product/installation.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
@@ -15,7 +15,7 @@ import { weigh } from './live/weigh.ts';
 const TIMES = 5;
 const START = 'Start Conversation';
 
-const installation = await openInstallation({}, [], WHOLE_BROWSER);
+const installation = await openSeparateInstallation({}, [], WHOLE_BROWSER);
 const address = `${installation.url}/hc/acme/articles/when-will-it-arrive`;
 let heading = '';
 const { bytes, requests } = await weigh(installation.browser, address, async (page) => {

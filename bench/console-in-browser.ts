@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { createConversation, listRow, conversationList } from '../e2e/product/agent-actions.ts';
 import { insertConversations, insertMessages } from '../e2e/product/bulk-data.ts';
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
-import { openInstallation, signIn } from '../e2e/product/installation.ts';
+import { openSeparateInstallation, signIn } from '../e2e/product/installation.ts';
 
 /**
  * The console in a browser: the size of its first screen, and the frame times of scrolling through 50,000 conversations and
@@ -62,7 +62,7 @@ const compare = (name: string, figure: number, peer: number) => {
 
 /** A desk with so much on it, in a browser. */
 const openConsole = async (conversations: number, messages: number) => {
-  const installation = await openInstallation({}, [], WHOLE_BROWSER);
+  const installation = await openSeparateInstallation({}, [], WHOLE_BROWSER);
   await createConversation(installation, 'The long talk');
   installation.fill((store) => {
     insertMessages(store, messages);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
-import { openInstallation } from '../e2e/product/installation.ts';
+import { openSeparateInstallation } from '../e2e/product/installation.ts';
 
 /**
  * What the shop pays for its chat at a quarter of the speed: time its main thread is held for longer than
@@ -16,7 +16,7 @@ const BUBBLE_MIDDLE = 52;
 
 type Cost = { blocked: number; shift: number };
 
-const installation = await openInstallation({}, [], WHOLE_BROWSER);
+const installation = await openSeparateInstallation({}, [], WHOLE_BROWSER);
 
 const websiteToken = /(?:websiteToken|website-token)\W{1,6}([\w-]{10,})/.exec(
   await fetch(`${installation.url}/demo`).then((answer) => answer.text()),

@@ -1,5 +1,5 @@
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
-import { AGENT, openInstallation } from '../e2e/product/installation.ts';
+import { AGENT, openSeparateInstallation } from '../e2e/product/installation.ts';
 import { createVisitor } from '../e2e/product/visitor-api.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
@@ -15,7 +15,7 @@ const TIMES = 7;
 const MESSAGES = 20;
 const LAST = `message ${MESSAGES - 1}`;
 
-const installation = await openInstallation({}, [], WHOLE_BROWSER);
+const installation = await openSeparateInstallation({}, [], WHOLE_BROWSER);
 const websiteToken = installation.websiteToken();
 const visitor = await createVisitor(installation);
 await visitor.sendMessage('message 0');

@@ -1,5 +1,5 @@
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
-import { openVisitorChat, openInstallation, sendMessage, signIn } from '../e2e/product/installation.ts';
+import { openVisitorChat, openSeparateInstallation, sendMessage, signIn } from '../e2e/product/installation.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
@@ -14,7 +14,7 @@ import { weigh } from './live/weigh.ts';
  */
 const TIMES = 5;
 
-const installation = await openInstallation({}, [], WHOLE_BROWSER);
+const installation = await openSeparateInstallation({}, [], WHOLE_BROWSER);
 const visitor = await openVisitorChat(installation);
 await sendMessage(visitor, 'how was it?');
 const agentPage = await signIn(installation);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
-import { chatOf, openInstallation } from '../e2e/product/installation.ts';
+import { chatOf, openSeparateInstallation } from '../e2e/product/installation.ts';
 import { frameAt, heapOf, saidBy, visiting } from './live/painted.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
@@ -18,7 +18,7 @@ const MESSAGES = 1_000;
 const LAST = `message ${MESSAGES - 1}`;
 const START = 'Start Conversation';
 
-const installation = await openInstallation({}, [], WHOLE_BROWSER);
+const installation = await openSeparateInstallation({}, [], WHOLE_BROWSER);
 const websiteToken = installation.websiteToken();
 const beside = openPagesBeside(installation.url);
 const reference = await openReference(installation.url, beside);

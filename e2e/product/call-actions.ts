@@ -4,6 +4,7 @@ import {
   openVisitorChat,
   type Installation,
   openInstallation,
+  openSeparateInstallation,
   sendMessage,
   signIn,
   type Visitor,
@@ -13,6 +14,9 @@ import {
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 export const openCallInstallation = (settings: Record<string, string> = {}) => openInstallation(settings, FAKE_DEVICES);
+
+/** The same with a server that can be killed. */
+export const openSeparateCallInstallation = () => openSeparateInstallation({}, FAKE_DEVICES);
 
 /** A visitor who wrote, and an agent with their conversation open. `url` is the visitor's way to the house. */
 export const startCallConversation = async (

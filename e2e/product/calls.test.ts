@@ -4,17 +4,17 @@ import {
   callRegion,
   expectMoving,
   startCallConversation,
-  openCallInstallation,
+  openSeparateCallInstallation,
   joinCall,
   startCall,
   remoteVideo,
   measureVideo,
 } from './call-actions.ts';
-import { chatOf, composerOf, type Installation } from './installation.ts';
+import { chatOf, composerOf, type SeparateInstallation } from './installation.ts';
 
-let installation: Installation;
+let installation: SeparateInstallation;
 beforeAll(async () => {
-  installation = await openCallInstallation();
+  installation = await openSeparateCallInstallation();
 });
 afterAll(() => installation?.close());
 

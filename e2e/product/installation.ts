@@ -1,166 +1,75 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { DatabaseSync } from 'node:sqlite';
-import { join, resolve } from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type FrameLocator,
-  type Page,
-} from 'playwright-core';
-import { recordTraces } from '../traces.ts';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import { launchBrowser, takeBrowser } from '../servers/browser-pool.ts';
+import { openDataFolder } from '../servers/data-folder.ts';
+import { startHostedServer } from '../servers/hosted-server.ts';
+import { startServerProcess } from '../servers/server-process.ts';
 import { PAGES_ALONE } from './browsers.ts';
 import { findFreePort } from './free-port.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const BROWSER = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--no-first-run',
-  '--disable-component-update',
-  '--disable-sync',
-];
-/** How long one step of a page may take: a machine with much else to do is no failure. */
-const PATIENCE_MS = 60_000;
-/** Two processes write to one file: while the server does, this one waits. */
-const WAIT_FOR_SERVER = `PRAGMA busy_timeout = ${PATIENCE_MS}`;
 /** The limits of a new installation. Most files sign in more often from one address than a team does, and go without. */
 export const WITH_LIMITS = { RATE_LIMITS: 'true' };
 export const AGENT = { email: 'ada@example.com', password: 'Secret-lamp-12!' };
 
-const address = (child: ChildProcess) =>
-  new Promise<string>((done, fail) => {
-    let said = '';
-    const onOutput = (data: Buffer) => {
-      said += data.toString();
-      const found = /(http:\/\/[^\s/]+)\/demo/.exec(said);
-      if (found?.[1]) done(found[1]);
-    };
-    child.stdout?.on('data', onOutput);
-    child.stderr?.on('data', onOutput);
-    child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)));
-  });
+/** A new folder, and the environment of a server on it. */
+const prepareInstallation = async (settings: Record<string, string>) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-house-'));
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: await findFreePort(),
+    ADMIN_EMAIL: AGENT.email,
+    ADMIN_PASSWORD: AGENT.password,
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    SMTP_URL: '',
+    ...settings,
+  };
+  return { env, dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+};
 
 /**
- * The product as an operator runs it: a process of its own on a data folder of its own, and a browser beside it. `settings`
- * are environment variables, `browserArgs` what the browser is started with besides, `executablePath` which one it is.
+ * The product on a data folder of its own, and a browser beside it. `settings` are environment variables, `browserArgs` what the
+ * browser is started with besides, `executablePath` which one it is. Servers and browsers share processes with those of the
+ * worker's other files; what ends a process needs `openSeparateInstallation`.
  */
 export const openInstallation = async (
   settings: Record<string, string> = {},
   browserArgs: string[] = [],
   executablePath = PAGES_ALONE,
 ) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-house-'));
-  let server: ChildProcess;
-  const port = await findFreePort();
-  const printed: string[] = [];
-  const start = async () => {
-    server = spawn(process.execPath, [join(root, 'server/src/main.mjs')], {
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        PORT: port,
-        ADMIN_EMAIL: AGENT.email,
-        ADMIN_PASSWORD: AGENT.password,
-        RATE_LIMITS: 'false',
-        LOG_LEVEL: 'error',
-        DATABASE_URL: '',
-        REDIS_URL: '',
-        SMTP_URL: '',
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    server.stdout?.on('data', (data: Buffer) => printed.push(data.toString()));
-    return address(server);
+  const { env, dataDir, remove } = await prepareInstallation(settings);
+  const server = await startHostedServer(env);
+  const { browser, giveBack } = await takeBrowser(executablePath, browserArgs);
+  const close = async () => {
+    await giveBack();
+    await server.stop();
+    remove();
   };
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<void>((done) => {
-      // It may have been killed before, by a test that did not come to start it again.
-      if (server.exitCode !== null || server.signalCode !== null) return done();
-      server.once('exit', () => done());
-      server.kill(signal);
-    });
-  const url = await start();
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: [...BROWSER, ...browserArgs],
-  });
-  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
-  recordTraces(browser);
-  return {
-    url,
-    browser,
-    /** Puts into the database what would take people weeks. */
-    fill: (work: (store: DatabaseSync) => void) => {
-      const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
-      store.exec(WAIT_FOR_SERVER);
-      work(store);
-      store.close();
-    },
-    /** What the operator reads in the terminal. */
-    printed: () => printed.join(''),
-    /** What the database holds of people's words, in its order. */
-    storedMessages: (): string[] => {
-      const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
-      const rows = store.prepare('SELECT content FROM messages WHERE message_type < 2 ORDER BY id').all();
-      store.close();
-      return rows.map((row) => String(row['content']));
-    },
-    /** The text of the newest email to an address; undefined while there is none. Without SMTP, emails are stored. */
-    newestEmail: (to: string): string | undefined => {
-      const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
-      const row = store.prepare('SELECT text FROM mails WHERE to_address = ? ORDER BY id DESC LIMIT 1').get(to);
-      store.close();
-      return row ? String(row['text']) : undefined;
-    },
-    /** The first inbox's, which its website names. */
-    websiteToken: (): string => {
-      const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
-      const row = store.prepare('SELECT website_token FROM inboxes ORDER BY id LIMIT 1').get();
-      store.close();
-      return String(row?.['website_token']);
-    },
-    /** The uuid of the conversation that was begun last. */
-    newestConversation: (): string => {
-      const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
-      const row = store.prepare('SELECT uuid FROM conversations ORDER BY id DESC LIMIT 1').get();
-      store.close();
-      return String(row?.['uuid']);
-    },
-    /** A job that was given up, as the worker leaves it. */
-    insertFailedJob: (name: string, reason: string) => {
-      const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
-      store.exec(WAIT_FOR_SERVER);
-      store
-        .prepare(
-          `INSERT INTO jobs (name, payload, status, attempts, run_at, last_error, created_at, finished_at)
-           VALUES (?, '{}', 'failed', 3, 0, ?, ?, ?)`,
-        )
-        .run(name, reason, Date.now(), Date.now());
-      store.close();
-    },
-    /** What an operator may do with a shell: one statement straight to the store. */
-    change: (statement: string): void => {
-      const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
-      store.exec(`${WAIT_FOR_SERVER}; ${statement}`);
-      store.close();
-    },
-    /** As a power cut: no warning, no clean end. */
-    crash: () => end('SIGKILL'),
-    restart: start,
-    close: async () => {
-      await browser.close();
-      await end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { url: server.url, printed: server.printed, browser, ...openDataFolder(dataDir), close };
 };
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
+
+/** The same as an operator runs it: a process of its own, which can be killed and started again, and a browser of its own. */
+export const openSeparateInstallation = async (
+  settings: Record<string, string> = {},
+  browserArgs: string[] = [],
+  executablePath = PAGES_ALONE,
+) => {
+  const { env, dataDir, remove } = await prepareInstallation(settings);
+  const { stop, ...server } = await startServerProcess(env);
+  const browser: Browser = await launchBrowser(executablePath, browserArgs);
+  const close = async () => {
+    await browser.close();
+    await stop();
+    remove();
+  };
+  return { ...server, browser, ...openDataFolder(dataDir), close };
+};
+export type SeparateInstallation = Awaited<ReturnType<typeof openSeparateInstallation>>;
 
 export type Visitor = { context: BrowserContext; page: Page; chat: FrameLocator };
 

@@ -5,6 +5,7 @@ import {
   openVisitorChat,
   type Installation,
   openInstallation,
+  openSeparateInstallation,
   sendMessage,
   signIn,
   type Visitor,
@@ -85,7 +86,7 @@ describe('when something breaks between them', () => {
 
 describe('when the server is killed', () => {
   it('while two hundred messages are under way, all are there once, in order, on both screens and on disk', async () => {
-    const own = await openInstallation();
+    const own = await openSeparateInstallation();
     onTestFinished(() => own.close());
     const { agentPage, visitor } = await meet(own);
     const EACH = 100;

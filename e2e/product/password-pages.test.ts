@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { AGENT, type Installation, openInstallation } from './installation.ts';
+import { AGENT, type Installation, openSeparateInstallation } from './installation.ts';
 import { APPEARANCES } from './appearances.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   // Passwords as they are: the other files' cost a 64th (vitest.config.ts).
-  installation = await openInstallation({ WHOLE_PASSWORD_COST: '1' });
+  installation = await openSeparateInstallation({ WHOLE_PASSWORD_COST: '1' });
 });
 afterAll(() => installation?.close());
 

@@ -3,16 +3,16 @@ import {
   reply,
   openVisitorChat,
   composerOf,
-  type Installation,
-  openInstallation,
+  type SeparateInstallation,
+  openSeparateInstallation,
   sendMessage,
   signIn,
 } from './installation.ts';
 import { stayAfterClosing } from './team-api.ts';
 
-let installation: Installation;
+let installation: SeparateInstallation;
 beforeAll(async () => {
-  installation = await openInstallation();
+  installation = await openSeparateInstallation();
   await stayAfterClosing(installation);
 });
 afterAll(() => installation?.close());

@@ -1,0 +1,60 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { PATIENCE_MS } from './browser-pool.ts';
+
+/** Two processes write to one file: while the server does, this one waits. */
+const WAIT_FOR_SERVER = `PRAGMA busy_timeout = ${PATIENCE_MS}`;
+
+/** What a test reads and writes in the database of a server, beside the server. */
+export const openDataFolder = (dataDir: string) => {
+  const file = join(dataDir, 'porchlight.db');
+  const withStore = <T>(options: { readOnly: boolean }, work: (store: DatabaseSync) => T): T => {
+    const store = new DatabaseSync(file, options);
+    try {
+      if (!options.readOnly) store.exec(WAIT_FOR_SERVER);
+      return work(store);
+    } finally {
+      store.close();
+    }
+  };
+  const read = <T>(work: (store: DatabaseSync) => T): T => withStore({ readOnly: true }, work);
+  const write = (work: (store: DatabaseSync) => void): void => withStore({ readOnly: false }, work);
+  return {
+    /** Puts into the database what would take people weeks. */
+    fill: write,
+    /** What the database holds of people's words, in its order. */
+    storedMessages: (): string[] =>
+      read((store) =>
+        store
+          .prepare('SELECT content FROM messages WHERE message_type < 2 ORDER BY id')
+          .all()
+          .map((row) => String(row['content'])),
+      ),
+    /** The text of the newest email to an address; undefined while there is none. Without SMTP, emails are stored. */
+    newestEmail: (to: string): string | undefined =>
+      read((store) => {
+        const row = store.prepare('SELECT text FROM mails WHERE to_address = ? ORDER BY id DESC LIMIT 1').get(to);
+        return row ? String(row['text']) : undefined;
+      }),
+    /** The first inbox's, which its website names. */
+    websiteToken: (): string =>
+      read((store) =>
+        String(store.prepare('SELECT website_token FROM inboxes ORDER BY id LIMIT 1').get()?.['website_token']),
+      ),
+    /** The uuid of the conversation that was begun last. */
+    newestConversation: (): string =>
+      read((store) => String(store.prepare('SELECT uuid FROM conversations ORDER BY id DESC LIMIT 1').get()?.['uuid'])),
+    /** A job that was given up, as the worker leaves it. */
+    insertFailedJob: (name: string, reason: string) =>
+      write((store) =>
+        store
+          .prepare(
+            `INSERT INTO jobs (name, payload, status, attempts, run_at, last_error, created_at, finished_at)
+             VALUES (?, '{}', 'failed', 3, 0, ?, ?, ?)`,
+          )
+          .run(name, reason, Date.now(), Date.now()),
+      ),
+    /** What an operator may do with a shell: one statement straight to the store. */
+    change: (statement: string): void => write((store) => store.exec(statement)),
+  };
+};
