@@ -16,7 +16,7 @@ import { frameHandlers } from './handlers.ts';
 import { identityHash } from './identity.ts';
 import { createMemory, SNOOZE_COOKIE } from './memory.ts';
 import { createPopout } from './popout.ts';
-import { createSound } from './sound.ts';
+import { createVisitorSound } from './visitor-sound.ts';
 import { PANEL_STYLES } from './styles.ts';
 import { failureTexts, labelIn } from './texts.ts';
 import { fitViewport } from './viewport.ts';
@@ -43,7 +43,7 @@ export class FrameLink {
     const { holder } = launcher.panel;
     this.launcher = launcher;
     this.memory = createMemory(state);
-    this.sound = createSound(lifetime);
+    this.sound = createVisitorSound(lifetime);
     this.#openPopup = createPopout(state);
     this.#frame = createFrame(lifetime, holder, () => this.#fail());
     this.#post = createBridge(lifetime, state.baseUrl, this.#frame.window, frameHandlers(this));

@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.ts';
 import { createBuiltFile } from './built-file.ts';
 import { DEMO_FOLDER } from './build-folders.ts';
 import { sendPage } from './page-html.ts';
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { findFirstWebsiteInbox } from '../domain/inboxes/queries.ts';
 
 /** As strict as a careful shop's own: that the chat works under it is part of the demo. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withInstallationName } from '@porchlight/core/rules/appearance/branding.ts';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { compressFor } from '../platform/http/compress.ts';
 
 const ESCAPES: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { App } from '../platform/http/app-type.ts';
 import { notFound } from '../platform/errors.ts';
 import { type Static, Type } from 'typebox';
 import { type BuiltFile, createBuiltFile, packText } from './built-file.ts';
-import { renderNotificationSound } from './notification-sound.ts';
+import { renderNotificationSoundFile } from './notification-sound-file.ts';
 import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './build-folders.ts';
 
 const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
@@ -58,7 +58,7 @@ const loaderRoutes = (app: App, sdkFile: string, paths: string[], lookOf = NO_LO
 };
 
 const soundRoutes = (app: App) => {
-  const sound = renderNotificationSound();
+  const sound = renderNotificationSoundFile();
   app.get('/audio/widget/ding.mp3', { config: { permission: 'public' } }, (_request, reply) =>
     reply.type('audio/wav').header('cache-control', 'public, max-age=604800').send(sound),
   );

@@ -1,4 +1,21 @@
-const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+import { escapeHtml } from './escape-html.ts';
 
-/** For text between tags and for attributes in quotes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[char] ?? '');
+/** HTML that may stand in a page as it is. Nothing else can be made one: words become it by being escaped. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Html | string | number | null | undefined | false | readonly Value[];
+
+const toText = (value: Value): string => {
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(toText).join('');
+  return value === null || value === undefined || value === false ? '' : escapeHtml(String(value));
+};
+
+/** A piece of a page; every word put into it is escaped. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]) =>
+  new Html(parts.reduce((text, part, index) => text + (index === 0 ? '' : toText(values[index - 1])) + part, ''));

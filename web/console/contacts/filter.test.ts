@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, inputOf, lineOf, payloadOf } from './filter.ts';
+import { inputOf } from '../form/filter/filter-field.ts';
+import { fieldsOf, lineOf, payloadOf } from './filter.ts';
 
 const definition = (attribute_key: string, attribute_display_type: string, attribute_values: string[] = []) => ({
   attribute_key,

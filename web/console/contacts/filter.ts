@@ -1,77 +1,45 @@
 import { OPERATORS, type Operator } from '@porchlight/core/wire/filter.ts';
+import {
+  asChoices,
+  attributeField,
+  choiceField,
+  EQUAL,
+  type FilterField,
+  momentField,
+  needsValue,
+  startOf,
+  textField,
+  yesOrNo,
+} from '../form/filter/filter-field.ts';
 import type { Definition } from './attribute-definition.ts';
 import { t } from './texts.ts';
 
 export type FilterLine = { field: string; how: Operator; value: string };
 
-type Input = 'text' | 'number' | 'date' | 'choice';
-export type FilterField = {
-  key: string;
-  label: string;
-  operators: readonly Operator[];
-  input: Input;
-  choices: readonly string[];
-};
-
-const WORDS: Operator[] = [
-  'contains',
-  'does_not_contain',
-  'equal_to',
-  'not_equal_to',
-  'starts_with',
-  'is_present',
-  'is_not_present',
-];
-const EQUAL: Operator[] = ['equal_to', 'not_equal_to'];
-const PRESENT: Operator[] = ['is_present', 'is_not_present'];
-const MOMENT: Operator[] = ['is_greater_than', 'is_less_than', 'days_before'];
-
-const field = (
-  key: string,
-  label: string,
-  operators: Operator[] = WORDS,
-  input: Input = 'text',
-  choices: readonly string[] = [],
-): FilterField => ({ key, label, operators, input, choices });
-
-const ofDefinition = ({ attribute_key, attribute_display_name, ...of }: Definition): FilterField => {
-  const own = (operators: Operator[], input: Input, choices?: readonly string[]) =>
-    field(attribute_key, attribute_display_name, operators, input, choices);
-  if (of.attribute_display_type === 'list') return own([...EQUAL, ...PRESENT], 'choice', of.attribute_values);
-  if (of.attribute_display_type === 'checkbox') return own(EQUAL, 'choice', ['true', 'false']);
-  if (['number', 'currency', 'percent'].includes(of.attribute_display_type))
-    return own([...EQUAL, 'is_greater_than', 'is_less_than', ...PRESENT], 'number');
-  if (of.attribute_display_type === 'date') return own(['is_greater_than', 'is_less_than', ...PRESENT], 'date');
-  return own(WORDS, 'text');
-};
-
 /** Everything people of this account can be filtered by (wire protocol 11.10). */
 export const fieldsOf = (labels: readonly string[], definitions: readonly Definition[]): FilterField[] => [
-  field('name', t('NAME')),
-  field('email', t('EMAIL')),
-  field('phone_number', t('PHONE')),
-  field('identifier', t('IDENTIFIER')),
-  field('labels', t('LABELS'), [...EQUAL, ...PRESENT], 'choice', labels),
-  field('company', t('COMPANY')),
-  field('city', t('CITY')),
-  field('country_code', t('COUNTRY')),
-  field('blocked', t('BLOCKED'), EQUAL, 'choice', ['true', 'false']),
-  field('last_activity_at', t('LAST_SEEN'), MOMENT, 'date'),
-  field('created_at', t('ADDED'), MOMENT, 'date'),
-  ...definitions.map(ofDefinition),
+  textField('name', t('NAME')),
+  textField('email', t('EMAIL')),
+  textField('phone_number', t('PHONE')),
+  textField('identifier', t('IDENTIFIER')),
+  choiceField('labels', t('LABELS'), asChoices(labels)),
+  textField('company', t('COMPANY')),
+  textField('city', t('CITY')),
+  textField('country_code', t('COUNTRY')),
+  choiceField('blocked', t('BLOCKED'), yesOrNo(), EQUAL),
+  momentField('last_activity_at', t('LAST_SEEN')),
+  momentField('created_at', t('ADDED')),
+  ...definitions.map(attributeField),
 ];
 
-export const needsValue = (how: Operator) => how !== 'is_present' && how !== 'is_not_present';
-
-/** Days are counted, though the field is a date. */
-export const inputOf = ({ input }: FilterField, how: Operator): Input => (how === 'days_before' ? 'number' : input);
-
 /** A line for a field as it begins. */
-export const lineOf = ({ key, operators, choices }: FilterField): FilterLine => ({
-  field: key,
-  how: operators[0] ?? 'equal_to',
-  value: choices[0] ?? '',
-});
+export const lineOf = (field: FilterField): FilterLine => {
+  const { operator, value } = startOf(field);
+  return { field: field.key, how: operator, value };
+};
+
+/** Whether a line says something: half-written ones are not asked with. */
+export const isComplete = ({ how, value }: FilterLine) => !needsValue(how) || value.trim() !== '';
 
 /** Lines out of an address: what is none is left out. */
 export const readLines = (value: unknown): FilterLine[] =>
@@ -83,7 +51,7 @@ export const readLines = (value: unknown): FilterLine[] =>
 
 /** The lines that say something, as the API takes them (wire protocol 11.5). */
 export const payloadOf = ({ lines, match }: { lines: readonly FilterLine[]; match: 'all' | 'any' }) => {
-  const said = lines.filter(({ how, value }) => !needsValue(how) || value.trim() !== '');
+  const said = lines.filter(isComplete);
   return said.map(({ field: attribute_key, how, value }, index) => ({
     attribute_key,
     filter_operator: how,

@@ -4,7 +4,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
-import { type Field, fieldsOf, lineOf } from './fields.ts';
+import { type ConversationField, fieldsOf, lineOf } from './fields.ts';
 import styles from './Filter.module.css';
 import { FilterRow } from './FilterRow.tsx';
 import { completeLines, type FilterLine } from '../state/conversations/filter-conditions.ts';
@@ -14,7 +14,7 @@ const MOST = 20;
 
 type Row = { key: number; line: FilterLine };
 
-const useRowsOf = (lines: readonly FilterLine[], fields: readonly Field[]) => {
+const useRowsOf = (lines: readonly FilterLine[], fields: readonly ConversationField[]) => {
   const [first] = fields;
   const start = lines.length > 0 || !first ? lines : [lineOf(fields.find(({ key }) => key === 'inbox_id') ?? first)];
   const [rows, setRows] = useState<readonly Row[]>(() => start.map((line, key) => ({ key, line })));

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { createWindowEvents } from '../../shared/window-events.ts';
 import buttonStyles from '../../shared/ui/Button.module.css';
 import { type Option, OptionList } from './OptionList.tsx';
 import styles from './Picker.module.css';
@@ -21,21 +22,19 @@ type PickerProps = {
   name?: string;
 };
 
-export const OPEN_EVENT = 'porchlight-open';
+const events = createWindowEvents<{ 'porchlight-open': string }>();
 
 /** Opens the picker of that name anywhere on the page. An event, because the picker's state is private. */
-export const openPicker = (name: string) => window.dispatchEvent(new CustomEvent(OPEN_EVENT, { detail: name }));
+export const openPicker = (name: string) => events.dispatch('porchlight-open', name);
 
 /** Runs `open` when a key asks for what has this name. */
 export const useOpening = (name: string | undefined, open: () => void) => {
-  useEffect(() => {
-    const onOpenEvent = (event: Event) => {
-      // At once, so that the next key finds it open: who types fast loses none.
-      if (name && event instanceof CustomEvent && event.detail === name) flushSync(open);
-    };
-    window.addEventListener(OPEN_EVENT, onOpenEvent);
-    return () => window.removeEventListener(OPEN_EVENT, onOpenEvent);
-  });
+  useEffect(() =>
+    events.listen('porchlight-open', (wanted) => {
+      // At once, so that the next key finds it open: a fast typist loses no key.
+      if (name && wanted === name) flushSync(open);
+    }),
+  );
 };
 
 /** A button that opens a list to choose from. */

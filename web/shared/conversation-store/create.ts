@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { arrivedNow, withSent, withWaiting } from './sent-and-waiting.ts';
 import { judge, type Meaning, readEvent } from './events.ts';
-import { coalesce } from './coalesce.ts';
+import { coalesce } from '../coalesce.ts';
 import { openHistory } from './open-history.ts';
 import { showTimeline } from './shown.ts';
 import { asLoaded, asSeen, NOTHING_YET, present, START, type State } from './state.ts';

@@ -1,4 +1,5 @@
 import type { AlertEvent } from '@porchlight/core/wire/widget/app-events.ts';
+import { createWindowEvents } from '../../shared/window-events.ts';
 
 /**
  * What each of the widget's own events carries. They travel over the frame's window, which no page around it
@@ -15,16 +16,4 @@ export type AppEvents = {
   WEBSOCKET_RECONNECT_COMPLETED: null;
 };
 
-export const dispatchAppEvent = <Name extends keyof AppEvents>(name: Name, detail: AppEvents[Name]): void => {
-  window.dispatchEvent(new CustomEvent(name, { detail }));
-};
-
-/** Listens until the answer is called. */
-export const listenToAppEvent = <Name extends keyof AppEvents>(
-  name: Name,
-  listener: (detail: AppEvents[Name]) => void,
-) => {
-  const listen = (event: Event) => listener(event instanceof CustomEvent ? event.detail : {});
-  window.addEventListener(name, listen);
-  return () => window.removeEventListener(name, listen);
-};
+export const { dispatch: dispatchAppEvent, listen: listenToAppEvent } = createWindowEvents<AppEvents>();

@@ -1,5 +1,5 @@
 import { permissionNames } from '../../platform/http/route-permission.ts';
-import { escapeHtml } from '../../platform/html.ts';
+import { html, Html } from '../../platform/html.ts';
 import { propertiesOf, type RouteFacts } from '../../platform/http/route-list.ts';
 import { isApiRoute } from './document.ts';
 import { nounOf, sideOf, summaryOf } from './operation-names.ts';
@@ -13,10 +13,10 @@ const fieldsOf = ({ body, query }: RouteFacts) => [query, body].flatMap((schema)
 
 const lineOf = (route: RouteFacts) => {
   const fields = fieldsOf(route);
-  const parameters =
-    fields.length > 0 ? `<br>Takes ${fields.map((name) => `<code>${escapeHtml(name)}</code>`).join(', ')}` : '';
-  const needed = route.permission ? `<br>For ${permissionNames(route.permission).join(' or ')}` : '';
-  return `<li><b>${route.method}</b><code>${escapeHtml(route.url)}</code><small>${escapeHtml(summaryOf(route))}${needed}${parameters}</small></li>`;
+  const names = fields.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`);
+  const parameters = fields.length > 0 && html`<br>Takes ${names}`;
+  const needed = route.permission && html`<br>For ${permissionNames(route.permission).join(' or ')}`;
+  return html`<li><b>${route.method}</b><code>${route.url}</code><small>${summaryOf(route)}${needed}${parameters}</small></li>`;
 };
 
 /** The document as people read it; the machine's form is behind the first link. */
@@ -28,12 +28,10 @@ export const apiPage = (routes: readonly RouteFacts[]): string => {
   }
   const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
   const idOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-  const links = sorted.map(([name]) => `<a href="#${idOf(name)}">${escapeHtml(name)}</a>`).join('');
-  const sections = sorted
-    .map(
-      ([name, own]) =>
-        `<section id="${idOf(name)}"><h2>${escapeHtml(name)}</h2><ul>${own.map(lineOf).join('')}</ul></section>`,
-    )
-    .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Porchlight API</title><style>${STYLE}</style></head><body><main><h1>Porchlight API</h1><p>The same as a document for machines: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). Scripts and bots send their key in the header <code>api_access_token</code>.</p><nav aria-label="Parts">${links}</nav>${sections}</main></body></html>`;
+  const links = sorted.map(([name]) => html`<a href="#${idOf(name)}">${name}</a>`);
+  const sections = sorted.map(
+    ([name, own]) => html`<section id="${idOf(name)}"><h2>${name}</h2><ul>${own.map(lineOf)}</ul></section>`,
+  );
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Porchlight API</title><style>${new Html(STYLE)}</style></head><body><main><h1>Porchlight API</h1><p>The same as a document for machines: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). Scripts and bots send their key in the header <code>api_access_token</code>.</p><nav aria-label="Parts">${links}</nav>${sections}</main></body></html>`
+    .text;
 };

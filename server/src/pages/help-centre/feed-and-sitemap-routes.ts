@@ -5,7 +5,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { sendCached } from '../../platform/http/send-cached.ts';
 import { type Feed, renderFeed } from './views/feed.ts';
-import { html } from './views/html.ts';
+import { html } from '../../platform/html.ts';
 import {
   everyArticle,
   everyFilledCategory,

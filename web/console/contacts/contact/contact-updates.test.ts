@@ -23,22 +23,22 @@ it.each([
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('one action with many events is read once, and so is what was missed while the line was down', () => {
+it('one action with many events is read once, and so is what was missed while the line was down', async () => {
   const events = createEventEmitter<CableEvent>();
   const connection = createStore<CableState>('open');
   const read = vi.fn();
   const end = subscribeToContact({ subscribe: events.subscribe, connection }, 7, read);
   for (let at = 0; at < 3; at += 1) events.emit(said('contact.updated', { id: 7 }));
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(read).toHaveBeenCalledTimes(1);
   connection.set('closed');
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(read).toHaveBeenCalledTimes(1);
   connection.set('open');
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(read).toHaveBeenCalledTimes(2);
   events.emit(said('contact.updated', { id: 7 }));
   end();
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(read).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,6 @@
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { useEffect } from 'react';
+import { createThrottle } from '../../base/throttle.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { Workspace } from '../../state/workspace.ts';
 
@@ -32,19 +33,13 @@ export const isOfContact = ({ event, data }: CableEvent, id: number): boolean =>
 
 /** Reads again at an event of this contact, and when the connection is back. Returns how to stop. */
 export const subscribeToContact = (updates: WorkspaceUpdates, id: number, read: () => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      read();
-    }, SOON_MS);
-  };
+  const { soon, stop } = createThrottle(async () => read(), { soonMs: SOON_MS, restMs: 0 });
   const unsubscribe = updates.subscribe((message) => isOfContact(message, id) && soon());
   const unsubscribeConnection = updates.connection.subscribe(
     () => updates.connection.getSnapshot() === 'open' && soon(),
   );
   return () => {
-    clearTimeout(timer);
+    stop();
     unsubscribe();
     unsubscribeConnection();
   };

@@ -1,5 +1,5 @@
 import { Empty } from '../../ui/Empty.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { NumberedPager } from '../../ui/NumberedPager.tsx';
 import { Search } from '../../ui/Search.tsx';
 import bar from '../../ui/Bar.module.css';
 import { useCallback, useState } from 'react';
@@ -90,7 +90,7 @@ export const ContactsPage = ({ people, managesData, go, search }: ListProps) => 
           ) : (
             <>
               <ContactTable contacts={payload} sort={address.sort} onSort={(sort) => show({ sort })} go={go} />
-              <Pager page={address.page} count={meta.count} size={PAGE} onPage={(page) => show({ page })} />
+              <NumberedPager page={address.page} count={meta.count} size={PAGE} onPage={(page) => show({ page })} />
             </>
           )
         }

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../shared/conversation-store/types.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from '../../../shared/use-store.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { COMPOSE_EVENT, type Compose } from '../../state/conversations/compose.ts';
+import { listenToCompose } from '../../state/conversations/compose.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { t } from '../../base/texts.ts';
 import type { AgentHelpStore } from './agent-help.ts';
@@ -113,16 +113,12 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     event.preventDefault();
     send(isWithResolve ? { status: 'resolved', until: null } : undefined);
   };
-  useEffect(() => {
-    const compose = (event: Event) => {
-      if (!(event instanceof CustomEvent)) return;
-      const { mode: wanted, words }: Compose = event.detail;
+  useEffect(() =>
+    listenToCompose(({ mode: wanted, words }) => {
       if (wanted) switchTo(wanted);
       if (words) insert(words);
-    };
-    window.addEventListener(COMPOSE_EVENT, compose);
-    return () => window.removeEventListener(COMPOSE_EVENT, compose);
-  });
+    }),
+  );
 
   return (
     <form

@@ -1,6 +1,6 @@
 import rows from '../../ui/Rows.module.css';
 import { Empty } from '../../ui/Empty.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { NumberedPager } from '../../ui/NumberedPager.tsx';
 import { Search } from '../../ui/Search.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import bar from '../../ui/Bar.module.css';
@@ -146,7 +146,7 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
             <>
               {/* A place among some is no place among all. */}
               <Rows {...given} list={list} canMove={filters.query === ''} reload={reload} />
-              <Pager
+              <NumberedPager
                 page={filters.page}
                 count={list.meta.articles_count}
                 size={PAGE}

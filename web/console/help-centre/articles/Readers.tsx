@@ -3,7 +3,7 @@ import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { ago } from '../../base/time.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { NumberedPager } from '../../ui/NumberedPager.tsx';
 import rows from '../../ui/Rows.module.css';
 import { Tag } from '../../ui/Tag.tsx';
 import text from '../../ui/Text.module.css';
@@ -53,7 +53,7 @@ export const Readers = ({ centre, slug, articleId }: { centre: CentreApi; slug: 
         {(comments) => (
           <>
             <Said {...comments} />
-            <Pager page={page} count={comments.meta.comments_count} size={PAGE} onPage={setPage} />
+            <NumberedPager page={page} count={comments.meta.comments_count} size={PAGE} onPage={setPage} />
           </>
         )}
       </Shown>

@@ -1,7 +1,7 @@
 import type { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { CableEvent, PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import { createStore } from '../../../shared/store.ts';
-import { createPace } from '../../base/throttle.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import { spanBefore, spanOf } from '../spans.ts';
 import type { OpenCounts, OpenLine, Point, ReportApi } from '../report-api.ts';
 
@@ -96,8 +96,8 @@ export const openLive = ({ api, subscribe, zone, now = Date.now, isHidden = () =
     if (people) change({ people, present: presentOf(people) });
   };
 
-  const counts = createPace(readCounts, COUNTS);
-  const day = createPace(readDay, DAY);
+  const counts = createThrottle(readCounts, COUNTS);
+  const day = createThrottle(readDay, DAY);
 
   const apply = ({ event, data }: CableEvent) => {
     if (event === 'presence.update') change({ present: presentIn(data) });

@@ -1,7 +1,7 @@
 import { ratingOf } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { NumberedPager } from '../../ui/NumberedPager.tsx';
 import { pathOf } from '../../base/router.ts';
 import type { Comment } from '../report-api.ts';
 import { t } from '../texts.ts';
@@ -62,6 +62,6 @@ export const Comments = ({ comments, count, page, zone, onPage, go }: CommentsPr
           <One key={comment.id} comment={comment} zone={zone} go={go} />
         ))}
       </ul>
-      <Pager page={page} count={count} size={PAGE} onPage={onPage} />
+      <NumberedPager page={page} count={count} size={PAGE} onPage={onPage} />
     </>
   );

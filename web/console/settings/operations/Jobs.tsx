@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Choice } from '../../form/Choice.tsx';
 import { Moment } from '../Moment.tsx';
-import { Pager } from '../Pager.tsx';
+import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
@@ -87,7 +87,7 @@ export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
               </Buttons>
             )}
             <Problem text={saving.otherError()} />
-            <Pager
+            <NewerOlderPager
               page={shown.page}
               isFull={jobs.length === PAGE}
               onTurn={(page) => setShown((before) => ({ ...before, page }))}

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Choice } from '../../form/Choice.tsx';
 import { Moment } from '../Moment.tsx';
-import { Pager } from '../Pager.tsx';
+import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from './Mails.module.css';
 import { Shown } from '../../loading/Shown.tsx';
@@ -80,7 +80,7 @@ export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
                 <MailItem key={mail.id} api={api} base={base} mail={mail} />
               ))}
             </ul>
-            <Pager
+            <NewerOlderPager
               page={shown.page}
               isFull={payload.length === PAGE}
               onTurn={(page) => setShown((before) => ({ ...before, page }))}

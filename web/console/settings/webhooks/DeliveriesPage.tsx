@@ -2,7 +2,7 @@ import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { useCallback, useState } from 'react';
 import { Crumb } from '../../ui/Crumb.tsx';
-import { Pager } from '../Pager.tsx';
+import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
 import { Shown } from '../../loading/Shown.tsx';
@@ -48,7 +48,7 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
               resend={({ id: delivery }) => api.post(`${path}/deliveries/${delivery}/resend`)}
               reload={reload}
             />
-            <Pager page={page} isFull={deliveries.length === PAGE} onTurn={setPage} />
+            <NewerOlderPager page={page} isFull={deliveries.length === PAGE} onTurn={setPage} />
           </>
         )}
       </Shown>

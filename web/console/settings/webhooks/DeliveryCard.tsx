@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { Pager } from '../Pager.tsx';
+import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
@@ -33,7 +33,7 @@ export const DeliveryCard = ({ api, path, canResend = false }: CardProps) => {
               {...(canResend && { resend: ({ id }: Delivery) => api.post(`${path}/deliveries/${id}/resend`) })}
               reload={reload}
             />
-            <Pager page={page} isFull={payload.length === PAGE} onTurn={setPage} />
+            <NewerOlderPager page={page} isFull={payload.length === PAGE} onTurn={setPage} />
           </>
         )}
       </Shown>

@@ -1,7 +1,10 @@
+import { createWindowEvents } from '../../../shared/window-events.ts';
 import type { Mode } from './drafts.ts';
 
-export type Compose = { mode?: Mode; words?: string };
+type Compose = { mode?: Mode; words?: string };
+
+const events = createWindowEvents<{ 'porchlight-compose': Compose }>();
 
 /** Focuses the composer in one of its modes, or inserts text. An event, because the composer's state is private. */
-export const COMPOSE_EVENT = 'porchlight-compose';
-export const compose = (detail: Compose) => window.dispatchEvent(new CustomEvent(COMPOSE_EVENT, { detail }));
+export const compose = (detail: Compose) => events.dispatch('porchlight-compose', detail);
+export const listenToCompose = (listener: (detail: Compose) => void) => events.listen('porchlight-compose', listener);

@@ -1,4 +1,5 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { needsValue } from '../../form/filter/filter-field.ts';
 
 /** One line of a filter as the API takes it (wire protocol 11.5); `query_operator` joins it with the next. */
 export type FilterLine = {
@@ -66,10 +67,6 @@ export const readLines = (value: unknown): FilterLine[] => {
   });
   return joined(groupsOf(read));
 };
-
-const NEEDS_NO_VALUE = ['is_present', 'is_not_present'];
-
-export const needsValue = (operator: string) => !NEEDS_NO_VALUE.includes(operator);
 
 /** A line that says something: half-written ones are not asked with. */
 export const isComplete = ({ filter_operator, values }: FilterLine) =>

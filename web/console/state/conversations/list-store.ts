@@ -7,7 +7,7 @@ import { createRetry } from '../../../shared/retry.ts';
 import { createStore } from '../../../shared/store.ts';
 import { completeLines, linesWithStatus } from './filter-conditions.ts';
 import { type Item, toItem, withMessage } from './item.ts';
-import { createPace } from '../../base/throttle.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import { keepView, readView, totalOf, type View } from './view.ts';
 
 /** Wire protocol 12.2. */
@@ -132,8 +132,8 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
   };
 
   const retry = createRetry(() => void refresh.now());
-  const refresh = createPace(() => read(pagesShown(), true));
-  const fill = createPace(async () => {
+  const refresh = createThrottle(() => read(pagesShown(), true));
+  const fill = createThrottle(async () => {
     const { pages, total, phase } = store.getSnapshot();
     const missing = pagesShown().filter((page) => !pages.has(page) && page * PAGE < total);
     if (missing.length > 0 && phase === 'ready') await read(missing, false);

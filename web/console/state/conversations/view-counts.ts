@@ -4,7 +4,7 @@ import type { ViewCounts } from '@porchlight/core/wire/view-counts.ts';
 import type { Api } from '../../../shared/api.ts';
 import { createRetry } from '../../../shared/retry.ts';
 import { createStore } from '../../../shared/store.ts';
-import { createPace } from '../../base/throttle.ts';
+import { createThrottle } from '../../base/throttle.ts';
 
 /** Counting reads every open conversation of the account: each console asks no more often than this. */
 const PACE = { soonMs: 300, restMs: 3_000 };
@@ -28,7 +28,7 @@ const COUNTED = new Set<CableEvent['event']>([
 export const createViewCounts = ({ api, accountId }: { api: Api; accountId: number }) => {
   const store = createStore<ViewCounts | undefined>(undefined);
   let isWatched = false;
-  const refresh = createPace(async () => {
+  const refresh = createThrottle(async () => {
     if (!isWatched) return;
     try {
       store.set(await api.get<ViewCounts>(accountPath(accountId, 'conversations/view_counts')));

@@ -3,7 +3,7 @@ import type { NotificationType, TeamNotification } from '@porchlight/core/wire/n
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Device } from './device.ts';
 import { isLooking } from './page-visibility.ts';
-import { createTone, inOneWindow } from './notification-sound.ts';
+import { createAgentSound, inOneWindow } from './agent-sound.ts';
 import { previewOf, titleOf } from './notification-text.ts';
 
 type NoticesSettings = {
@@ -19,7 +19,7 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
   const product = document.title;
   /** What is open, before the product's name. */
   let page = '';
-  const ring = createTone();
+  const ring = createAgentSound();
   const events = new AbortController();
   const shown = new Set<Notification>();
   let missed = 0;

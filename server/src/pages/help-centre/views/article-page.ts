@@ -1,7 +1,7 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { articleToHtml, type Heading } from '@porchlight/core/rules/markdown/article-html.ts';
 import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
-import { Html, html } from './html.ts';
+import { Html, html } from '../../../platform/html.ts';
 import type { PageParts } from './layout.ts';
 import { pathTo, shortList } from './lists.ts';
 import type { ArticleSummary } from '../../../domain/help-centre/queries.ts';

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../../../platform/html.ts';
 import type { Site, SiteChat } from './site-context.ts';
 
 /** The loader, in the language and the light of the page. */

@@ -1,6 +1,6 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { markdownToHtml } from '@porchlight/core/rules/markdown/markdown-html.ts';
-import { Html, html } from './html.ts';
+import { Html, html } from '../../../platform/html.ts';
 import type { newestArticles } from '../../../domain/help-centre/queries.ts';
 import { nameOf, pathWithin, paths, type Site } from './site-context.ts';
 

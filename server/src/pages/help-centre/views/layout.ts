@@ -3,7 +3,7 @@ import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { fileAddress } from '../../../domain/uploads/file-urls.ts';
 import { chatScript, chatSources } from './chat.ts';
 import { headOf, languageName, type PageFacts } from './head.ts';
-import { Html, html } from './html.ts';
+import { Html, html } from '../../../platform/html.ts';
 import { localesOf } from '../../../domain/help-centre/queries.ts';
 import { searchForm } from './search-form.ts';
 import { hrefOf, nameOf, paths, type Site, type SiteChat } from './site-context.ts';

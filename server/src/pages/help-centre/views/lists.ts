@@ -1,5 +1,5 @@
 import { foldWithPlaces } from '@porchlight/core/rules/matching/search-folding.ts';
-import { html } from './html.ts';
+import { html } from '../../../platform/html.ts';
 import type { ArticleSummary } from '../../../domain/help-centre/queries.ts';
 import type { Found } from '../../../domain/help-centre/search-articles.ts';
 import { hrefOf, paths, type Site } from './site-context.ts';

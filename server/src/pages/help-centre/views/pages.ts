@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../../../platform/html.ts';
 import type { PageParts } from './layout.ts';
 import { articleList, categoryLink, foundList, pathTo, shortList } from './lists.ts';
 import { type ArticleSummary, localesOf } from '../../../domain/help-centre/queries.ts';

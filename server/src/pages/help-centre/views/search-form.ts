@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../../../platform/html.ts';
 import { hrefOf, paths, type Site } from './site-context.ts';
 
 /** Works as any form does; where the script runs it also shows suggestions while typing (`web/site/search.ts`). */

@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 type PagerProps = { page: number; isFull: boolean; onTurn: (page: number) => void };
 
 /** Newer and older, where there may be any. */
-export const Pager = ({ page, isFull, onTurn }: PagerProps) => {
+export const NewerOlderPager = ({ page, isFull, onTurn }: PagerProps) => {
   if (page === 1 && !isFull) return null;
   return (
     <Buttons>

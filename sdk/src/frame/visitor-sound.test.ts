@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLifetime } from '../lifetime.ts';
-import { createSound } from './sound.ts';
+import { createVisitorSound } from './visitor-sound.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,7 +26,7 @@ const listenToAudio = () => {
 it('opening the chat leaves the system’s audio alone until something sounds', () => {
   const played = listenToAudio();
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
-  const sound = createSound(createLifetime());
+  const sound = createVisitorSound(createLifetime());
   sound.unlock();
   expect(played).toEqual({ opened: 0, tones: 0 });
   sound.play();
@@ -37,7 +37,7 @@ it('opening the chat leaves the system’s audio alone until something sounds', 
 it('where audio starts only within a gesture, the gesture that opens the chat is used', () => {
   const played = listenToAudio();
   vi.stubGlobal('navigator', { audioSession: {}, userActivation: { hasBeenActive: false } });
-  const sound = createSound(createLifetime());
+  const sound = createVisitorSound(createLifetime());
   sound.play();
   expect(played.opened).toBe(0);
   sound.unlock();

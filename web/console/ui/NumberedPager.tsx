@@ -1,6 +1,6 @@
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { t } from '../base/texts.ts';
-import styles from './Pager.module.css';
+import styles from './NumberedPager.module.css';
 
 type PagerProps = {
   page: number;
@@ -11,7 +11,7 @@ type PagerProps = {
 };
 
 /** From page to page; nothing where there is but one. */
-export const Pager = ({ page, count, size, onPage }: PagerProps) => {
+export const NumberedPager = ({ page, count, size, onPage }: PagerProps) => {
   const pages = Math.max(1, Math.ceil(count / size));
   if (pages === 1) return null;
   return (

@@ -15,7 +15,7 @@ const sample = (time: number) =>
   }, 0);
 
 /** A short chime as a WAV file, 8 bits, one channel. Our own loader makes its sound itself; older clients fetch this one. */
-export const renderNotificationSound = () => {
+export const renderNotificationSoundFile = () => {
   const count = Math.round(RATE * SECONDS);
   const wav = Buffer.alloc(44 + count);
   wav.write('RIFF', 0);

@@ -6,10 +6,10 @@ const NOTES = [
   [660, 0.14],
 ] as const;
 
-export type Sound = ReturnType<typeof createSound>;
+export type Sound = ReturnType<typeof createVisitorSound>;
 
 /** The alert, synthesised: nothing is fetched in a visitor's click (or ever), and no file can be missing. */
-export const createSound = ({ onEnd }: Lifetime) => {
+export const createVisitorSound = ({ onEnd }: Lifetime) => {
   let context: AudioContext | undefined;
   const wake = () => {
     context ??= new AudioContext();

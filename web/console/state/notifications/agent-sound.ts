@@ -3,7 +3,7 @@ const BEEP_S = 0.18;
 const ALONE_MS = 1_000;
 
 /** A short soft tone, made here: no file to fetch, nothing to be blocked. Silent until the agent has touched the page. */
-export const createTone = () => {
+export const createAgentSound = () => {
   let context: AudioContext | undefined;
   return () => {
     if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;

@@ -1,0 +1,101 @@
+import { OPERATORS, type Operator } from '@porchlight/core/wire/filter.ts';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { t } from '../../base/texts.ts';
+import { type FilterField, inputOf, needsValue } from './filter-field.ts';
+import styles from './FilterCondition.module.css';
+
+type Comparison = { operator: Operator; value: string };
+
+type ConditionProps<Field extends FilterField> = {
+  field: string;
+  operator: string;
+  value: string;
+  fields: readonly Field[];
+  onField: (field: Field) => void;
+  onChange: (changed: Comparison) => void;
+  onRemove: () => void;
+  /** Before the field: how the condition is joined with the one before. */
+  children?: ReactNode;
+};
+
+type ValueProps = { field: FilterField; operator: string; value: string; onChange: (value: string) => void };
+
+const Value = ({ field, operator, value, onChange }: ValueProps) => {
+  const input = inputOf(field, operator);
+  const label = t('FILTER_VALUE');
+  if (input === 'choice')
+    return (
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {field.choices.every((choice) => choice.value !== value) && <option value={value}>{value}</option>}
+        {field.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      aria-label={operator === 'days_before' ? t('DAYS') : label}
+      type={input}
+      value={value}
+      {...(input === 'number' ? { min: 0, step: 'any' } : {})}
+      maxLength={500}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+};
+
+/** One condition of a filter: a field, an operator and a value. */
+export const FilterCondition = <Field extends FilterField>(props: ConditionProps<Field>) => {
+  const { field: key, operator, value, fields, onField, onChange, onRemove, children } = props;
+  const field = fields.find((each) => each.key === key);
+  const compare = (chosen: string) => {
+    const next = OPERATORS.find((each) => each === chosen);
+    if (!field || !next) return;
+    const isKept = needsValue(next) && inputOf(field, next) === inputOf(field, operator);
+    onChange({ operator: next, value: isKept ? value : '' });
+  };
+  const operators = OPERATORS.filter((each) => field?.operators.includes(each) ?? each === operator);
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.hidden}>{field?.label ?? key}</legend>
+      {children}
+      <select
+        aria-label={t('FILTER_BY')}
+        value={key}
+        onChange={({ target }) => {
+          const chosen = fields.find((each) => each.key === target.value);
+          if (chosen) onField(chosen);
+        }}
+      >
+        {!field && <option value={key}>{key}</option>}
+        {fields.map((each) => (
+          <option key={each.key} value={each.key}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+      <select aria-label={t('FILTER_HOW')} value={operator} onChange={({ target }) => compare(target.value)}>
+        {operators.map((each) => (
+          <option key={each} value={each}>
+            {t(`OPERATOR_${each}`)}
+          </option>
+        ))}
+      </select>
+      {field && needsValue(operator) && (
+        <Value
+          field={field}
+          operator={operator}
+          value={value}
+          onChange={(entered) => {
+            const known = OPERATORS.find((each) => each === operator);
+            if (known) onChange({ operator: known, value: entered });
+          }}
+        />
+      )}
+      <IconButton icon="close" size={16} label={t('REMOVE_LINE')} onClick={onRemove} />
+    </fieldset>
+  );
+};
