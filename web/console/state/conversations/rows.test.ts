@@ -53,6 +53,20 @@ describe('the rows of a thread', () => {
     ]);
   });
 
+  it('name each of several who write for the team in a row, a bot and an agent of the same number too', () => {
+    const by = (id: number, type: 'user' | 'agent_bot', sender: number) =>
+      message(id, { message_type: OUTGOING, sender: { id: sender, type, name: `${type} ${sender}` } as never });
+    expect(
+      describeRows([
+        by(1, 'agent_bot', 4),
+        by(2, 'agent_bot', 4),
+        by(3, 'user', 4),
+        by(4, 'user', 5),
+        by(5, 'user', 5),
+      ]),
+    ).toEqual(['day', 'm1 starts', 'm2 ends', 'm3 starts ends', 'm4 starts', 'm5 ends']);
+  });
+
   it('say what a message answers, also when that is further back than what is loaded', () => {
     const rows = buildRows([
       message(1),

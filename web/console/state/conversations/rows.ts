@@ -33,6 +33,7 @@ const goesOn = (before: ShownMessage | undefined, message: ShownMessage) =>
   before !== undefined &&
   before.message_type === message.message_type &&
   before.private === message.private &&
+  before.sender?.type === message.sender?.type &&
   before.sender?.id === message.sender?.id &&
   message.created_at - before.created_at < PAUSE_S;
 
