@@ -36,12 +36,14 @@ type Server = {
   body?: object;
   /** Whether it cannot be reached. */
   isAway?: boolean;
+  /** What it says of the conversation besides what is usual. */
+  facts?: object;
 };
 
 /** A thread whose server has these messages; `calls` has what was asked of the server. */
 export const openFakeThread = async (
   messages: ReturnType<typeof message>[],
-  { isRefused = false, refusal = 'Too long', body = {}, isAway = false }: Server = {},
+  { isRefused = false, refusal = 'Too long', body = {}, isAway = false, facts = {} }: Server = {},
 ) => {
   const server = { isAway };
   const calls: [string, unknown][] = [];
@@ -64,6 +66,7 @@ export const openFakeThread = async (
         return {
           ...{ id: 7, status: 'open', priority: null, labels: [], muted: false, snoozed_until: null },
           ...{ contact_last_seen_at: 0, agent_last_seen_at: 0, meta: { sender: { id: 3, name: 'Grace' } } },
+          ...facts,
         };
       const { before = Infinity, after } = query ?? {};
       const found = messages.filter(({ id }) => id < before && id >= (after ?? 0));
@@ -126,8 +129,12 @@ export const drawPlace = () => {
   };
 };
 
+/** On a busy machine a screen takes longer than the second that Vitest waits by itself. */
 export const eventually = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => void (await vi.dynamicImportSettled()));
-    check();
-  });
+  vi.waitFor(
+    async () => {
+      await act(async () => void (await vi.dynamicImportSettled()));
+      check();
+    },
+    { timeout: 15_000 },
+  );
