@@ -78,6 +78,12 @@ describe('a browser that signs in', () => {
     await secure.close();
   });
 
+  it('keeps the cookie that signs its calls for a quarter of an hour, the other one for the days of a sign-in', async () => {
+    const ages = ({ answer }: Awaited<ReturnType<typeof signIn>>) =>
+      answer.headers.getSetCookie().map((line) => Number(/Max-Age=(\d+)/.exec(line)?.[1]));
+    expect(ages(await signIn())).toEqual([15 * 60, server.env.signInDays * 24 * 3_600]);
+  });
+
   it('stores digests alone', async () => {
     const { jar, user } = await signIn();
     const rows = await server.deps.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute();
