@@ -8,7 +8,7 @@ import { findFreePort } from '../product/free-port.ts';
 import { openTeamApi, type TeamApi } from '../product/team-api.ts';
 import { openRestrictiveProxy } from './restrictive-proxy.ts';
 
-/* The check that a page's owner opens on their own page, and each thing it names broken for it. */
+/* The check that a developer opens on their own page, with each problem that it reports. */
 
 let installation: Installation;
 let team: TeamApi;
@@ -68,8 +68,8 @@ const check = async (made: Shop = {}, prepare?: (page: Page) => Promise<unknown>
   await page.goto(`${shopUrl}/?porchlight_debug=1`);
   return { page, lines: await read(page) };
 };
-/** The lines that are not fine. */
-const odd = (lines: string[]) => lines.filter((line) => !line.startsWith('Fine'));
+/** The lines that are not OK. */
+const odd = (lines: string[]) => lines.filter((line) => !line.startsWith('OK'));
 
 describe('the check on the customer’s page', () => {
   it('finds nothing wrong where nothing is; it is opened by the address or by debug(), and loads nothing before', async () => {
@@ -82,12 +82,12 @@ describe('the check on the customer’s page', () => {
     expect(asked.filter((path) => path.includes('doctor'))).toEqual([]);
     await page.evaluate('porchlight.debug()');
     expect(odd(await read(page))).toEqual([]);
-    await expect.poll(() => report(page).getByRole('status').textContent()).toBe('Nothing is wrong here');
+    await expect.poll(() => report(page).getByRole('status').textContent()).toBe('No problems found');
     expect(asked).toContain('/packs/js/sdk-doctor.js');
     const shots = process.env['SHOTS'];
     if (shots) await page.screenshot({ path: `${shots}/page-check-fine.png` });
     // Again, and away, by keyboard.
-    await report(page).getByRole('button', { name: 'Look again' }).click();
+    await report(page).getByRole('button', { name: 'Check again' }).click();
     await read(page);
     await page.keyboard.press('Escape');
     await report(page).waitFor({ state: 'detached' });
@@ -98,8 +98,8 @@ describe('the check on the customer’s page', () => {
     const policy = `default-src 'none'; script-src ${installation.url}; frame-src ${installation.url}; require-trusted-types-for 'script'`;
     const { lines } = await check({ headers: { 'content-security-policy': policy } });
     expect(odd(lines)).toEqual([
-      expect.stringMatching(/^Not seen: Headers: .*lets no script read them/),
-      expect.stringMatching(/^Not seen: WebSocket: .*lets no script open one/),
+      expect.stringMatching(/^Not checked: Headers: .*prevents this check/),
+      expect.stringMatching(/^Not checked: WebSocket: .*prevents this check/),
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('the check on the customer’s page', () => {
     const policy = `script-src 'self' ${installation.url}; frame-src 'self'`;
     const { lines, page } = await check({ headers: { 'content-security-policy': policy } });
     expect(odd(lines)[0]).toBe(
-      `Wrong: Chat: The Content-Security-Policy of this page does not let it show the chat Add this to the policy: frame-src ${installation.url}`,
+      `Error: Chat: The Content-Security-Policy of this page blocks the chat frame Add to the policy: frame-src ${installation.url}`,
     );
     const shots = process.env['SHOTS'];
     if (shots) await page.screenshot({ path: `${shots}/page-check-wrong.png` });
@@ -118,11 +118,11 @@ describe('the check on the customer’s page', () => {
     const proxy = await openRestrictiveProxy(installation.url, { stripsUpgrades: false, holdsStreams: false, adds });
     const { lines } = await check({ url: proxy.url });
     expect(odd(lines)).toContainEqual(
-      expect.stringMatching(/^Wrong: Headers: .*X-Frame-Options: SAMEORIGIN.*proxy_hide_header/),
+      expect.stringMatching(/^Error: Headers: .*X-Frame-Options: SAMEORIGIN.*proxy_hide_header/),
     );
-    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Wrong: Chat: came and said nothing/));
-    // The house calls itself by its own address, and this page by the proxy's.
-    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Look: Public address: .*Set PUBLIC_URL/));
+    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Error: Chat: The chat frame did not load/));
+    // The installation has its own address in PUBLIC_URL, and this page by the proxy's.
+    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Warning: Public address: .*Set PUBLIC_URL/));
     proxy.close();
   });
 
@@ -133,16 +133,16 @@ describe('the check on the customer’s page', () => {
       forwards: true,
     });
     const { lines } = await check({ url: proxy.url });
-    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Look: WebSocket: is refused.*proxy_set_header Upgrade/));
-    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Look: Proxy: .*TRUST_PROXY/));
-    expect(lines).toContainEqual(expect.stringMatching(/^Fine: Chat: /));
+    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Warning: WebSocket: Blocked.*proxy_set_header Upgrade/));
+    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Warning: Proxy: .*TRUST_PROXY/));
+    expect(lines).toContainEqual(expect.stringMatching(/^OK: Chat: /));
     proxy.close();
   });
 
   it('a wrong token: names it', async () => {
     const { lines } = await check({ token: 'copied-badly' });
     expect(odd(lines)).toContainEqual(
-      expect.stringMatching(/^Wrong: Website token: .*“copied-badly”.*Settings → Inboxes/),
+      expect.stringMatching(/^Error: Website token: .*“copied-badly”.*Settings → Inboxes/),
     );
   });
 
@@ -154,44 +154,44 @@ describe('the check on the customer’s page', () => {
     const { lines } = await check();
     await allow('');
     expect(odd(lines)).toContainEqual(
-      `Wrong: Allowed websites: The inbox may not be shown on ${shopUrl} Add ${new URL(shopUrl).host} to the allowed domains of the inbox. A page without an origin of its own cannot be listed.`,
+      `Error: Allowed websites: The inbox does not allow ${shopUrl} Add ${new URL(shopUrl).host} to the allowed domains of the inbox. Pages without an origin, such as sandboxed frames, cannot be allowed.`,
     );
   });
 
   it('a clock half an hour away', async () => {
     const { lines } = await check({}, (page) => page.clock.setFixedTime(Date.now() + 30 * 60_000));
-    expect(odd(lines)).toEqual([expect.stringMatching(/^Look: Clock: .* are 30 minutes apart/)]);
+    expect(odd(lines)).toEqual([expect.stringMatching(/^Warning: Clock: .* differ by 30 minutes/)]);
   });
 
   it('storage that is blocked by a sandbox', async () => {
     const { lines } = await check({ headers: { 'content-security-policy': 'sandbox allow-scripts' } });
     expect(odd(lines)).toContainEqual(
-      expect.stringMatching(/^Look: Storage of the page: This page is sandboxed.*allow-same-origin/),
+      expect.stringMatching(/^Warning: Cookies and storage: This page is sandboxed.*allow-same-origin/),
     );
   });
 
   it('something over the launcher, styles that hide it, and a page that wanted none', async () => {
     const cover = '<div id="bar" class="consent" style="position:fixed;inset:50% 0 0;z-index:2147483647"></div>';
     expect(odd((await check({ rest: cover })).lines)).toEqual([
-      expect.stringMatching(/^Wrong: Launcher: div#bar\.consent lies over it Raise zIndex/),
+      expect.stringMatching(/^Error: Launcher: Covered by div#bar\.consent Set zIndex/),
     ]);
     const hide = '<style>#cw-bubble-holder .woot-widget-bubble{visibility:hidden!important}</style>';
-    expect(odd((await check({ rest: hide })).lines)[0]).toMatch(/^Wrong: Launcher: Styles of the page hide it/);
+    expect(odd((await check({ rest: hide })).lines)[0]).toMatch(/^Error: Launcher: Hidden by styles of the page/);
     const none = await check({ settings: { hideMessageBubble: true } });
-    expect(odd(none.lines)).toEqual([expect.stringMatching(/^Look: Launcher: hideMessageBubble is on/)]);
+    expect(odd(none.lines)).toEqual([expect.stringMatching(/^Warning: Launcher: Hidden by hideMessageBubble/)]);
   });
 
   it('the snippet twice, and an installation that refuses to answer', async () => {
     const { lines } = await check({ rest: `<script src="${installation.url}/packs/js/sdk.js" defer></script>` });
-    expect(odd(lines)).toEqual([expect.stringMatching(/^Look: Snippet: stands 2 times/)]);
+    expect(odd(lines)).toEqual([expect.stringMatching(/^Warning: Snippet: The snippet is on this page 2 times/)]);
     const tooMany = await check({}, (page) =>
       page.route('**/widget/check.js*', (route) =>
         route.fulfill({ status: 429, headers: { 'access-control-allow-origin': '*' } }),
       ),
     );
     expect(odd(tooMany.lines)).toEqual([
-      expect.stringMatching(/^Wrong: Installation: .* does not answer/),
-      expect.stringMatching(/^Wrong: Headers: Too many requests/),
+      expect.stringMatching(/^Error: Installation: .* does not respond/),
+      expect.stringMatching(/^Error: Headers: Too many requests/),
     ]);
   });
 });

@@ -16,25 +16,26 @@ const checkAddress = ({ baseUrl, websiteToken }: Pick<State, 'baseUrl' | 'websit
     again: `${Date.now()}`,
   })}`;
 
-const whose = (check: SiteCheck, { websiteToken }: State): Finding[] => {
+const lookAtToken = (check: SiteCheck, { websiteToken }: State): Finding[] => {
   const name = 'Website token';
   if (!check.known)
     return [
       wrong(
         name,
-        `The installation has no inbox of the token “${websiteToken}”`,
-        'Copy the snippet again from Settings → Inboxes, and see that baseUrl is the right installation.',
+        `No inbox of this installation has the token “${websiteToken}”`,
+        'Copy the snippet again from Settings → Inboxes, and check that baseUrl points to the right installation.',
       ),
     ];
-  if (check.suspended) return [wrong(name, 'Its account is suspended', 'Ask whoever runs the installation.')];
+  if (check.suspended)
+    return [wrong(name, 'The account is suspended', 'Contact the administrator of the installation.')];
   return [
-    ok(name, 'is known'),
+    ok(name, 'Valid'),
     check.site_allowed
-      ? ok('Allowed websites', `${origin} is one of them`)
+      ? ok('Allowed websites', `${origin} is allowed`)
       : wrong(
           'Allowed websites',
-          `The inbox may not be shown on ${origin}`,
-          `Add ${new URL(origin === 'null' ? 'https://-' : origin).host} to the allowed domains of the inbox. A page without an origin of its own cannot be listed.`,
+          `The inbox does not allow ${origin}`,
+          `Add ${new URL(origin === 'null' ? 'https://-' : origin).host} to the allowed domains of the inbox. Pages without an origin, such as sandboxed frames, cannot be allowed.`,
         ),
   ];
 };
@@ -43,28 +44,28 @@ const whose = (check: SiteCheck, { websiteToken }: State): Finding[] => {
 const lookAtClock = (theirs: number, ours: number): Finding => {
   const drift = Math.round(Math.abs(theirs - ours));
   return drift <= MOST_DRIFT_S
-    ? ok('Clock', `${drift} s from the installation’s`)
+    ? ok('Clock', `In sync with the installation (${drift} s difference)`)
     : look(
         'Clock',
-        `This device and the installation are ${Math.round(drift / 60)} minutes apart: times beside messages are wrong`,
-        'Set the clock of this device by the network; if it is right, that of the server (npm run porchlight -- doctor).',
+        `The clocks of this device and of the installation differ by ${Math.round(drift / 60)} minutes, so message times are wrong`,
+        'Synchronise the clock of this device. If it is correct, check the clock of the server (npm run porchlight -- doctor).',
       );
 };
 
-const lookAtWay = (check: SiteCheck, { baseUrl }: State): Finding[] => [
+const lookAtAddresses = (check: SiteCheck, { baseUrl }: State): Finding[] => [
   check.forwarded && !check.trusts_proxy
     ? look(
         'Proxy',
-        'One is in front and TRUST_PROXY is off: all visitors seem to be one, and meet limits together',
-        'Set TRUST_PROXY to the number of proxies in front.',
+        'Requests come through a proxy, but TRUST_PROXY is off: all visitors share one IP address and one rate limit',
+        'Set TRUST_PROXY to the number of proxies in front of the installation.',
       )
-    : ok('Proxy', check.forwarded ? 'is known' : 'there is none'),
+    : ok('Proxy', check.forwarded ? 'Trusted' : 'No proxy detected'),
   check.is_public_address
-    ? ok('Public address', 'is the one of this snippet')
+    ? ok('Public address', 'Matches the snippet')
     : look(
         'Public address',
-        `The installation calls itself something else than ${baseUrl}: links in mails and on to the phone lead there`,
-        'Set PUBLIC_URL to the address visitors use.',
+        `PUBLIC_URL of the installation is not ${baseUrl}: links in emails and “Continue on another device” point elsewhere`,
+        'Set PUBLIC_URL to the address that visitors use.',
       ),
 ];
 
@@ -77,24 +78,27 @@ const lookAtHeaders = async (address: string, refuses: Refusals): Promise<Findin
   }).catch(() => undefined);
   if (!answer)
     return refuses('connect-src')
-      ? unseen(name, 'The policy of this page lets no script read them; the chat needs no such right')
-      : unseen(name, 'Something in front hides them');
+      ? unseen(
+          name,
+          'The Content-Security-Policy of this page prevents this check. The chat does not need this permission',
+        )
+      : unseen(name, 'Not readable: a proxy or the network removed them');
   if (answer.status === 429)
-    return wrong(name, 'Too many requests come from this address', 'Wait a minute; behind a proxy set TRUST_PROXY.');
+    return wrong(name, 'Too many requests from this IP address', 'Wait a minute. Behind a proxy, set TRUST_PROXY.');
   const frameOptions = answer.headers.get('x-frame-options');
   if (frameOptions)
     return wrong(
       name,
-      `Something in front of the installation adds “X-Frame-Options: ${frameOptions}”: browsers will not show the chat`,
-      'Remove it in the proxy for /widget (nginx: proxy_hide_header X-Frame-Options; and no add_header of it).',
+      `A proxy adds “X-Frame-Options: ${frameOptions}”, which blocks the chat frame`,
+      'Remove the header for /widget in the proxy (nginx: proxy_hide_header X-Frame-Options; and no add_header for it).',
     );
   return answer.headers.has('content-security-policy')
     ? look(
         name,
-        'Something in front of the installation adds a Content-Security-Policy of its own',
-        'Do not add one in the proxy for /widget: browsers apply both policies.',
+        'A proxy adds its own Content-Security-Policy',
+        'Remove it for /widget in the proxy: browsers apply both policies.',
       )
-    : ok(name, 'come as they were sent');
+    : ok(name, 'Not changed on the way');
 };
 
 /** What the installation says of this page, and what its answer looks like when it arrives. */
@@ -104,14 +108,14 @@ export const lookAtInstallation = async (state: State, refuses: Refusals): Promi
   const answer: { default: SiteCheck } | undefined = await import(/* @vite-ignore */ address).catch(() => undefined);
   const headers = await lookAtHeaders(address, refuses);
   if (!answer) {
-    const fix = 'Open its address in a tab. Behind a proxy, every path has to lead to the installation.';
-    return [wrong('Installation', `${state.baseUrl} does not answer`, fix), headers];
+    const fix = 'Open the address in a new tab. A proxy must forward all paths to the installation.';
+    return [wrong('Installation', `${state.baseUrl} does not respond`, fix), headers];
   }
   const ours = (before + Date.now()) / 2_000;
   return [
-    ...whose(answer.default, state),
+    ...lookAtToken(answer.default, state),
     lookAtClock(answer.default.now, ours),
-    ...lookAtWay(answer.default, state),
+    ...lookAtAddresses(answer.default, state),
     headers,
   ];
 };

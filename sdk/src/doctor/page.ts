@@ -20,31 +20,31 @@ const keepsStorage = () =>
 
 /** Cookies and storage of the page: blocked by the browser, or by a sandbox around the page. */
 export const lookAtStorage = (): Finding => {
-  const name = 'Storage of the page';
+  const name = 'Cookies and storage';
   const isSandbox = origin === 'null';
-  if (keepsCookies() && keepsStorage()) return ok(name, 'keeps the conversation for the next page');
+  if (keepsCookies() && keepsStorage()) return ok(name, 'Available');
   return look(
     name,
-    `${isSandbox ? 'This page is sandboxed: it' : 'The browser'} keeps neither cookies nor storage for it, so the conversation is forgotten with each page`,
+    `${isSandbox ? 'This page is sandboxed and' : 'The browser'} stores no cookies for it, so each page starts a new conversation`,
     isSandbox
-      ? 'Let the sandbox allow-same-origin.'
-      : 'Let this site keep cookies in the browser’s settings; a consent tool may also be removing cw_conversation.',
+      ? 'Add allow-same-origin to the sandbox.'
+      : 'Allow cookies for this site in the browser. A consent tool may also remove cw_conversation.',
   );
 };
 
-/** How the snippet stands in the page. */
+/** Whether the snippet is there once, with a secure address. */
 export const lookAtSnippet = ({ state }: Launcher): Finding => {
   const name = 'Snippet';
   if (location.protocol === 'https:' && state.baseUrl.startsWith('http:'))
     return wrong(
       name,
-      `This page is https, the chat’s address is not: ${state.baseUrl}`,
-      'Say https:// in baseUrl, and put TLS in front of the installation.',
+      `This page uses https, but baseUrl does not: ${state.baseUrl}`,
+      'Serve the installation over https and use https:// in baseUrl.',
     );
   const copies = document.querySelectorAll('script[src*="/packs/js/sdk.js"]').length;
   return copies > 1
-    ? look(name, `stands ${copies} times in this page; the first one counts`, 'Remove all but one.')
-    : ok(name, `runs, from ${state.baseUrl}`);
+    ? look(name, `The snippet is on this page ${copies} times; only the first is used`, 'Remove the others.')
+    : ok(name, `Running from ${state.baseUrl}`);
 };
 
 const nameOf = ({ tagName, id, className }: Element) =>
@@ -55,24 +55,24 @@ const nameOf = ({ tagName, id, className }: Element) =>
 /** Whether the launcher can be clicked. `self`: the element of this check. */
 export const lookAtLauncher = ({ state, bubble }: Launcher, self: Element): Finding => {
   const name = 'Launcher';
-  if (state.isOpen) return ok(name, 'the chat is open');
+  if (state.isOpen) return ok(name, 'The chat is open');
   if (state.hideMessageBubble)
-    return look(name, 'hideMessageBubble is on: there is none', 'The page has to call porchlight.open() by itself.');
+    return look(name, 'Hidden by hideMessageBubble', 'The page must call porchlight.open() itself.');
   const { left, top, width, height } = bubble.launcher.getBoundingClientRect();
   const { visibility, opacity } = getComputedStyle(bubble.launcher);
   if (width * height === 0 || visibility === 'hidden' || opacity === '0')
     return wrong(
       name,
-      'Styles of the page hide it',
-      'Look for rules that reach .woot-widget-bubble or #cw-bubble-holder.',
+      'Hidden by styles of the page',
+      'Check for rules that match .woot-widget-bubble or #cw-bubble-holder.',
     );
   const at = document.elementsFromPoint(left + width / 2, top + height / 2).find((element) => element !== self);
-  if (!at) return wrong(name, 'stands outside of the window', 'Look for a rule that moves or transforms body or html.');
+  if (!at) return wrong(name, 'Outside of the window', 'Check for rules that move or transform body or html.');
   return bubble.launcher.contains(at)
-    ? ok(name, 'can be seen and clicked')
+    ? ok(name, 'Visible and clickable')
     : wrong(
         name,
-        `${nameOf(at)} lies over it`,
-        `Raise zIndex in the settings over ${state.zIndex}, or lower that element.`,
+        `Covered by ${nameOf(at)}`,
+        `Set zIndex to more than ${state.zIndex}, or lower the z-index of that element.`,
       );
 };

@@ -4,7 +4,7 @@ import { examine } from './examine.ts';
 import type { Finding, State } from './finding.ts';
 import { REPORT_STYLES } from './styles.ts';
 
-const WORDS: Record<State, string> = { ok: 'Fine', look: 'Look', wrong: 'Wrong', unseen: 'Not seen' };
+const LABELS: Record<State, string> = { ok: 'OK', look: 'Warning', wrong: 'Error', unseen: 'Not checked' };
 
 const button = (label: string, act: () => void) => {
   const node = element('button', { type: 'button' }, label);
@@ -15,30 +15,30 @@ const button = (label: string, act: () => void) => {
 const headline = (findings: readonly Finding[]) => {
   const wrong = findings.filter(({ state }) => state === 'wrong').length;
   const odd = findings.filter(({ state }) => state === 'look').length;
-  if (wrong > 0) return wrong === 1 ? 'One thing is wrong' : `${wrong} things are wrong`;
-  if (odd > 0) return `The chat works; ${odd === 1 ? 'one thing is' : `${odd} things are`} worth a look`;
-  return 'Nothing is wrong here';
+  if (wrong > 0) return wrong === 1 ? '1 error found' : `${wrong} errors found`;
+  if (odd > 0) return `The chat works, with ${odd === 1 ? '1 warning' : `${odd} warnings`}`;
+  return 'No problems found';
 };
 
 const asText = (findings: readonly Finding[]) =>
   [
     `Porchlight check of ${location.origin}${location.pathname}, ${new Date().toISOString()}, ${navigator.userAgent}`,
-    ...findings.map(({ state, name, says, fix }) => `${WORDS[state]}: ${name}: ${says}${fix && `\n  ${fix}`}`),
+    ...findings.map(({ state, name, says, fix }) => `${LABELS[state]}: ${name}: ${says}${fix && `\n  ${fix}`}`),
   ].join('\n');
 
 const row = ({ state, name, says, fix }: Finding) =>
   element(
     'li',
     { 'data-state': state },
-    element('strong', {}, `${WORDS[state]} `),
+    element('strong', {}, `${LABELS[state]} `),
     element('b', {}, name),
     element('p', {}, says),
     ...(fix ? [element('p', { class: 'fix' }, fix)] : []),
   );
 
 /**
- * The check as it stands on the page, in a tree of its own: neither side's styles reach the other, and its own need no word of
- * the page's policy. English alone, as the console: it speaks to who builds the page.
+ * The check's card, in a shadow tree: the styles of the page and of the card do not affect each other, and the card needs no
+ * permission of the page's policy. In English alone, as the console: it is for developers.
  */
 export const createReport = (launcher: Launcher, id: string): HTMLElement => {
   const host = element('div', { id });
@@ -51,7 +51,7 @@ export const createReport = (launcher: Launcher, id: string): HTMLElement => {
   const status = element('div', { role: 'status' }, title);
   const list = element('ul');
   let findings: readonly Finding[] = [];
-  const again = button('Look again', () => void look());
+  const again = button('Check again', () => void look());
   const copy = button('Copy', () => {
     void navigator.clipboard?.writeText(asText(findings)).then(() => {
       copy.textContent = 'Copied';
@@ -60,7 +60,7 @@ export const createReport = (launcher: Launcher, id: string): HTMLElement => {
   const close = button('Close', () => host.remove());
   const look = async () => {
     if (list.ariaBusy) return;
-    title.textContent = 'Looking…';
+    title.textContent = 'Checking…';
     list.ariaBusy = 'true';
     findings = await examine(launcher, host);
     title.textContent = headline(findings);

@@ -4,7 +4,7 @@ import type { Refusals } from './refusals.ts';
 
 const PATIENCE_MS = 6_000;
 
-type Fate = 'speaks' | 'refused' | 'silent';
+type Fate = 'receives' | 'refused' | 'silent';
 
 const connectOnce = (address: string): Promise<Fate> =>
   new Promise((resolve) => {
@@ -15,23 +15,26 @@ const connectOnce = (address: string): Promise<Fate> =>
       resolve(fate);
     };
     const timer = setTimeout(() => done('silent'), PATIENCE_MS);
-    socket.onmessage = () => done('speaks');
+    socket.onmessage = () => done('receives');
     socket.onerror = () => done('refused');
   });
 
-/** Whether what is live gets through; without it the chat takes slower ways. */
+/** Whether a WebSocket connects; without it the chat uses streams or polls. */
 export const lookAtSocket = async (baseUrl: string, refuses: Refusals): Promise<Finding> => {
   const name = 'WebSocket';
   const address = new URL(baseUrl, location.href).href.replace(/^http/, 'ws').replace(/\/$/, '') + CABLE_PATH;
   const fate = await connectOnce(address).catch((): Fate => 'refused');
-  if (fate === 'speaks') return ok(name, 'connects and receives data');
+  if (fate === 'receives') return ok(name, 'Connected and receiving data');
   if (refuses('connect-src'))
-    return unseen(name, 'The policy of this page lets no script open one; the chat opens it from its own frame');
+    return unseen(
+      name,
+      'The Content-Security-Policy of this page prevents this check. The chat connects from its own frame',
+    );
   return fate === 'silent'
-    ? look(name, 'connects, but receives no data', 'A proxy buffers the connection. Turn buffering off for /cable.')
+    ? look(name, 'Connected, but no data arrives', 'A proxy buffers the connection. Turn off buffering for /cable.')
     : look(
         name,
-        'is refused: answers come later, by a slower way',
-        'Let the proxy pass “Upgrade” and “Connection” for /cable (nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade").',
+        'Blocked: the chat falls back to slower requests',
+        'Forward the headers “Upgrade” and “Connection” for /cable in the proxy (nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade").',
       );
 };
