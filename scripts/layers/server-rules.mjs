@@ -19,6 +19,7 @@ export const NOUNS = [
   'visitors',
   'ai',
   'conversations',
+  'macros',
   'privacy',
   'remote-pictures',
   'bots',

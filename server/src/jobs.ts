@@ -21,6 +21,7 @@ import { sweepRetention } from './domain/privacy/retention.ts';
 import { mailTranscript } from './outbound/mail/transcript-job.ts';
 import { expireCall } from './domain/calls/expire-job.ts';
 import { updateInBulk } from './domain/conversations/bulk-update-job.ts';
+import { sweepMacroRuns } from './domain/macros/runs.ts';
 import { mailNotification } from './outbound/mail/notification-mail.ts';
 import { raiseNotifications } from './domain/notifications/raise-job.ts';
 import { catchUp } from './domain/search/message-index.ts';
@@ -74,6 +75,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'mail.unread_notice': { handle: mailUnread },
   'mails.sweep': { handle: sweepMails, every: 24 * HOUR },
   'retention.sweep': { handle: sweepRetention, every: HOUR },
+  'macro_runs.sweep': { handle: sweepMacroRuns, every: 24 * HOUR },
   'mail.transcript': { handle: mailTranscript },
   'notification.raise': { handle: raiseNotifications },
   'notification.deliver': { handle: mailNotification, attempts: 5 },

@@ -57,6 +57,9 @@ import { widgetConfigRoutes } from './api/widget/config.ts';
 import { inboxDeliveryRoutes } from './api/team/settings/inbox-deliveries.ts';
 import { identityKeyRoutes } from './api/team/settings/inbox-identity-key.ts';
 import { inboxTeamRoutes } from './api/team/settings/inboxes.ts';
+import { macroRoutes } from './api/team/macros/macros.ts';
+import { macroExecutionRoutes } from './api/team/macros/execution.ts';
+import { macroRunRoutes } from './api/team/macros/runs.ts';
 import { cannedResponseRoutes } from './api/team/conversations/canned-responses.ts';
 import { labelTeamRoutes } from './api/team/conversations/labels.ts';
 import { widgetLabelRoutes } from './api/widget/labels.ts';
@@ -173,6 +176,9 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   labelTeamRoutes,
   widgetLabelRoutes,
   cannedResponseRoutes,
+  macroRoutes,
+  macroExecutionRoutes,
+  macroRunRoutes,
   transcriptRoutes,
   surveyPublicRoutes,
   webhookTeamRoutes,

@@ -78,6 +78,19 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
     short_code: word(source, 'c'),
     content: text(source, 'Thanks'),
   }),
+  [`POST ${account('macros')}`]: (source) => ({
+    name: text(source, 'Macro'),
+    visibility: source.random.chance(0.5) ? 'global' : 'personal',
+    actions: [
+      { action_name: 'send_message', action_params: [text(source, 'Thanks {{contact.name}}')] },
+      { action_name: 'assign_agent', action_params: ['self'] },
+      { action_name: source.random.chance(0.5) ? 'resolve_conversation' : 'open_conversation' },
+    ],
+  }),
+  [`POST ${account('macros/{id}/execute')}`]: (source) => ({
+    conversation_ids: [source.owned(account('conversations')) ?? 1],
+    echo_id: word(source, 'run'),
+  }),
   [`POST ${account('webhooks')}`]: (source) => ({
     url: `${source.receiverUrl}/${word(source, 'hook')}`,
     subscriptions: SUBSCRIPTIONS,

@@ -23,6 +23,7 @@ export type PortalId = Id<'portal'>;
 export type ArticleId = Id<'article'>;
 export type CategoryId = Id<'category'>;
 export type WebhookId = Id<'webhook'>;
+export type MacroId = Id<'macro'>;
 export type JobId = Id<'job'>;
 
 /** What no table gives a row: an id that finds none, whichever table is asked. */

@@ -169,6 +169,7 @@ export type JobPayloads = {
   'mails.sweep': Record<string, never>;
   'audit_log.sweep': Record<string, never>;
   'webhooks.sweep': Record<string, never>;
+  'macro_runs.sweep': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;

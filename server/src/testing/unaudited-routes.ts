@@ -35,6 +35,8 @@ export const WORK_PATHS = [
   `${A}/conversations`,
   `${A}/contacts`,
   `${A}/bulk_actions`,
+  `${A}/macro_runs`,
+  `${A}/macros/:id/execute`,
   `${A}/notifications`,
   `${A}/notification_settings`,
   `${A}/custom_filters`,

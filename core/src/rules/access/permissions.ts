@@ -13,6 +13,7 @@ export const PERMISSIONS = [
   'data_manage',
   'campaign_manage',
   'canned_response_manage',
+  'macro_manage',
   'label_manage',
   'inbox_manage',
   'agent_manage',

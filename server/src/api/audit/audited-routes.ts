@@ -80,6 +80,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   },
   [`DELETE ${account}/single_sign_on/identities/:id`]: { type: 'UserIdentity', action: 'destroy', param: 'id' },
   ...resource('Label', `${account}/labels`, 'label_id'),
+  ...resource('Macro', `${account}/macros`, 'id'),
   ...resource('CannedResponse', `${account}/canned_responses`, 'id'),
   ...resource('Campaign', `${account}/campaigns`, 'campaign_id', 'display_id'),
   ...resource('Webhook', `${account}/webhooks`, 'webhook_id'),

@@ -91,6 +91,8 @@ describe('the audit log and every route', () => {
     await (
       await resource('canned_responses', 'id', { short_code: 'hi', content: 'Hello' }, { content: 'Hello!' })
     ).remove();
+    const macro = { name: 'Close', visibility: 'global', actions: [{ action_name: 'resolve_conversation' }] };
+    await (await resource('macros', 'id', macro, { name: 'Close now' }, (body) => body.payload.id)).remove();
     const attribute = { attribute_display_name: 'Plan', attribute_key: 'plan', attribute_model: 'contact_attribute' };
     await (
       await resource('custom_attribute_definitions', 'id', attribute, { attribute_display_name: 'Tariff' })

@@ -160,6 +160,12 @@ export const removeAgent = async (tx: Tx, by: Agent, known: MemberRow): Promise<
     .execute();
   for (const { id } of freed) tx.record('assignee.changed', { conversation_id: id, performer: { type: 'system' } });
   await tx.db.deleteFrom('notifications').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
+  await tx.db
+    .deleteFrom('macros')
+    .where('account_id', '=', account_id)
+    .where('created_by_id', '=', user_id)
+    .where('visibility', '=', 'personal')
+    .execute();
   await tx.db.deleteFrom('account_users').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
   await endInvitation(tx, user_id);
   tx.record('account.cache_invalidated', { account_id });

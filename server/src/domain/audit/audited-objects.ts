@@ -108,6 +108,16 @@ export const keyOfSame = (type: AuditedType, { id, values }: Snapshot): [string,
   type === 'AccountUser' ? Number(values['user_id']) : id,
 ];
 
+const macroRow = ofAccount('macros', 'name', ['action_names']);
+
+/** What a personal macro says is its author's alone: an entry has its name. */
+const macro: Find = async (db, owner, column, key) => {
+  const found = await macroRow(db, owner, column, key);
+  if (!found || found.values['visibility'] === 'global') return found;
+  const { actions: _actions, ...values } = found.values;
+  return { ...found, values };
+};
+
 /** People who may be erased: an entry names them by number alone. */
 const unnamed =
   (table: string): Find =>
@@ -136,6 +146,7 @@ export const OBJECTS = {
     db.selectFrom('inbox_members').select('user_id').where('inbox_id', '=', id).orderBy('user_id').execute(),
   ),
   Label: ofAccount('labels', 'title'),
+  Macro: macro,
   Passkey: ofUser('passkeys', 'name', [
     'credential_id',
     'public_key',

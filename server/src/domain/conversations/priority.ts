@@ -1,5 +1,10 @@
 import { PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { unprocessable } from '../../platform/errors.ts';
+import type { Changed, Performer } from '../events.ts';
+import { addActivity } from '../messages/activity.ts';
+import type { Tx } from '../transaction.ts';
+import { updateConversation } from './change-conversation.ts';
 
 /** The number that sorts a priority; null is none. @throws 422 */
 export const priorityOf = (name: string | undefined) => {
@@ -12,8 +17,23 @@ export const priorityOf = (name: string | undefined) => {
 const wordOf = (priority: number) => PRIORITIES[priority - 1] ?? String(priority);
 
 /** Wire protocol 5.9. */
-export const priorityActivity = (name: string, before: number | null, after: number | null) => {
+const priorityActivity = (name: string, before: number | null, after: number | null) => {
   if (after === null) return `${name} removed the priority`;
   if (before === null) return `${name} set the priority to ${wordOf(after)}`;
   return `${name} changed the priority from ${wordOf(before)} to ${wordOf(after)}`;
+};
+
+/** Sets the priority by its number, with its line in the history. No change is no event. */
+export const setPriority = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  priority: number | null,
+  { performer, name }: { performer: Performer; name: string },
+): Promise<ConversationRow> => {
+  if (conversation.priority === priority) return conversation;
+  const changed: Changed = { priority: [conversation.priority, priority] };
+  tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
+  const updated = await updateConversation(tx, conversation.id, { priority });
+  await addActivity(tx, updated, priorityActivity(name, conversation.priority, priority));
+  return updated;
 };

@@ -1,22 +1,23 @@
 import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
+import type { Kysely } from 'kysely';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { Tx } from '../transaction.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import { findUser } from '../authentication/users.ts';
 import type { Sender } from './senders.ts';
 
 /** What the team or the inbox says, with `{{ contact.name }}` and the like filled in (wire protocol 5.10). */
 export const fillPlaceholders = async (
-  tx: Tx,
+  { db }: { db: Kysely<Database> },
   conversation: ConversationRow,
   content: string | null,
   sender: Sender | null | undefined,
 ): Promise<string | null> => {
   if (!content?.includes('{{')) return content;
   const [contact, inbox, account, agent] = await Promise.all([
-    tx.db.selectFrom('contacts').selectAll().where('id', '=', conversation.contact_id).executeTakeFirst(),
-    tx.db.selectFrom('inboxes').select('name').where('id', '=', conversation.inbox_id).executeTakeFirst(),
-    tx.db.selectFrom('accounts').select('name').where('id', '=', conversation.account_id).executeTakeFirst(),
-    sender?.type === 'User' ? findUser(tx.db, sender.id) : undefined,
+    db.selectFrom('contacts').selectAll().where('id', '=', conversation.contact_id).executeTakeFirst(),
+    db.selectFrom('inboxes').select('name').where('id', '=', conversation.inbox_id).executeTakeFirst(),
+    db.selectFrom('accounts').select('name').where('id', '=', conversation.account_id).executeTakeFirst(),
+    sender?.type === 'User' ? findUser(db, sender.id) : undefined,
   ]);
   return renderPlaceholders(content, {
     contact: contact ?? null,

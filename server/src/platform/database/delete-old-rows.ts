@@ -3,7 +3,7 @@ import type { Database } from './schema/database.ts';
 import type { WriteRows } from './transaction.ts';
 
 /** Tables whose rows are only added, each later than the one before it: the old ones have the lowest ids. */
-type LogTable = 'mails' | 'model_calls' | 'page_visits' | 'webhook_deliveries';
+type LogTable = 'macro_runs' | 'mails' | 'model_calls' | 'page_visits' | 'webhook_deliveries';
 
 /** Few enough that the writer is free again in a moment. */
 const AT_ONCE = 2_000;

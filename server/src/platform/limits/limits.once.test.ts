@@ -255,6 +255,12 @@ const acts: Record<Name, () => Promise<Act>> = {
         ? Promise.resolve(opened)
         : http.post(`${base}/integrations/dyte/add_participant_to_meeting`, { message_id });
   },
+  macroRuns: async () => {
+    const { http, base } = await boss();
+    const macro = { name: 'Close', actions: [{ action_name: 'resolve_conversation' }] };
+    const { id } = (await http.post(`${base}/macros`, macro)).body.payload;
+    return () => http.post(`${base}/macros/${id}/execute`, { conversation_ids: [1] });
+  },
   contactSearch: async () => {
     const { http, base } = await boss();
     return () => http.get(`${base}/contacts/search?q=ada`);

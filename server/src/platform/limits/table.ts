@@ -66,6 +66,8 @@ export const LIMITS = {
   callSignals: limit('call_signals', 'side of a call', 180, MINUTE),
   /** Each may be a request to another server. */
   callEntries: limit('call_entries', 'side of a call', 20, MINUTE),
+  /** Each may send a message to a hundred contacts. */
+  macroRuns: limit('macro_runs', 'agent', 60, MINUTE),
   contactSearch: limit('contact_search', 'agent', 100, MINUTE),
   helpCentreSearch: limit('help_centre_search', 'address', 300, MINUTE),
   helpCentreAnswers: limit('help_centre_answers', 'address', 60, HOUR),

@@ -56,6 +56,7 @@ const makeConversation = async ({ server, boss, base, inbox, member }: Making) =
     ids: {
       conversation_id,
       display_id: conversation_id,
+      conversation_ids: conversation_id,
       ids: conversation_id,
       primary_actor_id: conversation_id,
       contact_id,
@@ -79,6 +80,11 @@ const makeShared = async ({ boss, base, inbox, member }: Making) => {
   const team = await post('teams', { name: `${mark}-team`, description: `${mark}-about` });
   await post(`teams/${team.id}/team_members`, { user_ids: [member.user.id] });
   const canned = await post('canned_responses', { short_code: `${mark}-code`, content: `${mark}-canned` });
+  const macro = await post('macros', {
+    name: `${mark}-macro`,
+    visibility: 'global',
+    actions: [{ action_name: 'add_private_note', action_params: [`${mark}-step`] }],
+  });
   const attribute = await post('custom_attribute_definitions', {
     attribute_display_name: `${mark}-attribute`,
     attribute_key: `${mark}_attribute`,
@@ -99,6 +105,7 @@ const makeShared = async ({ boss, base, inbox, member }: Making) => {
   });
   return {
     canned_responses: canned.id,
+    macros: macro.payload.id,
     custom_attribute_definitions: attribute.id,
     ids: {
       label_id: label.id,
@@ -123,6 +130,10 @@ const makeSecret = async ({ boss, base }: Making) => {
     query: {
       payload: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'], query_operator: null }],
     },
+  });
+  await post('macros', {
+    name: `${mark}-own`,
+    actions: [{ action_name: 'send_message', action_params: [`${mark}-own-step`] }],
   });
   const hook = await post('webhooks', { url: `https://${mark}.example/hook`, subscriptions: ['message_created'] });
   const bot = await post('agent_bots', { name: 'Helper', outgoing_url: `https://${mark}.example/bot` });
@@ -191,6 +202,7 @@ export const prepareAccount = async (server: LiveServer) => {
       api_tokens: token.row.id,
       agents: colleague,
       canned_responses: shared.canned_responses,
+      macros: shared.macros,
       custom_attribute_definitions: shared.custom_attribute_definitions,
     } as Record<string, number | string>,
     /** Of `keys`: those that no answer has again. */

@@ -78,6 +78,8 @@ const stateOf = async () => {
     'account_users',
     'custom_roles',
     'canned_responses',
+    'macros',
+    'macro_runs',
     'accounts',
     'custom_attribute_definitions',
   ] as const;

@@ -36,6 +36,7 @@ export const PERMISSION_GROUPS = [
       'knowledge_base_member_manage',
       'campaign_manage',
       'canned_response_manage',
+      'macro_manage',
       'label_manage',
     ],
   ],

@@ -1,4 +1,3 @@
-import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
@@ -16,10 +15,10 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
 import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
-import { addActivity } from '../../../domain/messages/activity.ts';
 import { hasContactWrittenAfter } from '../../../domain/messages/queries.ts';
 import { askForRating } from '../../../domain/messages/templates.ts';
 import { isoOrNull } from '../../../platform/times.ts';
+import type { Changed } from '../../../domain/events.ts';
 import type { Tx } from '../../../domain/transaction.ts';
 import {
   assign,
@@ -27,7 +26,7 @@ import {
   setStatus,
   updateConversation,
 } from '../../../domain/conversations/change-conversation.ts';
-import { priorityActivity, priorityOf } from '../../../domain/conversations/priority.ts';
+import { priorityOf, setPriority } from '../../../domain/conversations/priority.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
 import { answerOf } from './present-conversation.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
@@ -160,29 +159,17 @@ const seenRoute = (app: App, deps: Deps) =>
   );
 
 const factRoutes = (app: App, deps: Deps) => {
-  const change = async (request: Parameters<typeof conversationOf>[1], values: Partial<ConversationRow>) => {
+  const prioritize = async (request: Parameters<typeof conversationOf>[1], name: string | undefined) => {
     const { caller, conversation } = await conversationOfCaller(deps, request);
-    return deps.write(async (tx) => {
-      const current = await currentConversation(tx, conversation);
-      const pairs = Object.entries(values)
-        .map(([key, value]): [string, [unknown, unknown]] => [key, [fieldOf(current, key), value]])
-        .filter(([, [before, after]]) => !isDeepStrictEqual(before, after));
-      // A client that has lost the answer sends it again.
-      if (pairs.length === 0) return current;
-      const changed = Object.fromEntries(pairs);
-      tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: caller.performer });
-      const updated = await updateConversation(tx, conversation.id, values);
-      if (updated.priority !== current.priority)
-        await addActivity(tx, updated, priorityActivity(caller.name, current.priority, updated.priority));
-      return updated;
-    });
+    const priority = priorityOf(name);
+    return deps.write(async (tx) => setPriority(tx, await currentConversation(tx, conversation), priority, caller));
   };
 
   app.post(
     `${path}/toggle_priority`,
     { config: { permission: 'conversations' }, schema: { body: PriorityBody, response: { 200: NoContent } } },
     async (request, reply) => {
-      await change(request, { priority: priorityOf(request.body.priority) });
+      await prioritize(request, request.body.priority);
       return reply.code(200).send();
     },
   );
@@ -194,8 +181,8 @@ const factRoutes = (app: App, deps: Deps) => {
     schema: { body: PriorityBody, response: { 200: TeamConversation } },
     handler: async (request) => {
       const { priority } = request.body;
-      const updated = await change(request, priority === undefined ? {} : { priority: priorityOf(priority) });
-      return answerOf(deps, updated);
+      if (priority !== undefined) return answerOf(deps, await prioritize(request, priority));
+      return answerOf(deps, (await conversationOfCaller(deps, request)).conversation);
     },
   });
 
@@ -207,8 +194,16 @@ const factRoutes = (app: App, deps: Deps) => {
     },
     async (request) => {
       // Not one of the few routes that bots may call.
-      await conversationOf(deps, request);
-      const { custom_attributes } = await change(request, { custom_attributes: request.body.custom_attributes });
+      const { agent, conversation } = await conversationOf(deps, request);
+      const { custom_attributes } = request.body;
+      await deps.write(async (tx) => {
+        const before = (await currentConversation(tx, conversation)).custom_attributes;
+        // A client that has lost the answer sends it again.
+        if (isDeepStrictEqual(before, custom_attributes)) return;
+        const changed: Changed = { custom_attributes: [before, custom_attributes] };
+        tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: performerOf(agent) });
+        await updateConversation(tx, conversation.id, { custom_attributes });
+      });
       return { custom_attributes };
     },
   );

@@ -35,6 +35,10 @@ export const JSON_COLUMNS = new Set([
   'domains',
   'role_mappings',
   'transports',
+  'actions',
+  'action_names',
+  'steps',
+  'undo_facts',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([

@@ -40,6 +40,7 @@ import * as singleSignOn from './0046-single-sign-on.ts';
 import * as cookieSessions from './0048-cookie-sessions.ts';
 import * as passkeys from './0049-passkeys.ts';
 import * as fewerSqliteIndexes from './0050-fewer-sqlite-indexes.ts';
+import * as macros from './0051-macros.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -93,4 +94,5 @@ export const migrations: Migration[] = [
   { name: '0048-cookie-sessions', ...cookieSessions },
   { name: '0049-passkeys', ...passkeys },
   { name: '0050-fewer-sqlite-indexes', ...fewerSqliteIndexes },
+  { name: '0051-macros', ...macros },
 ];

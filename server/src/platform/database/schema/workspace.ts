@@ -1,5 +1,7 @@
-import type { Generated } from 'kysely';
-import type { AccountId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Generated, Selectable } from 'kysely';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { AccountId, ConversationId, MacroId, MessageId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { MacroAction, MacroStep, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface CannedResponsesTable extends Timestamps {
@@ -25,7 +27,54 @@ export interface DraftsTable {
   updated_at: number;
 }
 
+export interface MacrosTable extends Timestamps {
+  id: Generated<MacroId>;
+  account_id: AccountId;
+  name: string;
+  visibility: MacroVisibility;
+  actions: MacroAction[];
+  /** What the agents and teams of its actions were called when it was saved, by `agent:ID` and `team:ID`. */
+  action_names: Record<string, string>;
+  created_by_id: UserId | null;
+  updated_by_id: UserId | null;
+}
+
+export type MacroRow = Selectable<MacrosTable>;
+
+/** What of a conversation a macro can change, and an undo can change back. */
+export type UndoableFacts = {
+  status: ConversationStatus;
+  snoozed_until: number | null;
+  assignee_id: UserId | null;
+  team_id: TeamId | null;
+  priority: number | null;
+  muted: boolean;
+  labels: string[];
+};
+
+export interface MacroRunsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  macro_id: MacroId | null;
+  macro_name: string;
+  user_id: UserId | null;
+  conversation_id: ConversationId;
+  /** The runs of one request. */
+  batch_id: string;
+  outcome: 'done' | 'failed';
+  error: string | null;
+  steps: MacroStep[];
+  /** How the conversation was and became, and the notes that were added; null for a run that failed. */
+  undo_facts: { before: UndoableFacts; after: UndoableFacts; notes: MessageId[] } | null;
+  undone_at: number | null;
+  created_at: number;
+}
+
+export type MacroRunRow = Selectable<MacroRunsTable>;
+
 export interface WorkspaceTables {
+  macros: MacrosTable;
+  macro_runs: MacroRunsTable;
   canned_responses: CannedResponsesTable;
   saved_views: SavedViewsTable;
   drafts: DraftsTable;

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import type { MacroId, UserId } from '../ids.ts';
+import { idOf, Iso, Nullable, OneOf } from '../schema.ts';
+
+/** What a macro can do to a conversation: Chatwoot's names. */
+export const MACRO_ACTION_NAMES = [
+  'assign_agent',
+  'assign_team',
+  'remove_assigned_team',
+  'add_label',
+  'remove_label',
+  'change_priority',
+  'send_message',
+  'add_private_note',
+  'send_email_transcript',
+  'change_status',
+  'snooze_conversation',
+  'resolve_conversation',
+  'open_conversation',
+  'pending_conversation',
+  'mute_conversation',
+] as const;
+export type MacroActionName = (typeof MACRO_ACTION_NAMES)[number];
+
+export const MOST_MACRO_ACTIONS = 30;
+/** So many conversations in one run. */
+export const MOST_MACRO_CONVERSATIONS = 100;
+
+export const MacroAction = Type.Object({
+  action_name: OneOf(MACRO_ACTION_NAMES),
+  action_params: Type.Array(Type.Union([Type.String(), Type.Integer()])),
+});
+export type MacroAction = Static<typeof MacroAction>;
+
+/** `personal`: its author sees and runs it; `global`: everybody who sees conversations. */
+export const MACRO_VISIBILITIES = ['personal', 'global'] as const;
+export const MacroVisibility = OneOf(MACRO_VISIBILITIES);
+export type MacroVisibility = Static<typeof MacroVisibility>;
+
+const MacroAuthor = Type.Object({ id: idOf<UserId>(), name: Type.String(), available_name: Type.String() });
+
+export const Macro = Type.Object({
+  id: idOf<MacroId>(),
+  account_id: Type.Integer(),
+  name: Type.String(),
+  visibility: MacroVisibility,
+  /** Null when the user is gone. */
+  created_by: Nullable(MacroAuthor),
+  updated_by: Nullable(MacroAuthor),
+  actions: Type.Array(MacroAction),
+  /** Ours: whether the caller may change and delete it. */
+  editable: Type.Boolean(),
+  /** Ours: conversations it was run on in the last 30 days. */
+  recent_runs: Type.Integer(),
+  created_at: Iso,
+  updated_at: Iso,
+});
+export type Macro = Static<typeof Macro>;
+
+/** Why a step of a macro cannot be done. */
+export const MACRO_SKIP_REASONS = [
+  'agent_missing',
+  'agent_not_in_inbox',
+  'team_missing',
+  'label_missing',
+  'text_empty',
+  'address_missing',
+  'transcript_limit',
+] as const;
+export type MacroSkipReason = (typeof MACRO_SKIP_REASONS)[number];
+
+/** `value`: whom or what it is about, as people read it; null where the action alone says it. */
+export const MacroStep = Type.Object({
+  action_name: OneOf(MACRO_ACTION_NAMES),
+  value: Nullable(Type.String()),
+  outcome: OneOf(['planned', 'done', 'unchanged', 'skipped']),
+  reason: Nullable(OneOf(MACRO_SKIP_REASONS)),
+});
+export type MacroStep = Static<typeof MacroStep>;
+
+/** One conversation that a macro was run on. `failed`: nothing of it was done. */
+export const MacroRun = Type.Object({
+  id: Type.Integer(),
+  batch_id: Type.String(),
+  macro_id: Nullable(idOf<MacroId>()),
+  macro_name: Type.String(),
+  /** The number that people call it by. */
+  conversation_id: Type.Integer(),
+  user: Nullable(MacroAuthor),
+  outcome: OneOf(['done', 'failed']),
+  /** Why it failed; null when it did not. */
+  error: Nullable(Type.String()),
+  /** What a message said is in the conversation alone. */
+  steps: Type.Array(MacroStep),
+  undone_at: Nullable(Iso),
+  created_at: Iso,
+});
+export type MacroRun = Static<typeof MacroRun>;

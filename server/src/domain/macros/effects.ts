@@ -1,0 +1,90 @@
+import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
+import type { TeamRow } from '../../platform/database/schema/teams.ts';
+import { assign, assignTeam, setStatus } from '../conversations/change-conversation.ts';
+import { labelsOfConversation, setConversationLabels } from '../conversations/labels.ts';
+import { setMuted } from '../conversations/marks.ts';
+import { priorityOf, setPriority } from '../conversations/priority.ts';
+import { sendMessage, type SendOptions } from '../conversations/send-message.ts';
+import type { Performer } from '../events.ts';
+import { askForRating, type TemplateContext } from '../messages/templates.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Who runs the macro, as the activity of the conversation names them. */
+export type By = { performer: Performer; name: string };
+/** `note`: the private note that was added, which an undo removes. */
+type Applied = { conversation: ConversationRow; isChanged: boolean; note?: MessageId };
+/** Does one step to a conversation, as the steps before have left it. */
+export type Effect = (tx: Tx, conversation: ConversationRow, by: By) => Promise<Applied>;
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** A change that answers the same row has changed nothing. */
+const applied = (before: ConversationRow, conversation: ConversationRow): Applied => ({
+  conversation,
+  isChanged: conversation !== before,
+});
+
+export const giveToAgent =
+  (agent: MemberRow | null): Effect =>
+  async (tx, conversation, by) =>
+    applied(conversation, await assign(tx, conversation, agent, by));
+
+export const giveToTeam =
+  (team: Pick<TeamRow, 'id' | 'name'> | null): Effect =>
+  async (tx, conversation, by) =>
+    applied(conversation, await assignTeam(tx, conversation, team, by));
+
+const changeLabels =
+  (labelsAfter: (before: readonly string[]) => string[]): Effect =>
+  async (tx, conversation, by) => {
+    const before = await labelsOfConversation(tx, conversation.id);
+    const after = await setConversationLabels(tx, conversation, labelsAfter(before), by);
+    return { conversation, isChanged: before.join() !== after.join() };
+  };
+
+export const addLabels = (titles: readonly string[]): Effect => changeLabels((before) => [...before, ...titles]);
+
+export const removeLabels = (titles: readonly string[]): Effect =>
+  changeLabels((before) => before.filter((title) => !titles.includes(title)));
+
+/** By its name; null is none. */
+export const prioritize =
+  (name: string | null): Effect =>
+  async (tx, conversation, by) =>
+    applied(conversation, await setPriority(tx, conversation, priorityOf(name ?? undefined), by));
+
+/** Snoozes for so many hours; null is until the contact writes. */
+export const moveTo =
+  (status: ConversationRow['status'], hours: number | null, templates: TemplateContext): Effect =>
+  async (tx, conversation, by) => {
+    const snoozed_until = hours === null ? null : tx.now + hours * HOUR_MS;
+    const moved = await setStatus(tx, conversation, status, { ...by, snoozed_until });
+    if (status === 'resolved' && moved !== conversation) await askForRating(tx, moved, templates);
+    return applied(conversation, moved);
+  };
+
+export const muteContact: Effect = async (tx, conversation, by) =>
+  conversation.muted && conversation.status === 'resolved'
+    ? applied(conversation, conversation)
+    : applied(conversation, await setMuted(tx, conversation, true, by));
+
+/** A message of the one who runs the macro; its placeholders are filled as it is written. */
+export const sendText =
+  (content: string, isPrivate: boolean, { id }: { id: UserId }, options: SendOptions): Effect =>
+  async (tx, conversation, { performer }) => {
+    const sender = { type: 'User' as const, id };
+    const draft = { message_type: OUTGOING, content, private: isPrivate, sender, performer };
+    const sent = await sendMessage(tx, conversation, draft, options);
+    if (sent.repeated) return { conversation, isChanged: false };
+    return { conversation: sent.conversation, isChanged: true, ...(isPrivate ? { note: sent.message.id } : {}) };
+  };
+
+export const mailTranscripts =
+  (addresses: readonly string[], locale: string): Effect =>
+  async (tx, conversation) => {
+    for (const to of addresses) tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale });
+    return { conversation, isChanged: true };
+  };

@@ -1,0 +1,32 @@
+import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
+import { listLabels } from '../accounts/labels.ts';
+import { listMembers } from '../accounts/members.ts';
+import { listTeams } from '../accounts/teams.ts';
+import type { Deps } from '../deps.ts';
+import { assignableAgents } from '../inboxes/team-queries.ts';
+
+const once = <Value>(read: () => Promise<Value>) => {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= read();
+    return value;
+  };
+};
+
+/** What the names of actions are found in, read once for all conversations of a run. */
+export const createLookups = ({ db }: Pick<Deps, 'db'>, account_id: AccountId) => {
+  const byInbox = new Map<InboxId, Promise<MemberRow[]>>();
+  return {
+    members: once(() => listMembers(db, account_id)),
+    teams: once(() => listTeams(db, account_id)),
+    labelTitles: once(async () => new Set((await listLabels(db, account_id)).map(({ title }) => title))),
+    /** Whom a conversation of the inbox can be given. */
+    assignable: (inbox_id: InboxId) => {
+      const agents = byInbox.get(inbox_id) ?? assignableAgents({ db }, account_id, [inbox_id]);
+      byInbox.set(inbox_id, agents);
+      return agents;
+    },
+  };
+};
+export type Lookups = ReturnType<typeof createLookups>;

@@ -1,0 +1,167 @@
+import { isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
+import type { MacroAction, MacroActionName, MacroSkipReason, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { MacroRow } from '../../platform/database/schema/workspace.ts';
+import { availableName } from '../accounts/names.ts';
+import { sendOptionsOf } from '../conversations/template-context.ts';
+import type { Deps } from '../deps.ts';
+import { fillPlaceholders } from '../messages/fill-placeholders.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { LAST_RESPONDING, NONE, SELF } from './check-actions.ts';
+import {
+  addLabels,
+  type Effect,
+  giveToAgent,
+  giveToTeam,
+  mailTranscripts,
+  moveTo,
+  muteContact,
+  prioritize,
+  removeLabels,
+  sendText,
+} from './effects.ts';
+import type { Lookups } from './lookups.ts';
+
+/** What planning a macro for one conversation needs. */
+export type MacroCase = {
+  deps: Pick<Deps, 'db' | 'clock'>;
+  lookups: Lookups;
+  agent: Agent;
+  macro: Pick<MacroRow, 'actions' | 'action_names'>;
+  conversation: ConversationRow;
+  /** Counts one transcript against the limit of the account; false: it is full. */
+  mayMail: () => Promise<boolean>;
+};
+
+/** A step that can be done has its effect; one that cannot has the reason. */
+export type PlannedStep = Pick<MacroStep, 'action_name' | 'value'> & {
+  effect?: Effect;
+  reason?: MacroSkipReason;
+};
+type Planned = Omit<PlannedStep, 'action_name'>;
+type Plan = (given: MacroCase, params: MacroAction['action_params']) => Promise<Planned[]>;
+
+const skipped = (value: string | null, reason: MacroSkipReason): Planned[] => [{ value, reason }];
+
+const agentWanted = async ({ deps, agent, conversation }: MacroCase, param: unknown) => {
+  if (param === SELF) return agent.user.id;
+  if (param !== LAST_RESPONDING) return isId<UserId>(param) ? param : undefined;
+  const last = await deps.db
+    .selectFrom('messages')
+    .select('sender_id')
+    .where('conversation_id', '=', conversation.id)
+    .where('message_type', '=', OUTGOING)
+    .where('private', '=', false)
+    .where('sender_type', '=', 'User')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return isId<UserId>(last?.sender_id) ? last.sender_id : undefined;
+};
+
+const planAgent: Plan = async (given, [param]) => {
+  if (param === NONE) return [{ value: null, effect: giveToAgent(null) }];
+  const { lookups, conversation, macro } = given;
+  const id = await agentWanted(given, param);
+  const known = id === undefined ? undefined : (await lookups.members()).find((member) => member.id === id);
+  if (!known) return skipped(macro.action_names[`agent:${id}`] ?? null, 'agent_missing');
+  const name = availableName(known);
+  const assignable = (await lookups.assignable(conversation.inbox_id)).find((member) => member.id === id);
+  return assignable ? [{ value: name, effect: giveToAgent(assignable) }] : skipped(name, 'agent_not_in_inbox');
+};
+
+const planTeam: Plan = async ({ lookups, macro }, [param]) => {
+  if (param === NONE) return [{ value: null, effect: giveToTeam(null) }];
+  const team = isId<TeamId>(param) ? (await lookups.teams()).find(({ id }) => id === param) : undefined;
+  if (!team) return skipped(macro.action_names[`team:${param}`] ?? null, 'team_missing');
+  return [{ value: team.name, effect: giveToTeam(team) }];
+};
+
+const planLabels =
+  (effectOf: (titles: readonly string[]) => Effect): Plan =>
+  async ({ lookups }, params) => {
+    const known = await lookups.labelTitles();
+    const titles = params.map(String);
+    const there = titles.filter((title) => known.has(title));
+    return [
+      ...(there.length > 0 ? [{ value: there.join(', '), effect: effectOf(there) }] : []),
+      ...titles.filter((title) => !known.has(title)).flatMap((title) => skipped(title, 'label_missing')),
+    ];
+  };
+
+const filled = ({ deps, conversation, agent }: MacroCase, text: string) =>
+  fillPlaceholders(deps, conversation, text, { type: 'User', id: agent.user.id });
+
+const planText =
+  (isPrivate: boolean): Plan =>
+  async (given, [param]) => {
+    const text = String(param ?? '');
+    const value = await filled(given, text);
+    if (!value?.trim()) return skipped(text, 'text_empty');
+    const options = await sendOptionsOf(given.deps, given.conversation);
+    return [{ value, effect: sendText(text, isPrivate, given.agent.user, options) }];
+  };
+
+const MOST_ADDRESSES = 5;
+const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+
+const planTranscript: Plan = async (given, [param]) => {
+  const text = String(param ?? '');
+  const addresses = ((await filled(given, text)) ?? '').split(',').map((address) => address.trim());
+  const wanted = addresses.filter((address) => ADDRESS.test(address)).slice(0, MOST_ADDRESSES);
+  if (wanted.length === 0) return skipped(text, 'address_missing');
+  const value = wanted.join(', ');
+  for (const _address of wanted) if (!(await given.mayMail())) return skipped(value, 'transcript_limit');
+  return [{ value, effect: mailTranscripts(wanted, given.agent.account.locale) }];
+};
+
+const planStatus =
+  (status: ConversationRow['status']): Plan =>
+  async ({ deps, conversation }, [hours]) => {
+    const { templates } = await sendOptionsOf(deps, conversation);
+    const value = typeof hours === 'number' ? String(hours) : null;
+    return [{ value, effect: moveTo(status, typeof hours === 'number' ? hours : null, templates) }];
+  };
+
+const isStatus = (value: unknown): value is ConversationRow['status'] =>
+  value === 'open' || value === 'resolved' || value === 'pending' || value === 'snoozed';
+
+const PLANS: Record<MacroActionName, Plan> = {
+  assign_agent: planAgent,
+  assign_team: planTeam,
+  remove_assigned_team: async () => [{ value: null, effect: giveToTeam(null) }],
+  add_label: planLabels(addLabels),
+  remove_label: planLabels(removeLabels),
+  change_priority: async (_given, [param]) => {
+    const name = param === NONE ? null : String(param);
+    return [{ value: name, effect: prioritize(name) }];
+  },
+  send_message: planText(false),
+  add_private_note: planText(true),
+  send_email_transcript: planTranscript,
+  change_status: async (given, [param]) =>
+    (await planStatus(isStatus(param) ? param : 'open')(given, [])).map((step) => ({ ...step, value: String(param) })),
+  snooze_conversation: planStatus('snoozed'),
+  resolve_conversation: planStatus('resolved'),
+  open_conversation: planStatus('open'),
+  pending_conversation: planStatus('pending'),
+  mute_conversation: async () => [{ value: null, effect: muteContact }],
+};
+
+/** What a macro would do to a conversation, in order. Changes nothing. */
+export const planMacro = async (given: MacroCase): Promise<PlannedStep[]> => {
+  const steps: PlannedStep[] = [];
+  for (const { action_name, action_params } of given.macro.actions)
+    for (const step of await PLANS[action_name](given, action_params)) steps.push({ action_name, ...step });
+  return steps;
+};
+
+/** A plan as people read it before it is done. */
+export const previewOf = (steps: readonly PlannedStep[]): MacroStep[] =>
+  steps.map(({ action_name, value, reason }) => ({
+    action_name,
+    value,
+    outcome: reason ? 'skipped' : 'planned',
+    reason: reason ?? null,
+  }));

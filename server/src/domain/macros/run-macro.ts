@@ -1,0 +1,112 @@
+import type { MacroStep } from '@porchlight/core/wire/settings/macro.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { MacroRow, MacroRunRow, UndoableFacts } from '../../platform/database/schema/workspace.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { labelsOfConversation } from '../conversations/labels.ts';
+import { currentConversation } from '../conversations/reload-conversation.ts';
+import type { Deps } from '../deps.ts';
+import { addActivity } from '../messages/activity.ts';
+import { performerOf } from '../permissions/agent.ts';
+import type { Tx } from '../transaction.ts';
+import { type MacroCase, type PlannedStep, planMacro } from './plan-macro.ts';
+
+export type MacroToRun = MacroCase & {
+  deps: Pick<Deps, 'db' | 'clock' | 'write'>;
+  macro: MacroRow;
+  /** The runs of one request. A repeated request finds what it has done. */
+  batch_id: string;
+};
+
+/** What of a conversation an undo can bring back. */
+export const undoableFacts = async (tx: Tx, conversation: ConversationRow): Promise<UndoableFacts> => {
+  const { status, snoozed_until, assignee_id, team_id, priority, muted } = conversation;
+  const labels = await labelsOfConversation(tx, conversation.id);
+  return { status, snoozed_until, assignee_id, team_id, priority, muted, labels };
+};
+
+/** Texts and addresses are in the conversation and its email: erasing it leaves none of them here. */
+const SAID_ELSEWHERE: readonly MacroStep['action_name'][] = [
+  'send_message',
+  'add_private_note',
+  'send_email_transcript',
+];
+
+const stepOf = ({ action_name, value, reason }: PlannedStep, outcome: MacroStep['outcome']): MacroStep => ({
+  action_name,
+  value: SAID_ELSEWHERE.includes(action_name) ? null : value,
+  outcome,
+  reason: reason ?? null,
+});
+
+const findRun = (tx: Tx, { batch_id, conversation }: MacroToRun) =>
+  tx.db
+    .selectFrom('macro_runs')
+    .selectAll()
+    .where('batch_id', '=', batch_id)
+    .where('conversation_id', '=', conversation.id)
+    .executeTakeFirst();
+
+type Result = Pick<MacroRunRow, 'outcome' | 'error' | 'steps' | 'undo_facts'>;
+
+const insertRun = (tx: Tx, { macro, agent, conversation, batch_id }: MacroToRun, result: Result) =>
+  tx.db
+    .insertInto('macro_runs')
+    .values({
+      account_id: conversation.account_id,
+      macro_id: macro.id,
+      macro_name: macro.name,
+      user_id: agent.user.id,
+      conversation_id: conversation.id,
+      batch_id,
+      ...result,
+      undone_at: null,
+      created_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** All steps and the record of them, in one action of the writer: a step that is refused takes all of them back. */
+const applyPlan = async (tx: Tx, given: MacroToRun, plan: readonly PlannedStep[]): Promise<MacroRunRow> => {
+  // Locks the conversation first, so that of two requests of one name the second finds the run of the first.
+  let conversation = await currentConversation(tx, given.conversation);
+  const known = await findRun(tx, given);
+  if (known) return known;
+  const before = await undoableFacts(tx, conversation);
+  const by = { performer: performerOf(given.agent), name: given.agent.user.name };
+  await addActivity(tx, conversation, `${by.name} ran the macro ${given.macro.name}`);
+  const steps: MacroStep[] = [];
+  const notes = [];
+  for (const step of plan) {
+    const done = step.effect && (await step.effect(tx, conversation, by));
+    if (done?.note) notes.push(done.note);
+    conversation = done?.conversation ?? conversation;
+    steps.push(stepOf(step, !done ? 'skipped' : done.isChanged ? 'done' : 'unchanged'));
+  }
+  const after = await undoableFacts(tx, conversation);
+  return insertRun(tx, given, { outcome: 'done', error: null, steps, undo_facts: { before, after, notes } });
+};
+
+const textOf = ({ body }: HttpError) => (typeof body.error === 'string' ? body.error : (body.message ?? ''));
+
+/**
+ * Runs a macro on one conversation: all of its steps or none, and a record of it either way.
+ * @throws 404 when the conversation was erased meanwhile; what is no refusal of a step
+ */
+export const runMacro = async (given: MacroToRun): Promise<MacroRunRow> => {
+  const { write } = given.deps;
+  const plan = await planMacro(given);
+  try {
+    return await write((tx) => applyPlan(tx, given, plan));
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    const refusal = textOf(error);
+    return write(async (tx) => {
+      await currentConversation(tx, given.conversation);
+      const steps = plan.map((step) => stepOf(step, 'skipped'));
+      return (
+        (await findRun(tx, given)) ??
+        insertRun(tx, given, { outcome: 'failed', error: refusal, steps, undo_facts: null })
+      );
+    });
+  }
+};

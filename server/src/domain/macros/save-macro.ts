@@ -1,0 +1,138 @@
+import { type AccountId, isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
+import type { MacroAction, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
+import type { MacroRow } from '../../platform/database/schema/workspace.ts';
+import { invalidRecord, notAuthorized, notFound } from '../../platform/errors.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
+import { listMembersAmong } from '../accounts/members.ts';
+import { availableName } from '../accounts/names.ts';
+import type { Agent } from '../permissions/agent.ts';
+import type { Tx } from '../transaction.ts';
+import { checkActions, type GivenAction } from './check-actions.ts';
+import { mayEditMacro } from './queries.ts';
+
+/** What a request may say of a macro. */
+export type MacroFields = { name?: string; visibility?: MacroVisibility; actions?: GivenAction[] };
+
+const MOST_SHARED = 500;
+const MOST_PERSONAL = 100;
+
+const nameOf = (wanted: string | undefined) => {
+  const name = wanted?.trim() ?? '';
+  if (name === '') throw invalidRecord("Name can't be blank", ['name']);
+  return name;
+};
+
+const refuseShared = ({ permissions }: Agent) => {
+  if (!permissions.has('macro_manage')) throw notAuthorized('You are not authorized to edit shared macros');
+};
+
+const refuseTooMany = async (tx: Tx, { account, user }: Agent, visibility: MacroVisibility) => {
+  const { macros } = await tx.db
+    .selectFrom('macros')
+    .select((row) => row.fn.countAll<number>().as('macros'))
+    .where('account_id', '=', account.id)
+    .where('visibility', '=', visibility)
+    .$if(visibility === 'personal', (query) => query.where('created_by_id', '=', user.id))
+    .executeTakeFirstOrThrow();
+  const most = visibility === 'global' ? MOST_SHARED : MOST_PERSONAL;
+  if (Number(macros) >= most) throw invalidRecord(`There can be at most ${most} of these macros`, ['base']);
+};
+
+const idsIn = <Id extends number>(actions: readonly MacroAction[], name: MacroAction['action_name']): Id[] =>
+  actions.flatMap(({ action_name, action_params: [id] }) => (action_name === name && isId<Id>(id) ? [id] : []));
+
+/** What the agents and teams of the actions are called. @throws 422 for one that the account does not have */
+const namesIn = async (tx: Tx, account_id: AccountId, actions: readonly MacroAction[]) => {
+  const agentIds = idsIn<UserId>(actions, 'assign_agent');
+  const teamIds = idsIn<TeamId>(actions, 'assign_team');
+  const agents = await listMembersAmong(tx.db, account_id, agentIds);
+  const teams =
+    teamIds.length === 0
+      ? []
+      : await tx.db
+          .selectFrom('teams')
+          .select(['id', 'name'])
+          .where('account_id', '=', account_id)
+          .where('id', 'in', teamIds)
+          .execute();
+  if (agents.length < new Set(agentIds).size)
+    throw invalidRecord('An agent of the actions does not exist', ['actions']);
+  if (teams.length < new Set(teamIds).size) throw invalidRecord('A team of the actions does not exist', ['actions']);
+  return Object.fromEntries([
+    ...agents.map((agent) => [`agent:${agent.id}`, availableName(agent)]),
+    ...teams.map((team) => [`team:${team.id}`, team.name]),
+  ]);
+};
+
+/** Creates a macro of the agent. @throws 401 for a shared one without the permission, 422 */
+export const createMacro = async (tx: Tx, agent: Agent, fields: MacroFields): Promise<MacroRow> => {
+  const { visibility = 'personal' } = fields;
+  const { id: account_id } = agent.account;
+  if (visibility === 'global') refuseShared(agent);
+  const name = nameOf(fields.name);
+  const actions = checkActions(fields.actions ?? []);
+  await refuseTooMany(tx, agent, visibility);
+  return tx.db
+    .insertInto('macros')
+    .values({
+      account_id,
+      name,
+      visibility,
+      actions,
+      action_names: await namesIn(tx, account_id, actions),
+      created_by_id: agent.user.id,
+      updated_by_id: agent.user.id,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** The macro as it is now, for the agent who may change it. @throws 401, 404 */
+const currentMacro = async (tx: Tx, agent: Agent, { id }: Pick<MacroRow, 'id'>) => {
+  const macro = await tx.db
+    .selectFrom('macros')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirst();
+  if (!macro) throw notFound();
+  if (!mayEditMacro(agent, macro)) throw notAuthorized('You are not authorized to edit shared macros');
+  return macro;
+};
+
+/** Changes the given fields of a macro; one that becomes personal is its author's. @throws 401, 404, 422 */
+export const updateMacro = async (
+  tx: Tx,
+  agent: Agent,
+  known: Pick<MacroRow, 'id'>,
+  fields: MacroFields,
+): Promise<MacroRow> => {
+  const macro = await currentMacro(tx, agent, known);
+  const visibility = fields.visibility ?? macro.visibility;
+  const isMoved = visibility !== macro.visibility;
+  if (isMoved && visibility === 'global') refuseShared(agent);
+  if (isMoved && visibility === 'personal' && macro.created_by_id !== agent.user.id)
+    throw invalidRecord('Only its author can make a shared macro personal', ['visibility']);
+  if (isMoved) await refuseTooMany(tx, agent, visibility);
+  const actions = fields.actions && checkActions(fields.actions);
+  return tx.db
+    .updateTable('macros')
+    .set({
+      visibility,
+      ...(fields.name === undefined ? {} : { name: nameOf(fields.name) }),
+      ...(actions ? { actions, action_names: await namesIn(tx, macro.account_id, actions) } : {}),
+      updated_by_id: agent.user.id,
+      updated_at: tx.now,
+    })
+    .where('id', '=', macro.id)
+    .returningAll()
+    .executeTakeFirstOrThrow(notFound);
+};
+
+/** Deletes a macro; the log of its runs stays. @throws 401, 404 */
+export const deleteMacro = async (tx: Tx, agent: Agent, known: Pick<MacroRow, 'id'>): Promise<void> => {
+  const { id } = await currentMacro(tx, agent, known);
+  await tx.db.deleteFrom('macros').where('id', '=', id).execute();
+};
