@@ -13,6 +13,7 @@ const FEATURE_IMPORTS = {
     conversation: ['actions', 'calls', 'palette'],
     frame: ['factor-reminder', 'notifications', 'palette'],
     list: ['actions', 'filter', 'views'],
+    palette: ['macros'],
     session: ['settings'],
   },
   widget: {

@@ -16,6 +16,7 @@ import { TopBar } from '../frame/TopBar.tsx';
 import { t } from '../base/texts.ts';
 import type { Theme } from '../base/theme.ts';
 import { Ask } from '../form/Ask.tsx';
+import { useOpening } from '../ui/Picker.tsx';
 import { ToastView } from '../ui/ToastView.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import type { SavedView } from '../state/conversations/saved-views.ts';
@@ -35,7 +36,10 @@ export type InboxProps = {
   search: string;
 };
 
-type Over = { kind: 'help' | 'palette' | 'views' | 'person' } | { kind: 'rename'; view: SavedView };
+type Over =
+  | { kind: 'help' | 'palette' | 'views' | 'person' }
+  | { kind: 'macros'; conversations: readonly number[] }
+  | { kind: 'rename'; view: SavedView };
 
 /** The views, the list, the thread, the person. On a phone, one at a time. */
 export const Inbox = ({ workspace, session, profile, router, theme, storage, conversation, search }: InboxProps) => {
@@ -66,6 +70,10 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
     signOut: () => session.signOut(),
   };
   useKeys(place);
+  useOpening('macros', () => conversation !== null && setOver({ kind: 'macros', conversations: [conversation] }));
+  useOpening('macros-selected', () =>
+    setOver({ kind: 'macros', conversations: [...workspace.selection.getSnapshot()] }),
+  );
   return (
     <div className={styles.inbox} data-open={conversation !== null || undefined}>
       <TopBar
@@ -116,6 +124,7 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
       <ToastView toast={workspace.toast} />
       {over?.kind === 'help' && <KeyHelp onClose={close} />}
       {over?.kind === 'palette' && <Palette place={place} onClose={close} />}
+      {over?.kind === 'macros' && <Palette place={place} macrosFor={over.conversations} onClose={close} />}
       {over?.kind === 'rename' && (
         <Ask
           title={t('RENAME_VIEW')}

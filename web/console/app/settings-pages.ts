@@ -87,6 +87,11 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         ),
       },
       {
+        page: 'macros',
+        text: 'MACROS',
+        screen: screen(async () => (await import('../settings/macros/MacrosPage.tsx')).MacrosPage),
+      },
+      {
         page: 'attributes',
         needs: 'account_manage',
         text: 'ATTRIBUTES',

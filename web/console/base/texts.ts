@@ -12,7 +12,16 @@ type Plural =
   | 'FILES'
   | 'FILTERS'
   | 'UNREAD_NOTIFICATIONS'
-  | 'FACTOR_REMINDER';
+  | 'FACTOR_REMINDER'
+  | 'MACRO_STEPS'
+  | 'MACRO_ON_THIS'
+  | 'MACRO_ON_SELECTED'
+  | 'MACRO_USED'
+  | 'MACRO_HOURS'
+  | 'MACRO_DAYS'
+  | 'MACRO_RAN_SKIPPED'
+  | 'MACRO_RAN_ON'
+  | 'MACRO_NOT_ON';
 export type TextKey = keyof typeof english | Plural;
 
 /** What the server puts into the page; not there in tests. */

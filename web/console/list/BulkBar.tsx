@@ -7,7 +7,7 @@ import { agentOptions, labelOptions, NO_CHOICE, teamOptions } from '../actions/o
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
 import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
-import { Picker } from '../ui/Picker.tsx';
+import { openPicker, Picker } from '../ui/Picker.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { type BulkAction, changeInBulk } from './bulk.ts';
 import styles from './List.module.css';
@@ -85,6 +85,7 @@ export const BulkBar = ({ workspace, loaded }: { workspace: Workspace; loaded: r
           <Icon name={ICONS.tag} />
         </Picker>
       )}
+      <IconButton icon={ICONS.bolt} label={t('MACRO_BULK')} onClick={() => openPicker('macros-selected')} />
     </div>
   );
 };

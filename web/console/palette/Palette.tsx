@@ -3,7 +3,9 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { t } from '../base/texts.ts';
 import type { Place } from './commands.ts';
-import { type Entry, entriesFor } from './entries.tsx';
+import { type Entry, entriesFor, type Group, macroEntries } from './entries.tsx';
+import { MacroPreview } from '../macros/MacroPreview.tsx';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './Palette.module.css';
 import { type Found, findAll } from './search.ts';
 
@@ -36,18 +38,48 @@ const useSearch = ({ workspace }: Place, query: string): Search => {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
+type PaletteProps = {
+  place: Place;
+  /** Offers macros alone, for these conversations. */
+  macrosFor?: readonly number[];
+  onClose: () => void;
+};
+
+/** The numbers of the conversations that macros are offered for. */
+const targetsOf = ({ place: { workspace, conversation }, macrosFor }: PaletteProps): readonly number[] =>
+  macrosFor ?? (conversation === null || !workspace.thread.getSnapshot() ? [] : [conversation]);
+
+/** What is offered for what was typed. Macros stand first once they were looked for: Enter alone runs none. */
+const useGroups = (given: PaletteProps, query: string, found: Found | null): Group[] => {
+  const { place, macrosFor } = given;
+  const { macros } = place.workspace;
+  const known = useStore(macros) ?? [];
+  useEffect(() => void macros.load(), [macros]);
+  const targets = targetsOf(given);
+  const isSought = macrosFor !== undefined || (query !== '' && targets.length > 0);
+  const entries = isSought ? macroEntries(place, known, targets, query) : [];
+  const groups: Group[] = entries.length > 0 ? [{ title: 'MACROS', entries }] : [];
+  return macrosFor ? groups : [...groups, ...entriesFor(place, query, found)];
+};
+
 /** Everything by name: what can be done, and what was said, by whom, anywhere (ARIA combobox with a grouped list). */
-export const Palette = ({ place, onClose }: { place: Place; onClose: () => void }) => {
+export const Palette = (given: PaletteProps) => {
+  const { place, macrosFor, onClose } = given;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const { phase, found } = useSearch(place, query);
-  const groups = entriesFor(place, query.trim(), found);
+  const { phase, found } = useSearch(place, macrosFor ? '' : query);
+  const groups = useGroups(given, query.trim(), found);
+  const hint = t(macrosFor ? 'MACRO_FIND' : 'PALETTE_HINT');
+  const isWithoutMacros = macrosFor !== undefined && place.workspace.macros.getSnapshot()?.length === 0;
+  const name = t(macrosFor ? 'MACRO_RUN' : 'KEY_PALETTE');
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(at, all.length - 1)];
   useEffect(() => dialog.current?.showModal(), []);
   const active = current && `${id}-${current.key}`;
+  const previewId = `${id}-preview`;
+  const isTouch = useRef(false);
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
@@ -56,6 +88,11 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
   const run = (entry: Entry) => {
     dialog.current?.close();
     entry.run();
+  };
+  /** A finger sees what a macro does before it runs it. */
+  const choose = (entry: Entry) => {
+    if (entry.macro && isTouch.current && entry !== current) setAt(all.indexOf(entry));
+    else run(entry);
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -69,21 +106,21 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={t('KEY_PALETTE')}
+      aria-label={name}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
     >
-      <div className={styles.inside}>
+      <div className={styles.inside} data-preview={current?.macro !== undefined || undefined}>
         <div className={styles.search}>
           <Icon name="search" size={18} />
           <input
             role="combobox"
-            aria-label={t('PALETTE_HINT')}
+            aria-label={hint}
             aria-expanded="true"
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={active}
-            placeholder={t('PALETTE_HINT')}
+            placeholder={hint}
             maxLength={200}
             value={query}
             onChange={({ target }) => {
@@ -93,7 +130,7 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
             onKeyDown={press}
           />
         </div>
-        <div id={id} role="listbox" aria-label={t('KEY_PALETTE')} className={styles.groups} tabIndex={-1}>
+        <div id={id} role="listbox" aria-label={name} className={styles.groups} tabIndex={-1}>
           {groups.map(({ title, entries }) => (
             <div key={title} role="group" aria-label={t(title)}>
               <p aria-hidden="true">{t(title)}</p>
@@ -105,8 +142,12 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
                   id={`${id}-${entry.key}`}
                   role="option"
                   aria-selected={entry === current}
+                  aria-describedby={entry === current && entry.macro ? previewId : undefined}
+                  onPointerDown={({ pointerType }) => {
+                    isTouch.current = pointerType === 'touch';
+                  }}
                   onPointerMove={() => setAt(all.indexOf(entry))}
-                  onClick={() => run(entry)}
+                  onClick={() => choose(entry)}
                 >
                   {entry.mark}
                   <bdi>{entry.label}</bdi>
@@ -119,8 +160,17 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
         <div role="status" className={styles.state}>
           {phase === 'loading' && <Spinner size={16} label={t('LOADING')} />}
           {phase === 'failed' && t('SEARCH_FAILED')}
-          {phase === 'rest' && all.length === 0 && t('NOTHING_FOUND')}
+          {phase === 'rest' && all.length === 0 && (isWithoutMacros ? t('MACRO_NONE') : t('NOTHING_FOUND'))}
         </div>
+        {current?.macro && (
+          <MacroPreview
+            id={previewId}
+            workspace={place.workspace}
+            macro={current.macro}
+            conversations={targetsOf(given)}
+            onRun={() => run(current)}
+          />
+        )}
       </div>
     </dialog>
   );

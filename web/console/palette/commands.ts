@@ -89,6 +89,7 @@ export const COMMANDS: readonly Command[] = [
   onThread('labels', 'LABELS', 'l', () => openPicker('labels')),
   onThread('priority', 'PRIORITY', 'p', () => openPicker('priority')),
   onThread('snooze', 'SNOOZE', 's', () => openPicker('snooze')),
+  onThread('macro', 'MACRO_RUN', 'M', () => openPicker('macros')),
   onThread('unread', 'MARK_UNREAD', 'u', (thread) => thread.markUnread()),
   onThread('more', 'MORE', 'm', () => openPicker('more')),
   onThread('pending', 'PENDING', undefined, (thread) => thread.setStatus('pending')),

@@ -1,8 +1,10 @@
 import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
+import type { Macro } from '@porchlight/core/wire/settings/macro.ts';
 import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { ICONS } from '../ui/icons.ts';
 import { toItem } from '../state/conversations/item.ts';
 import { compose } from '../state/conversations/compose.ts';
 import { pathOf } from '../base/router.ts';
@@ -18,6 +20,8 @@ export type Entry = {
   label: string;
   detail: string;
   isKey?: boolean;
+  /** Shown before it is run. */
+  macro?: Macro;
   run: () => unknown;
 };
 export type Group = { title: TextKey; entries: Entry[] };
@@ -45,6 +49,26 @@ const commandsFor = (place: Place, query: string): Entry[] => {
 const takeArticle = ({ workspace }: Place, article: Found['articles'][number]) => {
   if (workspace.thread.getSnapshot()) compose({ mode: 'reply', words: articleLink(article) });
   else window.open(articleAddress(article), '_blank', 'noopener');
+};
+
+/** The macros whose names hold what was typed, to be run on these conversations. */
+export const macroEntries = (
+  { workspace }: Pick<Place, 'workspace'>,
+  macros: readonly Macro[],
+  conversations: readonly number[],
+  query: string,
+): Entry[] => {
+  const words = query.split(/\s+/);
+  return macros
+    .filter(({ name }) => words.every((word) => holdsWhatIsSought(name, word)))
+    .map((macro) => ({
+      key: `macro-${macro.id}`,
+      mark: <Icon name={ICONS.bolt} size={16} />,
+      label: macro.name,
+      detail: t('MACRO_STEPS', { count: macro.actions.length }),
+      macro,
+      run: () => void workspace.runMacro(macro, conversations),
+    }));
 };
 
 /** What there is to do and what was found for a query, a group each; empty ones are left out. */

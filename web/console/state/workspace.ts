@@ -31,6 +31,9 @@ import { openPushPort } from './notifications/push-port.ts';
 import { openOutbox } from './open-outbox.ts';
 import { t } from '../base/texts.ts';
 import { createToast } from '../base/toast.ts';
+import { createLeave } from './changes/leave-conversation.ts';
+import { createMacroList } from './macros/macro-list.ts';
+import { createMacroRunner } from './macros/run-macro.ts';
 import { createSavedViews } from './conversations/saved-views.ts';
 
 type WorkspaceSettings = {
@@ -88,6 +91,7 @@ const openStores = (api: Api, accountId: number, storage: TextStorage) => {
     drafts: createDrafts(storage),
     directory: createDirectory(api, accountId),
     views: createSavedViews(api, accountId),
+    macros: createMacroList(api, accountId),
   };
   const closeStores = () => {
     for (const store of Object.values(stores)) store.close();
@@ -129,8 +133,11 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
 
   const outbox = openOutbox({ api, accountId, myId: profile.id, thread, list, directory, toast });
 
-  const shared = { list, directory, toast, profileNow, openNow };
-  const onChange = createConversationChanges({ ...shared, go: openConversation, queue: outbox.addAction });
+  const shared = { list, directory, toast, profileNow, openNow, go: openConversation };
+  const onChange = createConversationChanges({ ...shared, queue: outbox.addAction });
+
+  const refresh = () => refreshShown(list, thread);
+  const runMacro = createMacroRunner({ ...shared, macros: stores.macros, leave: createLeave(shared), refresh });
 
   const events = createEventEmitter<CableEvent>();
 
@@ -184,6 +191,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     list.setOpen(id);
     thread.set(next);
     passConnection();
+    if (next && stores.macros.getSnapshot() === null) void stores.macros.load();
     void next?.load();
     reading.settle();
   };
@@ -218,6 +226,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     /** Queues one change of several conversations. */
     queueActions: outbox.addActions,
     waitingActions: outbox.waitingActions,
+    runMacro,
     hasWaiting: outbox.hasWaiting,
     /** What was written or changed waits for the connection. */
     held: outbox.held,

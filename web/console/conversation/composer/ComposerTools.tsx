@@ -8,7 +8,8 @@ import type { Workspace } from '../../state/workspace.ts';
 import { articleLink, findArticles, type FoundArticle } from '../../palette/search.ts';
 import { canRecord } from '../../../shared/voice/recording.ts';
 import { t } from '../../base/texts.ts';
-import { useOpening } from '../../ui/Picker.tsx';
+import { ICONS } from '../../ui/icons.ts';
+import { openPicker, useOpening } from '../../ui/Picker.tsx';
 import { PartMissing } from '../../loading/PartMissing.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import optionStyles from '../../ui/OptionList.module.css';
@@ -122,6 +123,12 @@ export const ComposerTools = ({ workspace, chosen, onInsert, onDone }: ToolsProp
       >
         <Icon name="file" />
       </button>
+      <IconButton
+        icon={ICONS.bolt}
+        label={t('MACRO_RUN')}
+        aria-haspopup="dialog"
+        onClick={() => openPicker('macros')}
+      />
       {open === 'article' && (
         <Popover anchor={article} label={t('INSERT_ARTICLE')} onClose={() => setOpen(null)}>
           <ArticleSearch

@@ -5,9 +5,10 @@ import type { ListStore } from '../conversations/list-store.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 import { t } from '../../base/texts.ts';
 import type { Toasts } from '../../base/toast.ts';
-import { type AfterClosing, afterClosingOf, putsAway } from './after-closing.ts';
+import { putsAway } from './after-closing.ts';
 import { changeText } from './change-text.ts';
 import { inverseOf } from './inverse-action.ts';
+import { createLeave } from './leave-conversation.ts';
 
 type ChangesDeps = {
   list: Pick<ListStore, 'getSnapshot' | 'isListed' | 'neighbour'>;
@@ -22,23 +23,7 @@ type ChangesDeps = {
 
 /** After an agent has changed a conversation: offers to undo it, and opens the next one when it was put away. */
 export const createConversationChanges = ({ list, directory, toast, profileNow, openNow, go, queue }: ChangesDeps) => {
-  /** The other neighbour at the end of the list; null when there is none at all. */
-  const neighbourOf = async (id: number, wanted: 1 | -1) => {
-    const first = await list.neighbour(id, wanted);
-    if (first !== null && first !== id) return first;
-    const second = await list.neighbour(id, wanted === 1 ? -1 : 1);
-    return second === id ? null : second;
-  };
-
-  const leave = async (id: number, choice: AfterClosing) => {
-    // One that was opened by a link or a search has no place in the list to go on from.
-    if (choice === 'stay' || !list.isListed(id)) return;
-    if (choice === 'list') return go(null);
-    const next = await neighbourOf(id, choice === 'previous' ? -1 : 1);
-    // Reading the list may take a moment, in which the agent may have opened another conversation.
-    if (next !== null && openNow() === id) go(next);
-  };
-
+  const leave = createLeave({ list, profileNow, openNow, go });
   return (id: number, before: TeamConversation, action: QueuedAction): void => {
     toast.show(changeText(action, directory.getSnapshot()), {
       label: t('UNDO'),
@@ -48,7 +33,6 @@ export const createConversationChanges = ({ list, directory, toast, profileNow, 
       },
     });
     const profile = profileNow();
-    if (openNow() === id && putsAway(action, before, list.getSnapshot().view, profile.id))
-      void leave(id, afterClosingOf(profile));
+    if (openNow() === id && putsAway(action, before, list.getSnapshot().view, profile.id)) void leave(id);
   };
 };
