@@ -6,6 +6,9 @@ import { countUp } from './count-up.ts';
 import type { Sender } from './message-clients.ts';
 import { ADMIN, SECRET_KEY } from './server-process.ts';
 
+const OLDER_MESSAGES = 20;
+const HOUR_MS = 3_600_000;
+
 type Target = { url: string; dataDir: string; databaseUrl?: string | undefined };
 
 const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
@@ -27,7 +30,7 @@ const signIn = async (url: string) => {
 };
 
 /**
- * Visitors who each have a conversation: one begins it, the others are copies of its rows. `place` is what a statement that writes
+ * Visitors who each have a conversation with older messages: one begins it, the others are copies of its rows. `place` is what a statement that writes
  * a message of its own needs to know.
  */
 export const visitorsWhoWrite = async ({ url, dataDir, databaseUrl }: Target, count: number) => {
@@ -51,7 +54,11 @@ export const visitorsWhoWrite = async ({ url, dataDir, databaseUrl }: Target, co
     .where('ci.source_id', '=', source_id)
     .executeTakeFirstOrThrow();
   const copy = (table: string, id: number, own: Record<string, string>) => countUp(db, { table, id, count, own });
-  await copy('contacts', known.contact_id, { id: `${known.contact_id} + n` });
+  // They have an address: the question for it, which is asked once, is no part of what is measured.
+  await copy('contacts', known.contact_id, {
+    id: `${known.contact_id} + n`,
+    email: `'writer' || n || '@example.com'`,
+  });
   await copy('contact_inboxes', known.id, {
     id: `${known.id} + n`,
     contact_id: `${known.contact_id} + n`,
@@ -68,6 +75,27 @@ export const visitorsWhoWrite = async ({ url, dataDir, databaseUrl }: Target, co
     last_message_id: 'NULL',
     last_public_message_id: 'NULL',
   });
+  const { id } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', known.conversation_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await countUp(db, {
+    table: 'messages',
+    id,
+    count: count * OLDER_MESSAGES,
+    own: {
+      id: `${id} + ${count} + n`,
+      conversation_id: `${known.conversation_id} + 1 + n % ${count}`,
+      echo_id: 'NULL',
+      created_at: `created_at - ${HOUR_MS}`,
+      updated_at: `updated_at - ${HOUR_MS}`,
+    },
+  });
+  if (store.kind === 'postgres')
+    await sql`SELECT setval(pg_get_serial_sequence('messages', 'id'), (SELECT max(id) FROM messages))`.execute(db);
+  // A plan made for an empty table reads a full one from end to end.
   await sql`ANALYZE`.execute(db);
   await store.close();
 
