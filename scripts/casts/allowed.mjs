@@ -38,12 +38,12 @@ export const ALLOWED_CASTS = [
     why: 'the query builder knows the row of its statement, the driver only that there are rows',
   },
   {
-    path: 'server/src/platform/database/writer.ts',
+    path: 'server/src/platform/database/together/batch.ts',
     to: 'EventOf<Events>',
     why: 'the generic call pairs name and payload; the union of a type parameter cannot say so',
   },
   {
-    path: 'server/src/platform/database/writer.ts',
+    path: 'server/src/platform/database/together/batch.ts',
     to: 'JobDraft<Jobs>',
     why: 'the generic call pairs name and payload; the union of a type parameter cannot say so',
   },

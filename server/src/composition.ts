@@ -10,7 +10,7 @@ import { createOutboundHttp } from './platform/clients/outbound-http.node.ts';
 import type { OutboundHttp } from './platform/clients/outbound-http.ts';
 import { createSessionUse } from './domain/visitors/session-use.ts';
 import type { Store } from './platform/database/open-store.ts';
-import { createAuditedWrite } from './api/audit/audited-write.ts';
+import { createAuditedWrite, createOriginWriteTogether } from './api/audit/audited-write.ts';
 import { createPurge } from './platform/database/purge.ts';
 import { createWriter } from './platform/database/writer.ts';
 import type { Deps } from './domain/deps.ts';
@@ -63,8 +63,8 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const late: { worker?: Worker } = {};
   const reactions = createReactions({ publish: broadcast.publish, jobsWaiting: () => late.worker?.wake() });
   const vitals = createVitals(clock);
-  const { write: writeUnaudited, idle } = createWriter(store, clock, reactions, vitals.committed);
-  const write = createAuditedWrite(writeUnaudited);
+  const writer = createWriter(store, clock, reactions, vitals.committed);
+  const write = createAuditedWrite(writer.write);
   const mail = await openMailer(env, write);
   const typingEnds = createTypingEnds();
   const sessionUse = createSessionUse({ write, clock, log });
@@ -76,6 +76,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     reports: store.reports,
     searches: store.searches,
     write,
+    writeTogether: createOriginWriteTogether(writer.writeTogether),
     metrics,
     typingEnds,
     sessionUse,
@@ -98,7 +99,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     await sessionUse
       .flush()
       .catch((err: unknown) => log.warn({ err }, 'the last use of visitor sessions could not be stored'));
-    await idle();
+    await writer.idle();
     await broadcast.idle();
     mail.close();
     for (const port of Object.values(live)) await port.close();

@@ -16,7 +16,7 @@ import type { Env } from '../platform/config/environment.ts';
 import type { createHealth } from '../platform/health/health.ts';
 import type { Vitals } from '../platform/health/vitals.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { Write } from './transaction.ts';
+import type { Write, WriteTogether } from './transaction.ts';
 
 /** Ends the typing of those who typed at this node and neither went on nor stopped (`api/live/typing-timeouts`). */
 export type TypingEnds = {
@@ -49,6 +49,8 @@ export type Deps = {
   searches: Kysely<Database>;
   /** The one writer: see `transaction.ts`. */
   write: Write;
+  /** The same for what comes often: actions of one kind that wait at once are done at once (`together/set-actions.ts`). */
+  writeTogether: WriteTogether;
   bus: Bus;
   presence: Presence;
   rateLimiter: RateLimiter;

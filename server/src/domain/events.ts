@@ -34,18 +34,29 @@ export type DeletedConversation = {
 /** The agents, besides administrators, who reached a contact that is gone: of its inboxes, and who created it. */
 export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null };
 
+/** What a public message of a person means to the bot of its inbox. */
+export type BesideBot = Pick<MessageRow, 'account_id' | 'created_at' | 'sender_type'> &
+  Pick<ConversationRow, 'status'> & { bot_type: string };
+
+/** Whether any webhook, callback or bot of the account listens, and the bot of the inbox. */
+export type Outside = { hasReceivers: boolean; besideBot: BesideBot | undefined };
+
 /**
  * Everything that can happen, past tense as on the wire. An action records it in its transaction (`tx.record`);
  * Only `reactions.ts` defines what follows: which rows of `changes`, jobs and notifications.
  */
 export type DomainEvents = {
-  /** `message` and `conversation` are what was written: what follows from it need not read them again. */
+  /**
+   * `message` and `conversation` are what was written: what follows from it need not read them again; nor `outside`, where it is
+   * known who beside the team listens.
+   */
   'message.created': {
     message_id: MessageId;
     conversation_id: ConversationId;
     performer: Performer;
     message: Pick<MessageRow, 'private' | 'message_type'>;
     conversation: Pick<ConversationRow, 'account_id' | 'inbox_id' | 'contact_id' | 'contact_inbox_id'>;
+    outside?: Outside;
   };
   'message.updated': {
     message_id: MessageId;

@@ -2,7 +2,7 @@ import { pathText } from '../../platform/http/path-id.ts';
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { type AccountId, NO_ROW, isId } from '@porchlight/core/wire/ids.ts';
 import { auditedChanges, auditedValues } from '../../domain/audit/redact.ts';
-import type { Tx, Write } from '../../domain/transaction.ts';
+import type { Tx, Write, WriteTogether } from '../../domain/transaction.ts';
 import { type AuditRule, ruleOf } from './audited-routes.ts';
 import { accountsOfUser, type Act, recordEntry } from '../../domain/audit/record-entry.ts';
 import { keyOfSame, type Owner, type Snapshot, takeSnapshot } from '../../domain/audit/audited-objects.ts';
@@ -100,4 +100,12 @@ export const createAuditedWrite =
     );
     origin.isRecorded ||= isRecorded;
     return result;
+  };
+
+/** The same for actions that are done together, which are none of the audited ones: each knows its request when it is done alone. */
+export const createOriginWriteTogether =
+  (writeTogether: WriteTogether): WriteTogether =>
+  (action, input, alone) => {
+    const origin = currentOrigin();
+    return writeTogether(action, input, (tx) => runWithOrigin(origin, () => alone(tx)));
   };

@@ -15,19 +15,18 @@ import { ownRecord } from '../../domain/visitors/own-record.ts';
 import { presentRawContact } from '../../presenters/contacts.ts';
 import { notFound } from '../../platform/errors.ts';
 import { currentCursor } from '../../domain/changes/queries.ts';
-import { isEmpty, withAttachments } from '../../domain/uploads/attach.ts';
+import { withAttachments } from '../../domain/uploads/attach.ts';
 import { answerInteractive, InteractiveAnswer } from '../../domain/conversations/answer-interactive.ts';
 import { markDelivered } from '../../domain/messages/delivered.ts';
 import { aroundVisitorMessage, loadAround } from '../../domain/messages/load-messages.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { loadMessagePage } from '../../presenters/conversation-data.ts';
 import {
-  conversationForMessage,
   refuseEmptyOrUnwanted,
   refuseLongWords,
   sendContext,
-  sendWords,
 } from '../../domain/conversations/send-visitor-message.ts';
+import { sendVisitorMessage } from '../../domain/conversations/together/visitor-messages.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
 
 const MessageQuery = Type.Object({
@@ -74,11 +73,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
       const uploader = uploaderOf(deps, request, visitor);
       const asked = { conversation_id: request.query.conversation_id, browser: browserOf(request) };
       const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
-        deps.write(async (tx) => {
-          const { session, conversation } = await conversationForMessage(tx, deps, visitor, asked, words);
-          const sent = await sendWords(tx, conversation, session, words, context, attachments);
-          return { ...sent, session, hasFiles: attachments !== undefined && !isEmpty(attachments) };
-        }),
+        sendVisitorMessage(deps, visitor, asked, words, context, attachments),
       );
       const { message } = sent;
       const isPlain = !sent.repeated && !sent.hasFiles;

@@ -1,4 +1,6 @@
 import type { Changed } from '../events.ts';
+import type { JobPayloads } from '../job-payloads.ts';
+import type { EnqueueOptions } from '../../platform/database/transaction.ts';
 import { sql } from 'kysely';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
@@ -27,6 +29,8 @@ export type Sent =
   | { message: MessageRow; repeated: true }
   /** `conversation` is what it has become by the message. */
   | { message: MessageRow; conversation: ConversationRow; repeated: false };
+
+type Notice = { name: 'notification.raise'; payload: JobPayloads['notification.raise']; options: EnqueueOptions };
 
 /** The reply's target, only within the same conversation (wire protocol 4.5). */
 export const replyAttributes = async (tx: Tx, conversation: ConversationRow, replyTo: MessageId | null | undefined) => {
@@ -88,18 +92,17 @@ const mailIfUnseen = (tx: Tx, { id }: ConversationRow) =>
   );
 
 /** The assignee and who follows along learn of a visitor's words; a burst of them is one notice. */
-const notifyFollowers = (tx: Tx, conversation: ConversationRow, message: MessageRow) =>
-  tx.enqueue(
-    'notification.raise',
-    {
-      type: 'assigned_conversation_new_message',
-      conversation_id: conversation.id,
-      message_id: message.id,
-      actor_id: null,
-      user_ids: [],
-    },
-    { unique_key: `notification.raise:${conversation.id}` },
-  );
+export const noticeToFollowers = ({ id, conversation_id }: Pick<MessageRow, 'id' | 'conversation_id'>): Notice => ({
+  name: 'notification.raise',
+  payload: {
+    type: 'assigned_conversation_new_message',
+    conversation_id,
+    message_id: id,
+    actor_id: null,
+    user_ids: [],
+  },
+  options: { unique_key: `notification.raise:${conversation_id}` },
+});
 
 /**
  * Sends a message of any author. A repeat of the same `echo_id` answers the first result and changes nothing.
@@ -125,8 +128,10 @@ export const sendMessage = async (
   const { message, conversation: updated } = await writeMessage(tx, conversation, { ...draft, content }, changes);
   if (draft.message_type === INCOMING) await afterIncoming(tx, updated, options);
   if (isHumanReply(draft)) await afterReply(tx, conversation, message, isFirstReply(conversation, draft));
-  if (draft.message_type === INCOMING && (conversation.assignee_id !== null || hasParticipants))
-    notifyFollowers(tx, conversation, message);
+  if (draft.message_type === INCOMING && (conversation.assignee_id !== null || hasParticipants)) {
+    const { name, payload, options: once } = noticeToFollowers(message);
+    tx.enqueue(name, payload, once);
+  }
   await noteMentions(tx, conversation, message);
   if (draft.message_type === OUTGOING && !draft.private) mailIfUnseen(tx, conversation);
   await addTemplates(tx, conversation, message, options.templates);

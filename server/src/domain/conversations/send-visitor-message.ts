@@ -8,6 +8,7 @@ import { createConversation } from './change-conversation.ts';
 import { browserFacts, refererOrNull, timeZoneFact } from './browser-facts.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { findConversationFor } from './queries.ts';
+import { currentConversation } from './reload-conversation.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, invalidRecord, notFound, parameterMissing } from '../../platform/errors.ts';
 import { templateContext } from './template-context.ts';
@@ -99,7 +100,8 @@ export const conversationForMessage = async (
   // What waited on the device may have been written in a conversation of the session before.
   if (conversation_id !== undefined && !named && !visitor.owner) throw notFound();
   const known = named ?? (await findConversationFor(tx, session));
-  if (known) return { session, conversation: known };
+  // Locked before the message gets its id: in a conversation the order of ids is that of the commits, on many nodes too.
+  if (known) return { session, conversation: await currentConversation(tx, known) };
   refuseUnproven(deps, visitor);
   const conversation = await createConversation(tx, {
     session,

@@ -28,8 +28,8 @@ const BURST_MS = 500;
  */
 const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft<JobPayloads>[]> => {
   if (event.name !== 'message.created') return [];
-  const { conversation_id, message_id } = event.payload;
-  const spoken = await findMessageBesideBot(db, message_id);
+  const { conversation_id, message_id, outside } = event.payload;
+  const spoken = outside ? outside.besideBot : await findMessageBesideBot(db, message_id);
   if (!spoken) return [];
   const { account_id, created_at } = spoken;
   if (spoken.bot_type !== ANSWER_BOT) {
@@ -53,7 +53,9 @@ export const jobsOf = async (
   const trigger = webhookTriggerOf(event);
   if (!trigger) return [];
   const account_id = known ?? (await accountOf(event, reads.db))?.account_id;
-  if (account_id === undefined || !(await reads.hasWebhooks(account_id))) return [];
+  if (account_id === undefined) return [];
+  const outside = event.name === 'message.created' ? event.payload.outside : undefined;
+  if (!(outside?.hasReceivers ?? (await reads.hasWebhooks(account_id)))) return [];
   return [
     {
       name: 'webhook.dispatch',

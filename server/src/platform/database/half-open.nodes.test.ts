@@ -42,7 +42,7 @@ describe('a connection to PostgreSQL that carries nothing more', () => {
 
   it('refuses the sends under way with 503 and a time to wait, and takes the next ones on a new connection', async () => {
     const sends = Array.from({ length: 20 }, (_each, index) => `during ${index}`);
-    const frozen = behind.proxy.freezeAfter('insert into');
+    const frozen = behind.proxy.freezeAfter('INSERT INTO messages');
     const answers = await Promise.all(sends.map((content) => sender(content)));
     await frozen;
     for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {

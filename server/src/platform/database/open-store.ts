@@ -58,7 +58,7 @@ const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
   const trust = createConnectionTrust();
   const usual = { connectMs, statementMs, lockMs, idleInTransactionMs: statementMs };
   const pools = {
-    writer: openPostgres(url, 4, { ...usual, transactionMs }, trust),
+    writer: openPostgres(url, 4, { ...usual, transactionMs, isPipelined: true }, trust),
     reader: openPostgres(url, 10, usual, trust),
     searches: openPostgres(url, 4, { ...usual, statementMs: Math.max(statementMs, SEARCH_MS) }, trust),
     reports: openPostgres(url, 2, { ...usual, statementMs: reportMs, isPatient: true }, trust),

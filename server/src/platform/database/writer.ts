@@ -2,25 +2,28 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { ControlledTransaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { ChangeDraft, EventOf, JobDraft, Reactions } from './reaction-types.ts';
+import {
+  addToBatch,
+  type Batch,
+  emptyBatch,
+  MAX_ACTIONS,
+  runAction,
+  runSet,
+  sendWrites,
+  takeTurn,
+  type Waiting,
+} from './together/batch.ts';
+import type { Reactions } from './reaction-types.ts';
 import type { Payloads, Tx, Write } from './transaction.ts';
 import { insertChanges, insertJobs } from './insert-changes-and-jobs.ts';
 import type { Store } from './open-store.ts';
 import { createSavepoint, type Savepoint } from './savepoints.ts';
 import type { Database } from './schema/database.ts';
+import type { WriteTogether } from './together/set-actions.ts';
+import { commitWith } from './together/transaction-flights.ts';
 import { CommitRefused, isConflictBetweenNodes, isStoreFailure, isTooLate } from './drivers/store-errors.ts';
 
-/** Enough to share an fsync among a busy moment's writes, few enough that none waits long for its neighbours. */
-const MAX_ACTIONS = 64;
 const MAX_OPEN_MS = 20;
-
-type Waiting<Events, Jobs extends Payloads> = {
-  run: (tx: Tx<Events, Jobs>) => Promise<unknown>;
-  resolve: (value: unknown) => void;
-  reject: (error: unknown) => void;
-};
-
-type Batch<Jobs extends Payloads> = { settle: (() => void)[]; changes: ChangeDraft[]; jobs: JobDraft<Jobs>[] };
 
 /** An action of a batch without savepoints failed by its own error: the batch is run once more, with them. */
 class NeedsSavepoints extends Error {}
@@ -34,24 +37,8 @@ class TooLate extends Error {
   }
 }
 
-const runAction = async <Events, Jobs extends Payloads>(
-  db: ControlledTransaction<Database>,
-  item: Waiting<Events, Jobs>,
-  clock: Clock,
-  reactions: Reactions<Events, Jobs>,
-) => {
-  const events: EventOf<Events>[] = [];
-  const jobs: JobDraft<Jobs>[] = [];
-  const value = await item.run({
-    db,
-    now: clock.now(),
-    // The generic call pairs name and payload; the union cannot say so.
-    record: (name, payload) => void events.push({ name, payload } as EventOf<Events>),
-    enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, options } as JobDraft<Jobs>),
-  });
-  const plan = await reactions.plan(events, db);
-  return { value, changes: plan.changes, jobs: [...jobs, ...plan.jobs] };
-};
+/** What was done together met a deadline: done one by one, the action that waits so long is known. */
+class SetTooLate extends Error {}
 
 const toRefusal = (error: unknown) =>
   isStoreFailure(error) || isTooLate(error) || isConflictBetweenNodes(error) ? new StoreUnavailable(error) : error;
@@ -77,12 +64,10 @@ export const createWriter = <Events, Jobs extends Payloads>(
     item: Item,
     batch: Batch<Jobs>,
   ) => {
+    await sendWrites(db, batch);
     await savepoint?.set();
     try {
-      const { value, changes, jobs } = await runAction(db, item, clock, reactions);
-      batch.changes.push(...changes);
-      batch.jobs.push(...jobs);
-      batch.settle.push(() => item.resolve(value));
+      addToBatch(batch, await runAction(db, item, clock.now(), reactions));
     } catch (error) {
       if (isStoreFailure(error) || isConflictBetweenNodes(error)) throw error;
       if (isTooLate(error)) throw savepoint ? error : new TooLate(item, error);
@@ -92,17 +77,44 @@ export const createWriter = <Events, Jobs extends Payloads>(
     }
   };
 
-  const runTransaction = async (take: () => Promise<Item | undefined>, withSavepoints = true) => {
-    const batch: Batch<Jobs> = { settle: [], changes: [], jobs: [] };
+  const attemptTogether = async (
+    db: ControlledTransaction<Database>,
+    savepoint: Savepoint | undefined,
+    items: Item[],
+    batch: Batch<Jobs>,
+  ) => {
+    await sendWrites(db, batch);
+    await savepoint?.set();
+    try {
+      const { done, left } = await runSet(db, items, clock.now(), reactions);
+      if (savepoint) await sendWrites(db, done);
+      addToBatch(batch, done);
+      return left;
+    } catch (error) {
+      if (isStoreFailure(error) || isConflictBetweenNodes(error)) throw error;
+      for (const item of items) item.set = undefined;
+      if (!savepoint) throw isTooLate(error) ? new SetTooLate() : new NeedsSavepoints();
+      await savepoint.rollBack();
+      return items;
+    }
+  };
+
+  const runTransaction = async (take: () => Promise<Item[]>, withSavepoints = true) => {
+    const batch = emptyBatch<Jobs>();
     const db = await store.writer.startTransaction().execute();
     const savepoint = withSavepoints ? createSavepoint(db, store.kind) : undefined;
     const finish = async () => {
-      for (let item = await take(); item; item = await take()) await attempt(db, savepoint, item, batch);
+      for (let items = await take(); items.length > 0; items = await take()) {
+        const left = items[0]?.set ? await attemptTogether(db, savepoint, items, batch) : items;
+        for (const item of left) await attempt(db, savepoint, item, batch);
+      }
       const now = clock.now();
-      await insertJobs(db, batch.jobs, now);
-      const changes = await insertChanges(db, batch.changes, now);
-      await db.commit().execute();
-      return changes;
+      const writes = batch.writes.splice(0);
+      return commitWith(db, async (say) => {
+        const written = [...writes.map((write) => write(say)), insertJobs(db, say, batch.jobs, now)];
+        const [changes] = await Promise.all([insertChanges(db, say, batch.changes, now), ...written]);
+        return changes;
+      });
     };
     const changes = await finish().catch(async (error) => {
       await db
@@ -121,7 +133,7 @@ export const createWriter = <Events, Jobs extends Payloads>(
     const left = [...items];
     for (let item = left.shift(); item; item = left.shift()) {
       const one = [item];
-      const failed = await runTransaction(async () => one.shift()).catch((error) => ({
+      const failed = await runTransaction(async () => takeTurn(one, 1)).catch((error) => ({
         refusal: toRefusal(error),
         error,
       }));
@@ -140,25 +152,36 @@ export const createWriter = <Events, Jobs extends Payloads>(
     const take = async () => {
       // However long a slow store took to begin: a batch does one thing at least, or nothing would ever be written.
       const isLong = taken.length > 0 && performance.now() - opened > MAX_OPEN_MS;
-      if (taken.length >= MAX_ACTIONS || isLong) return undefined;
-      if (queue.length === 0) await eventLoopTurn();
-      const item = queue.shift();
-      if (item) taken.push(item);
-      return item;
+      // What has come since then is as many as were done together: they are done together too, with a commit of their own.
+      const isNext = taken.at(-1)?.set !== undefined && (queue.length === 0 || queue[0]?.set !== undefined);
+      if (taken.length >= MAX_ACTIONS || isLong || isNext) return [];
+      if (queue.length === 0 || queue[0]?.set) await eventLoopTurn();
+      const items = takeTurn(queue, MAX_ACTIONS - taken.length);
+      taken.push(...items);
+      return items;
+    };
+    const repeat = (withSavepoints: boolean) => {
+      const again = [...taken];
+      if (again.length === 0) return undefined;
+      return runTransaction(async () => takeTurn(again, MAX_ACTIONS), withSavepoints);
+    };
+    const runAgain = async (error: unknown): Promise<void> => {
+      if (error instanceof SetTooLate) return repeat(false)?.catch(runAgain);
+      if (error instanceof TooLate) {
+        const [late] = taken.splice(
+          taken.findIndex((item) => item === error.item),
+          1,
+        );
+        late?.reject(toRefusal(error.cause));
+      } else {
+        const isOfSet = !isStoreFailure(error) && !isTooLate(error) && taken.some(({ set }) => set !== undefined);
+        if (!(error instanceof NeedsSavepoints || error instanceof CommitRefused || isOfSet)) throw error;
+      }
+      return repeat(true);
     };
     try {
       // A savepoint is a network round trip for each action, and nearly every batch succeeds without one.
-      await runTransaction(take, store.kind === 'sqlite').catch((error) => {
-        if (error instanceof TooLate) {
-          const [late] = taken.splice(
-            taken.findIndex((item) => item === error.item),
-            1,
-          );
-          late?.reject(toRefusal(error.cause));
-        } else if (!(error instanceof NeedsSavepoints || error instanceof CommitRefused)) throw error;
-        const again = [...taken];
-        return again.length > 0 ? runTransaction(async () => again.shift()) : undefined;
-      });
+      await runTransaction(take, store.kind === 'sqlite').catch(runAgain);
     } catch (error) {
       const isOfOne = taken.length > 1 && !isStoreFailure(error) && !isTooLate(error);
       // Two nodes wanted the same rows in another order, or a change or job of one action cannot be stored.
@@ -174,15 +197,17 @@ export const createWriter = <Events, Jobs extends Payloads>(
     running = undefined;
   };
 
-  const write: Write<Events, Jobs> = <T>(action: (tx: Tx<Events, Jobs>) => Promise<T>) =>
+  const add = <T>(run: (tx: Tx<Events, Jobs>) => Promise<T>, set: Item['set']) =>
     new Promise<T>((resolve, reject) => {
-      queue.push({ run: action, resolve: resolve as (value: unknown) => void, reject });
+      queue.push({ run, resolve: resolve as (value: unknown) => void, reject, set });
       running ??= Promise.resolve().then(drain);
     });
+  const write: Write<Events, Jobs> = (action) => add(action, undefined);
+  const writeTogether: WriteTogether<Events, Jobs> = (action, input, alone) => add(alone, { action, input });
 
   const idle = async () => {
     while (running) await running;
   };
 
-  return { write, idle };
+  return { write, writeTogether, idle };
 };

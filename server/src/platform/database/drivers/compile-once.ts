@@ -9,7 +9,7 @@ export type Argument<Args> = <Name extends keyof Args>(name: Name) => RawBuilder
  * A statement of the paths that run for every message: it is built and compiled once for each store, and its arguments are put in
  * where `argument(name)` stood. Kysely takes longer to build and compile a short statement than SQLite to run it.
  */
-export const compileOnce = <Args extends object, Row>(
+export const statementOnce = <Args extends object, Row>(
   build: (db: Kysely<Database>, argument: Argument<Args>) => Compilable<Row>,
 ) => {
   const known = new Map<StoreKind, CompiledQuery<Row>>();
@@ -19,7 +19,7 @@ export const compileOnce = <Args extends object, Row>(
     names.set(place, name);
     return sql`${place}`;
   };
-  return async (db: Kysely<Database>, args: Args): Promise<Row[]> => {
+  return (db: Kysely<Database>, args: Args): CompiledQuery<Row> => {
     const kind = kindOf(db);
     const compiled = known.get(kind) ?? build(db, argument).compile();
     known.set(kind, compiled);
@@ -27,6 +27,15 @@ export const compileOnce = <Args extends object, Row>(
       const name = names.get(value);
       return name === undefined ? value : args[name];
     });
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return { ...compiled, parameters };
   };
+};
+
+/** The same, run at once. */
+export const compileOnce = <Args extends object, Row>(
+  build: (db: Kysely<Database>, argument: Argument<Args>) => Compilable<Row>,
+) => {
+  const statement = statementOnce(build);
+  return async (db: Kysely<Database>, args: Args): Promise<Row[]> =>
+    (await db.executeQuery<Row>(statement(db, args))).rows;
 };

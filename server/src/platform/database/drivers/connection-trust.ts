@@ -8,7 +8,8 @@ const GRACE_MS = 500;
 export const createConnectionTrust = () => {
   let generation = 0;
   const opened = new WeakMap<object, number>();
-  const waiting = new Map<object, () => void>();
+  /** One for each statement: a connection may have several on their way. */
+  const waiting = new Set<() => void>();
   return {
     add: (connection: object) => void opened.set(connection, generation),
     has: (connection: object) => opened.get(connection) === generation,
@@ -20,19 +21,19 @@ export const createConnectionTrust = () => {
       };
       // A transaction that goes on after another connection was found dead.
       if (opened.get(connection) !== generation) giveUpLater();
-      else waiting.set(connection, giveUpLater);
+      else waiting.add(giveUpLater);
       try {
         return await statement();
       } finally {
         clearTimeout(timer);
-        waiting.delete(connection);
+        waiting.delete(giveUpLater);
       }
     },
     /** Distrusts all connections that are open now; does nothing when `found` was already distrusted. */
     distrust: (found: object) => {
       if (opened.get(found) !== generation) return;
       generation += 1;
-      for (const giveUpLater of waiting.values()) giveUpLater();
+      for (const giveUpLater of waiting) giveUpLater();
     },
   };
 };

@@ -23,6 +23,8 @@ export type PoolDeadlines = {
   transactionMs?: number;
   /** Reports, imports, migrations: what is under way goes on while another connection is found dead. */
   isPatient?: boolean;
+  /** Statements are sent before those ahead of them were answered, where a transaction asks for that (`transaction-flights`). */
+  isPipelined?: boolean;
 };
 
 /** Loaded only where PostgreSQL is used, and synchronously: a store is opened without waiting. */
@@ -36,7 +38,7 @@ export const openPostgres = (
   trust: ConnectionTrust,
 ) => {
   const pg = loadDriver();
-  const { transactionMs, isPatient = false } = deadlines;
+  const { transactionMs, isPatient = false, isPipelined = false } = deadlines;
   // Numbers come as numbers: no id or millisecond of ours leaves the safe range.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -48,6 +50,7 @@ export const openPostgres = (
     application_name: 'porchlight',
     max,
     types,
+    pipeline: isPipelined,
     statement_timeout: deadlines.statementMs,
     query_timeout: deadlines.statementMs + ANSWER_MARGIN_MS,
     lock_timeout: deadlines.lockMs,
@@ -63,7 +66,7 @@ export const openPostgres = (
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: createPreparedPool(pool, trust, { transactionMs, isPatient }) }),
+    dialect: new PostgresDialect({ pool: createPreparedPool(pool, trust, { transactionMs, isPatient, isPipelined }) }),
   });
   return { db, usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) };
 };

@@ -31,13 +31,18 @@ type Options = {
   transactionMs: number | undefined;
   /** Its statements may take long: they are not given up because a connection beside theirs was found dead. */
   isPatient: boolean;
+  isPipelined: boolean;
 };
+
+const BEGUN: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
 class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #options: Options;
   #broken = false;
   #inTransaction = false;
+  /** On its way together with the first statement of the transaction. */
+  #begun: Promise<unknown> | undefined;
   #transactionEnds = Number.POSITIVE_INFINITY;
 
   constructor(client: pg.PoolClient, options: Options) {
@@ -72,7 +77,9 @@ class PreparedClient implements PostgresPoolClient {
   async #run<Row>(text: string, parameters: readonly unknown[]) {
     try {
       this.#watchTransaction(text);
+      if (text === 'begin' && this.#options.isPipelined) return this.#beginLater(text);
       const result = await this.#send<Row>(text, parameters);
+      await this.#begun;
       if (text === 'commit' && String(result.command) === 'ROLLBACK') throw new CommitRefused();
       return result;
     } catch (error) {
@@ -86,6 +93,13 @@ class PreparedClient implements PostgresPoolClient {
       if (this.#broken && text === 'rollback') return { command: 'SELECT' as const, rowCount: 0, rows: [] };
       throw error;
     }
+  }
+
+  /** A round trip less: whatever comes next fails when the transaction could not begin. */
+  #beginLater(text: string) {
+    this.#begun = this.#send(text, []);
+    this.#begun.catch(() => {});
+    return BEGUN;
   }
 
   async #send<Row>(text: string, parameters: readonly unknown[]) {
@@ -112,7 +126,7 @@ const discard = (client: pg.PoolClient) => {
 export const createPreparedPool = (
   pool: pg.Pool,
   trust: ConnectionTrust,
-  settings: Pick<Options, 'transactionMs' | 'isPatient'>,
+  settings: Pick<Options, 'transactionMs' | 'isPatient' | 'isPipelined'>,
 ): PostgresPool => {
   const options = { names: createStatementNames(), trust, ...settings };
   pool.on('connect', trust.add);

@@ -1,0 +1,132 @@
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
+import type { MessageRow } from '../../../platform/database/schema/messages.ts';
+import { MAX_PER_MINUTE } from '../../messages/facts-for-sending.ts';
+import type { Decided } from '../../transaction.ts';
+import type { Session } from '../../visitors/sessions.ts';
+import { noticeToFollowers } from '../send-message.ts';
+import type { GivenMessage } from './given-message.ts';
+import type { Facts } from './load-facts.ts';
+
+export type SentTogether = {
+  message: MessageRow;
+  conversation: ConversationRow;
+  repeated: false;
+  session: Session;
+  hasFiles: false;
+};
+
+/** A conversation while the messages of one transaction are decided in turn. */
+type Thread = { conversation: ConversationRow; newest_at: number; added: number; echo_ids: Set<string> };
+
+const threadOf = (facts: Facts): Thread => {
+  const { place, next_id, consent_known, echo_known, recent, newest_at, ...more } = facts;
+  const { followers, receivers, bot_type, due_templates, ...conversation } = more;
+  return { conversation, newest_at: newest_at ?? 0, added: 0, echo_ids: new Set() };
+};
+
+/** It changes more than a row and the pointers to it, or is refused, or is there already: that is decided by `sendMessage`. */
+const isOutOfOrdinary = (given: GivenMessage, facts: Facts, { conversation, added, echo_ids }: Thread) =>
+  facts.echo_known > 0 ||
+  (given.echo_id !== null && echo_ids.has(given.echo_id)) ||
+  facts.recent + added >= MAX_PER_MINUTE ||
+  facts.due_templates > 0 ||
+  (given.consent_version !== null && facts.consent_known !== given.consent_version) ||
+  (!conversation.muted && (conversation.status === 'snoozed' || conversation.status === 'resolved'));
+
+const messageOf = (
+  given: GivenMessage,
+  id: MessageId,
+  { conversation, newest_at }: Thread,
+  now: number,
+): MessageRow => {
+  const written_at = Math.max(now, newest_at);
+  return {
+    id,
+    account_id: conversation.account_id,
+    inbox_id: conversation.inbox_id,
+    conversation_id: conversation.id,
+    message_type: INCOMING,
+    content_type: 'text',
+    content: given.content,
+    content_attributes: {},
+    additional_attributes: given.additional_attributes,
+    private: false,
+    status: 'sent',
+    sender_type: 'Contact',
+    sender_id: given.contact_id,
+    echo_id: given.echo_id,
+    source_id: null,
+    deleted_at: null,
+    created_at: written_at,
+    updated_at: written_at,
+  };
+};
+
+const sentOf = (
+  given: GivenMessage,
+  facts: Facts,
+  message: MessageRow,
+  conversation: ConversationRow,
+): Decided<SentTogether> => {
+  const { id: message_id, account_id, conversation_id, created_at, sender_type } = message;
+  const { bot_type } = facts;
+  const besideBot =
+    bot_type === null ? undefined : { account_id, created_at, sender_type, bot_type, status: conversation.status };
+  const isFollowed = conversation.assignee_id !== null || facts.followers > 0;
+  return {
+    value: { message, conversation, repeated: false, session: given.session, hasFiles: false },
+    events: [
+      {
+        name: 'message.created',
+        payload: {
+          message_id,
+          conversation_id,
+          performer: { type: 'contact', id: given.contact_id },
+          message,
+          conversation,
+          outside: { hasReceivers: facts.receivers > 0, besideBot },
+        },
+      },
+    ],
+    jobs: isFollowed ? [noticeToFollowers(message)] : [],
+  };
+};
+
+/**
+ * Visitors' messages in the order they came, without I/O. One that is out of the ordinary is left to be done alone, and with it all
+ * that follow in its conversation, so that they keep their order.
+ */
+export const decideMessages = (messages: readonly GivenMessage[], facts: Map<number, Facts>, now: number) => {
+  const threads = new Map<ConversationId, Thread>();
+  const left = new Set<ConversationId>();
+  // Numbers were drawn in the order in which the store found the rows.
+  const ids = [...facts.values()].map(({ next_id }) => next_id).toSorted((a, b) => a - b);
+
+  const decide = (given: GivenMessage, place: number): Decided<SentTogether> | undefined => {
+    const own = facts.get(place);
+    const id = own && ids.shift();
+    if (!own || id === undefined || left.has(own.id)) return undefined;
+    const thread = threads.get(own.id) ?? threadOf(own);
+    if (isOutOfOrdinary(given, own, thread)) {
+      left.add(own.id);
+      return undefined;
+    }
+    const message = messageOf(given, id, thread, now);
+    const conversation = {
+      ...thread.conversation,
+      unread_count: thread.conversation.unread_count + 1,
+      waiting_since: thread.conversation.waiting_since ?? now,
+      last_message_id: id,
+      last_public_message_id: id,
+      last_activity_at: now,
+      updated_at: now,
+    };
+    const echo_ids = given.echo_id === null ? thread.echo_ids : new Set([...thread.echo_ids, given.echo_id]);
+    threads.set(own.id, { conversation, newest_at: message.created_at, added: thread.added + 1, echo_ids });
+    return sentOf(given, own, message, conversation);
+  };
+  const decided = messages.map(decide);
+  return { decided, threads: [...threads.values()].filter(({ added }) => added > 0) };
+};

@@ -1,0 +1,30 @@
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../schema/database.ts';
+import { isPostgres } from '../store-kind.ts';
+import type { SetContext } from './set-actions.ts';
+
+/**
+ * Reads rows after their locks, in one round trip: the read sees what other nodes have committed until then, and what it draws
+ * numbers for comes after theirs. Rows that were not locked are left out. SQLite has one writer as it is.
+ */
+export const readLocked = async <Row extends { id: number }>(
+  { db, ask }: SetContext,
+  lock: () => CompiledQuery<{ id: number }>,
+  read: CompiledQuery<Row>,
+): Promise<readonly Row[]> =>
+  ask(async (say) => {
+    if (!isPostgres(db)) return say(read);
+    const [locked, rows] = await Promise.all([say(lock()), say(read)]);
+    const ids = new Set(locked.map(({ id }) => id));
+    return rows.filter(({ id }) => ids.has(id));
+  });
+
+/** The end of a select that locks its rows of `table` in their order, as an update does. */
+export const lockInOrder = (table: string): RawBuilder<unknown> => sql`FOR NO KEY UPDATE OF ${sql.ref(table)}`;
+
+/** The number of a new row of `table`, for each row of a read; `place` counts them from 0. */
+export const nextId = (db: Kysely<Database>, table: keyof Database, place: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isPostgres(db)
+    ? sql`nextval(${sql.lit(`${table}_id_seq`)})`
+    : sql`coalesce((SELECT seq FROM sqlite_sequence WHERE name = ${sql.lit(table)}), 0) + ${place} + 1`;
