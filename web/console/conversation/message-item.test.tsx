@@ -1,0 +1,151 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useStore } from '../../shared/use-store.ts';
+import type { Thread } from '../state/conversations/thread.ts';
+import { createAgentHelp } from './composer/agent-help.ts';
+import { MessageList } from './MessageList.tsx';
+import { drawPlace, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
+
+let drawn: ReturnType<typeof drawPlace>;
+let end = () => {};
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  drawn = drawPlace();
+});
+afterEach(() => {
+  drawn.end();
+  end();
+  vi.restoreAllMocks();
+});
+
+const open = async (...given: Parameters<typeof openFakeThread>) => {
+  const opened = await openFakeThread(...given);
+  end = opened.close;
+  const help = createAgentHelp(opened.api, 1, 7);
+  const Shown = ({ of }: { of: Thread }) => (
+    <MessageList thread={of} help={help} snapshot={useStore(of.store)} run={(action) => void action.catch(() => {})} />
+  );
+  await drawn.render(<Shown of={opened.thread} />);
+  return { ...opened, help };
+};
+const partsOf = (text: string, selector: string) =>
+  [...(drawn.article(text)?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
+
+const grace = { sender: { id: 3, name: 'Grace', type: 'contact' } as never };
+const ada = { message_type: OUTGOING, sender: { id: 4, name: 'Ada L.', available_name: 'Ada', type: 'user' } as never };
+
+describe('messages of one author in a row', () => {
+  const LIST = [
+    message(1, grace),
+    message(2, grace),
+    message(3, ada),
+    message(4, { ...ada, status: 'read' }),
+    message(5, { ...ada, private: true }),
+  ];
+  const of = (selector: string) => LIST.map((_each, index) => partsOf(`text ${index + 1}`, selector));
+
+  it('have the author’s name at the first, and “Private note” where the visitor does not see them', async () => {
+    await open(LIST);
+    expect(of('[class*=author]')).toEqual([['Grace'], [], ['Ada'], [], ['AdaPrivate note']]);
+  });
+
+  it('have their time at the last', async () => {
+    await open(LIST);
+    expect(of('time').map((times) => times.length)).toEqual([0, 1, 0, 1, 1]);
+    expect(of('time')[1]?.[0]).toMatch(/12:00/);
+  });
+});
+
+describe('how far a message of the team came', () => {
+  const stateOf = (text: string) => partsOf(text, '[class*=meta] span');
+
+  it.each([
+    ['sent', 'Sent'],
+    ['delivered', 'Delivered'],
+    ['read', 'Read'],
+  ] as const)('%s reads “%s”, and is not said of the visitor’s own', async (status, words) => {
+    await open([message(1, { ...grace, status }), message(2, { ...ada, status })]);
+    expect([stateOf('text 1'), stateOf('text 2')]).toEqual([[], [words]]);
+  });
+
+  it('is said as it changes', async () => {
+    const { thread } = await open([message(1, { ...ada, status: 'sent' })]);
+    const changed = {
+      ...message(1, { ...ada, status: 'read' }),
+      conversation_id: 7,
+      updated_at: '2026-01-02T00:00:00Z',
+    };
+    await act(async () => thread.apply({ event: 'message.updated', data: changed } as never));
+    expect(stateOf('text 1')).toEqual(['Read']);
+  });
+
+  it('is said of one that waits for the connection, although another follows', async () => {
+    const { thread, server } = await open([message(1, grace)]);
+    server.isAway = true;
+    const write = (content: string) => thread.send({ content, isPrivate: false, files: [] });
+    await act(async () => void (await Promise.race([write('One'), write('Two')])));
+    await eventually(() => expect([stateOf('One'), stateOf('Two')]).toEqual([['Sending'], ['Sending']]));
+  });
+});
+
+describe('what a message holds beside its text', () => {
+  const file = (values: object) => ({ id: 1, message_id: FIRST + 1, account_id: 1, ...values });
+
+  it('is pictures to open, sound to play and files to save', async () => {
+    const url = (name: string) => `https://chat.example/files/${name}`;
+    const attachments = [
+      file({ id: 1, file_type: 'image', data_url: url('lamp.png'), thumb_url: url('small.png') }),
+      file({ id: 2, file_type: 'audio', data_url: url('voice.ogg') }),
+      file({ id: 3, file_type: 'video', data_url: url('film.mp4') }),
+      file({ id: 4, file_type: 'file', data_url: url('bill.pdf'), file_size: 1_500 }),
+      file({ id: 5, file_type: 'fallback', data_url: 'javascript:alert(1)', fallback_title: 'A trap' }),
+    ];
+    await open([message(1, { ...grace, attachments } as never)]);
+    const shown = drawn.article('text 1');
+    const addresses = (selector: string, name: string) =>
+      [...(shown?.querySelectorAll(selector) ?? [])].map((each) => each.getAttribute(name));
+    expect(addresses('a', 'href')).toEqual([url('lamp.png'), url('bill.pdf')]);
+    expect(addresses('img', 'src')).toEqual([url('small.png')]);
+    expect(addresses('audio, video', 'src')).toEqual([url('voice.ogg'), url('film.mp4')]);
+    expect(shown?.textContent).toContain('bill.pdf1.5 kB');
+    expect(shown?.textContent).toContain('A trap');
+  });
+
+  it('is what it asked, and what the visitor answered', async () => {
+    const items = [
+      { name: 'size', label: 'Which size?', options: [{ label: 'Large', value: 'l' }] },
+      { name: 'colour', label: 'Which colour?' },
+    ];
+    const content_attributes = { items, submitted_values: [{ name: 'size', value: 'l' }] };
+    await open([message(1, { ...ada, content_type: 'form', content_attributes })]);
+    expect(partsOf('text 1', 'dt')).toEqual(['Which size?', 'Which colour?']);
+    expect(partsOf('text 1', 'dd')).toEqual(['Large', 'Not answered']);
+  });
+});
+
+describe('the translation of a message', () => {
+  const offered = { meta: { agent_help: true }, payload: [] };
+  const canTranslate = (text: string) => partsOf(text, 'button').length > 0 && drawn.names().includes('Translate');
+
+  it('is offered for what the visitor wrote, where the inbox lets its agents ask, and shown when it is there', async () => {
+    const { thread, api, help, calls } = await open([message(1, grace)]);
+    expect(canTranslate('text 1')).toBe(false);
+    vi.spyOn(api as { get: () => Promise<unknown> }, 'get').mockResolvedValue(offered);
+    await act(() => help.load());
+    await drawn.click('Translate');
+    expect(calls).toContainEqual([`messages/${FIRST + 1}/translate`, { target_language: 'en' }]);
+    const translated = { content_attributes: { translations: { en: 'In English', de: 'Auf Deutsch' } } };
+    const data = { ...message(1, { ...grace, ...translated }), conversation_id: 7, updated_at: '2026-01-02T00:00:00Z' };
+    await act(async () => thread.apply({ event: 'message.updated', data } as never));
+    await eventually(() => expect(drawn.article('text 1')?.textContent).toContain('TranslationIn English'));
+    expect(drawn.names()).not.toContain('Translate');
+  });
+
+  it('is not offered for what the team wrote', async () => {
+    const { api, help } = await open([message(1, ada)]);
+    vi.spyOn(api as { get: () => Promise<unknown> }, 'get').mockResolvedValue(offered);
+    await act(() => help.load());
+    expect(canTranslate('text 1')).toBe(false);
+  });
+});
