@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts';
 
-/** A clock that stands still until it is moved, for tests. */
 export const createFakeClock = (
   start = Date.UTC(2026, 2, 2, 10),
 ): Clock & { advance(milliseconds: number): void; set(time: number): void } => {

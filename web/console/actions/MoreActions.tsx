@@ -11,7 +11,6 @@ import { useStore } from '../../shared/use-store.ts';
 
 type MoreProps = { workspace: Workspace; thread: Thread; run: (action: Promise<unknown>) => void };
 
-/** What is done to a conversation now and then; what cannot be taken back asks first. */
 export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
   const details = useStore(thread.details);
   const [asking, setAsking] = useState<'transcript' | 'block' | null>(null);

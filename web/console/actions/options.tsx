@@ -43,7 +43,6 @@ export const teamOptions = (teams: readonly Team[], current?: number | null): Op
   })),
 ];
 
-/** The labels by their titles; `current` as for teams. */
 export const labelOptions = (labels: readonly Label[], current?: readonly string[]): Option[] =>
   labels.map(({ title, color }) => ({
     id: title,
@@ -52,7 +51,6 @@ export const labelOptions = (labels: readonly Label[], current?: readonly string
     ...(current === undefined ? {} : { chosen: current.includes(title) }),
   }));
 
-/** The priorities from the highest, and none. */
 export const priorityOptions = (current: string | null): Option[] => [
   { id: NO_CHOICE, label: t('PRIORITY_none'), chosen: current === null },
   ...PRIORITIES.toReversed().map((priority) => ({

@@ -41,7 +41,6 @@ type Over =
   | { kind: 'macros'; conversations: readonly number[] }
   | { kind: 'rename'; view: SavedView };
 
-/** The views, the list, the thread, the person. On a phone, one at a time. */
 export const Inbox = ({ workspace, session, profile, router, theme, storage, conversation, search }: InboxProps) => {
   useTitle(workspace);
   const [over, setOver] = useState<Over | null>(null);

@@ -32,7 +32,6 @@ type OpenThreadProps = {
   onClosePerson: () => void;
 };
 
-/** The open conversation with its contact; or, where there is none the agent may see, that it was not found. */
 export const OpenThread = ({
   workspace,
   thread,

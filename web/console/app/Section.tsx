@@ -29,7 +29,6 @@ type SectionProps = {
   storage: TextStorage;
 };
 
-/** The page an address names. */
 export const Section = ({ workspace, route, session, profile, router, theme, storage }: SectionProps) => {
   const bar = { workspace, session, profile, theme, storage, go: router.go };
   if (route.name === 'settings')

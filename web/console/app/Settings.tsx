@@ -23,7 +23,6 @@ const Refused = ({ text }: { text: 'NO_PERMISSION' | 'NO_PAGE' }) => (
   </>
 );
 
-/** Where the product is run from. Agents find what is theirs; the server refuses the rest all the same. */
 export const Settings = ({ api, profile, onProfile, page: asked, id, go }: SettingsProps) => {
   const account = profile.accounts.find((each) => each.id === profile.account_id);
   const isAdministrator = account?.role === 'administrator';

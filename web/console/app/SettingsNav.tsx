@@ -9,7 +9,6 @@ const pathOf = (page: string) => `/app/settings/${page}`;
 
 type NavProps = { page: string; go: (path: string) => void; reader: Reader };
 
-/** The settings pages that an agent may open, in groups; on narrow screens, behind the name of the current page. */
 export const Nav = ({ page, go, reader }: NavProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

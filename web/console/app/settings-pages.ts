@@ -15,7 +15,6 @@ const screen = (load: () => Promise<ComponentType<PageProps>>): Screen =>
 /** `needs`: the permission without which it is not shown; everybody has the pages without. */
 export type SettingsPage = { page: string; text: SettingsKey; screen: Screen; needs?: Permission | 'administrator' };
 
-/** Who looks at the settings. */
 export type Reader = { isAdministrator: boolean; permissions: ReadonlySet<Permission> };
 
 export const isOpenTo = ({ isAdministrator, permissions }: Reader, { needs }: SettingsPage): boolean =>
@@ -178,7 +177,6 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
 
 const ALL = GROUPS.flatMap(({ pages }) => pages);
 
-/** The first settings page of an agent. */
 export const firstPage = (reader: Reader) =>
   ['inboxes', 'canned-responses', 'profile'].find((name) => {
     const found = findPage(name);

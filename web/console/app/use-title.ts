@@ -8,7 +8,6 @@ import { titleOf } from '../views/titles.ts';
 
 const NO_DETAILS = createStore<ReturnType<Thread['details']['getSnapshot']>>(null);
 
-/** The browser's tab is named after the open conversation and the view, so that several tabs can be distinguished. */
 export const useTitle = (workspace: Workspace) => {
   const thread = useStore(workspace.thread);
   const details = useStore(thread?.details ?? NO_DETAILS);

@@ -16,7 +16,6 @@ export type AttributeDefinition = {
   regex_cue: string | null;
 };
 
-/** What conversations are sorted into, and by whom: the names behind the numbers of the wire. */
 export type DirectoryState = {
   agents: readonly TeamAgent[];
   inboxes: readonly Pick<TeamInbox, 'id' | 'name'>[];
@@ -33,7 +32,6 @@ export const inboxNames =
 
 const EMPTY: DirectoryState = { agents: [], inboxes: [], labels: [], teams: [], attributes: [] };
 
-/** The account's directory, loaded once and again when the server says that it has changed. */
 export const createDirectory = (api: Api, accountId: number) => {
   const store = createStore(EMPTY);
   const read = <T>(path: string, query?: Record<string, string>) => api.get<T>(accountPath(accountId, path), query);

@@ -1,4 +1,3 @@
-/** A field of a submitted form as text without blanks around it. */
 export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
 /** The same, where nothing written means nothing. */

@@ -14,7 +14,6 @@ type Held = { profile: Profile; accountId: number };
 export const may = ({ profile, accountId }: Held, permission: Permission): boolean =>
   permissionsIn(profile, accountId).has(permission);
 
-/** Whether they see any conversations. */
 export const seesConversations = (workspace: Held): boolean =>
   (
     [

@@ -54,7 +54,6 @@ export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
   return { name: 'not-found' };
 };
 
-/** The address of a conversation by its number; of the list for none. */
 export const pathOf = (conversation: number | null) =>
   conversation === null ? '/app' : `/app/conversations/${conversation}`;
 
@@ -64,7 +63,6 @@ export type GoOptions = { replace?: boolean; anyway?: boolean };
 const placeOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : 0;
 
-/** The address bar as a store. */
 export const createRouter = () => {
   const leaving = createLeaving();
   const store = createStore<Route>(readRoute(location));

@@ -33,5 +33,4 @@ const named = {
 };
 const translate = createTranslator('en', named, english);
 
-/** The console's words. English alone so far; the catalogue is ready for every locale. */
 export const t = (key: TextKey, values?: Values) => translate(key, values);

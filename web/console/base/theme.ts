@@ -5,7 +5,6 @@ const KEY = 'porchlight-console-theme';
 export const LOOKS = ['system', 'light', 'dark'] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** Light or dark: the system's choice until the agent makes one. */
 export const startTheme = (storage: TextStorage) => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const look = (): Look => LOOKS.find((each) => each === storage.get(KEY)) ?? 'system';

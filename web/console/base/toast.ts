@@ -8,7 +8,6 @@ export type Toast = { text: string; isBad: boolean; action?: ToastAction };
 
 const SHOWN_MS = 6_000;
 
-/** A word on what was done, or why not, that goes by itself. */
 export const createToast = () => {
   const store = createStore<Toast | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,6 @@ import { createStore } from '../../shared/store.ts';
  */
 export const createLeaving = () => {
   const held = new Set<symbol>();
-  /** Where they were about to go. */
   const asked = createStore<(() => void) | null>(null);
   return {
     subscribe: asked.subscribe,

@@ -5,7 +5,6 @@ import { usePicture } from '../../shared/pictures/use-picture.ts';
 import type { AgentCalls, OpenCall } from '../state/calls/agent-calls.ts';
 import styles from './AgentCall.module.css';
 
-/** The agent's call, over whatever they look at. */
 export const AgentCall = ({ calls, open: { call, other, isNew } }: { calls: AgentCalls; open: OpenCall }) => {
   const texts = use(loadCallTexts('en'));
   const picture = usePicture(other.avatarUrl);

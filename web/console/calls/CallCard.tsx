@@ -9,7 +9,6 @@ import styles from './CallCard.module.css';
 
 type CallCardProps = { message: ShownMessage; thread: Thread; run: (action: Promise<unknown>) => void };
 
-/** What a call's message says to the team beside its words: how to get in, or what became of it. */
 export const CallCard = ({ message, thread, run }: CallCardProps) => {
   const texts = use(loadCallTexts('en'));
   const open = useStore(thread.calls);

@@ -5,7 +5,6 @@ import type { AgentCalls } from '../state/calls/agent-calls.ts';
 
 const AgentCall = lazyPart(() => import('./AgentCall.tsx'), 'AgentCall', PartMissing);
 
-/** Where the call shows while there is one, on every page of the console. */
 export const CallDock = ({ calls }: { calls: AgentCalls }) => {
   const open = useStore(calls);
   return open && <AgentCall calls={calls} open={open} />;

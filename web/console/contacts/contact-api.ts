@@ -36,7 +36,6 @@ const listed = ({ q, sort, page }: ContactAddress) => ({
   ...(q ? { q } : {}),
 });
 
-/** What the console asks of people. */
 export const createContactApi = (api: Api, accountId: number) => {
   const path = (rest = '') => accountPath(accountId, `contacts${rest}`);
   const filters = (rest = '') => accountPath(accountId, `custom_filters${rest}`);

@@ -32,7 +32,6 @@ export const fieldsOf = (labels: readonly string[], definitions: readonly Defini
   ...definitions.map(attributeField),
 ];
 
-/** A line for a field as it begins. */
 export const lineOf = (field: FilterField): FilterLine => {
   const { operator, value } = startOf(field);
   return { field: field.key, how: operator, value };

@@ -5,5 +5,4 @@ export type ContactKey = keyof typeof english | 'COUNT' | 'VISIT_BEFORE';
 
 const translate = createTranslator('en', english, english);
 
-/** The words of everything that is about people: loaded with it, not with the list. */
 export const t = (key: ContactKey, values?: Values) => translate(key, values);

@@ -3,7 +3,6 @@ import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../base/texts.ts';
 import styles from './Answers.module.css';
 
-/** What a message asks the visitor, and what they answered. */
 export const Answers = ({ message }: { message: ShownMessage }) => {
   const asked = askedAndAnswered(message);
   if (asked.length === 0) return null;

@@ -53,7 +53,6 @@ type AttachmentsProps = {
   waiting?: readonly string[] | undefined;
 };
 
-/** A message's files: pictures to look at, sound and video to play, everything else to save. */
 export const Attachments = ({ files, waiting = [] }: AttachmentsProps) => {
   if (files.length + waiting.length === 0) return null;
   return (

@@ -28,7 +28,6 @@ const isSteady = (row: Row) => row.kind !== 'day';
 const ABOVE_PX = 96;
 const MARKED_MS = 2_500;
 
-/** Goes to the message that was asked for, once it is loaded, and marks it for a moment; or to the end. */
 const useTarget = (thread: Thread, rows: readonly Row[], goTo: ReturnType<typeof useWindow>['goTo']) => {
   const target = useStore(thread.target);
   const [marked, setMarked] = useState<number | null>(null);

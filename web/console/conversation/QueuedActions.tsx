@@ -10,7 +10,6 @@ import styles from './Thread.module.css';
 
 type QueuedActionsProps = { workspace: Workspace; thread: Thread };
 
-/** The actions of a conversation that wait for the connection, and those that the server has refused. */
 export const QueuedActions = ({ workspace, thread }: QueuedActionsProps) => {
   const entries = useStore(thread.actions);
   const names = useStore(workspace.directory);

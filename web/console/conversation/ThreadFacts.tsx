@@ -28,7 +28,6 @@ const pathOf = (address: string) => {
   }
 };
 
-/** What has been decided about a conversation, said under its header; nothing when nothing was. */
 export const ThreadFacts = ({ workspace, thread, run }: FactsProps) => {
   const details = useStore(thread.details);
   const { labels } = useStore(workspace.directory);

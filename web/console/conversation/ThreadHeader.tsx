@@ -107,7 +107,6 @@ const Sorting = ({ workspace, thread, run }: Pick<HeaderProps, 'workspace' | 'th
   );
 };
 
-/** Whose conversation it is and what is to be done with it, in one line at any width. */
 export const ThreadHeader = ({ workspace, thread, status, onBack, onPerson, run }: HeaderProps) => {
   const details = useStore(thread.details);
   const name = details?.meta.sender.name ?? '';

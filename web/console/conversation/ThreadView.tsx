@@ -17,7 +17,6 @@ import styles from './Thread.module.css';
 
 type ThreadViewProps = { workspace: Workspace; thread: Thread; onBack: () => void; onPerson: () => void };
 
-/** Publishes to the team and the visitor that the agent has read, while the page is visible. */
 const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number | null) => {
   useEffect(() => {
     const read = () => {
@@ -29,7 +28,6 @@ const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number 
   }, [thread, newest]);
 };
 
-/** Another agent is typing. */
 const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
   const { typing } = useStore(thread.colleagues);
   const names = typing.map(({ available_name }) => available_name).join(', ');

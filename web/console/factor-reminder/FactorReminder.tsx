@@ -22,7 +22,6 @@ const useNow = () => {
 
 type FactorReminderProps = { profile: Profile; storage: TextStorage; go: (path: string) => void };
 
-/** During the days of grace: that a second factor will be required, and where to set it up. */
 export const FactorReminder = ({ profile, storage, go }: FactorReminderProps) => {
   const now = useNow();
   const [hiddenOn, setHiddenOn] = useState(() => storage.get(KEY));

@@ -20,7 +20,6 @@ export type ConversationField = FilterField & { isCustom?: boolean };
 const named = (list: readonly { id: number; name: string }[]): Choice[] =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Everything conversations of this account can be filtered by (wire protocol 11.5). */
 export const fieldsOf = ({ agents, inboxes, teams, labels, attributes }: DirectoryState): ConversationField[] => [
   choiceField(
     'status',

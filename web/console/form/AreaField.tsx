@@ -10,7 +10,6 @@ type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onI
   refusedAs?: string;
 };
 
-/** Several lines to write, under their label and over their error. */
 export const AreaField = ({ label, error, refusedAs, required, ...area }: AreaFieldProps) => {
   const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...area });
   const refusal = useRefusal(refusedAs ?? area.name);

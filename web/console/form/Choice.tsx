@@ -8,7 +8,6 @@ type ChoiceProps<Of extends string> = {
   wordOf: (choice: Of) => string;
 };
 
-/** One of a few, side by side. */
 export const Choice = <Of extends string>({ label, of, chosen, onChoose, wordOf }: ChoiceProps<Of>) => (
   <div role="group" aria-label={label} className={styles.choice}>
     {of.map((each) => (

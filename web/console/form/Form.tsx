@@ -7,7 +7,6 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSend: (written: FormData) => unknown;
 };
 
-/** A form that is saved: each field inside shows by its name what was refused of it. */
 export const Form = ({ saving, onSend, ...form }: FormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

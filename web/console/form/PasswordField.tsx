@@ -31,7 +31,6 @@ const Strength = ({ password }: { password: string }) => {
   );
 };
 
-/** A password, which its user may see while they type it. */
 export const PasswordField = ({ label, error, isNew, required, ...input }: PasswordFieldProps) => {
   const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...input });
   const refusal = useRefusal(input.name);

@@ -12,7 +12,6 @@ type SaveBarProps = {
   isLoose?: boolean;
 };
 
-/** The end of a form: save, and what became of it. */
 export const SaveBar = ({ saving, isLoose }: SaveBarProps) => (
   <div className={isLoose ? form.buttons : styles.bar}>
     <Button type="submit" busy={saving.busy}>

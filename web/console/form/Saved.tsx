@@ -2,7 +2,6 @@ import { t } from '../base/texts.ts';
 import text from '../ui/Text.module.css';
 import type { SavingState } from './use-saving.ts';
 
-/** Says that it is saved, once it is. */
 export const Saved = ({ saving }: { saving: SavingState }) => (
   <span role="status" className={text.good}>
     {saving.saved ? t('SAVED') : ''}

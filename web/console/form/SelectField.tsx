@@ -8,7 +8,6 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & {
   refusedAs?: string;
 };
 
-/** One of several, under a label and over its error. */
 export const SelectField = ({ label, refusedAs, ...select }: SelectFieldProps) => (
   <Field label={label} error={useRefusal(refusedAs ?? select.name)}>
     {(control) => <select {...control} {...select} />}

@@ -12,7 +12,6 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInva
   optional?: string | undefined;
 };
 
-/** A line to write, or what else an input takes, under its label and over its error. */
 export const TextField = ({ label, error, refusedAs, optional, required, ...input }: TextFieldProps) => {
   const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...input });
   const refusal = useRefusal(refusedAs ?? input.name);

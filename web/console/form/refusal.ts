@@ -1,7 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 import type { SavingState } from './use-saving.ts';
 
-/** The save that the fields inside are sent with. */
 export const SavingContext = createContext<SavingState | null>(null);
 
 /** Why the server refused what stands in a field. The field that asks says it; what no field on the page asks for, its form says. */

@@ -10,7 +10,6 @@ import type { Session } from '../state/session/session.ts';
 
 type MenuProps = { profile: Profile; session: Session; theme: Theme; go: (path: string) => void };
 
-/** What is one's own: how one is seen, how one gets in, how the console looks, and the way out. */
 export const AccountMenu = ({ profile, session, theme, go }: MenuProps) => {
   const leaving = use(LeavingContext);
   const options = (): Option[] => [

@@ -11,7 +11,6 @@ import { TopBar, type TopBarProps } from './TopBar.tsx';
 
 type PageProps = Omit<TopBarProps, 'onSearch'> & { children: ReactNode };
 
-/** A room beside the inbox: under the bar, with the keys and the palette that are the same everywhere. */
 export const Page = ({ children, ...bar }: PageProps) => {
   const { workspace, session, theme, go } = bar;
   const leaving = use(LeavingContext);

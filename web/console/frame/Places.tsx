@@ -27,7 +27,6 @@ export type Place = (typeof PLACES)[number]['place'] | 'settings';
 
 type PlacesProps = { place: Place | null; workspace: Held; go: (path: string) => void };
 
-/** The rooms of the console. */
 export const Places = ({ place, workspace, go }: PlacesProps) => {
   const here = useRef<HTMLAnchorElement>(null);
   useInSight(here, place ?? '');

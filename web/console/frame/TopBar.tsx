@@ -36,7 +36,6 @@ const useConnected = (workspace: Workspace): 'offline' | 'reconnecting' | 'conne
   return connection === 'open' ? 'connected' : 'reconnecting';
 };
 
-/** Says when what is on the screen may not be the newest. */
 const ConnectionStrip = ({ workspace }: Pick<TopBarProps, 'workspace'>) => {
   const connected = useConnected(workspace);
   if (connected === 'connected') return null;

@@ -82,7 +82,6 @@ export type ArticleChange = Partial<
   }
 >;
 
-/** What the console asks of help centres. */
 export const createCentreApi = (api: Api, accountId: number) => {
   const portals = accountPath(accountId, 'portals');
   const of = (slug: string, rest = '') => `${portals}/${encodeURIComponent(slug)}${rest}`;
@@ -150,5 +149,4 @@ export const ROOT = '/app/help-centre';
 /** An address of this room, each part escaped. */
 export const pathTo = (...rest: (string | number)[]) => [ROOT, ...rest.map(String).map(encodeURIComponent)].join('/');
 
-/** What a language calls itself. */
 export const languageName = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;

@@ -5,5 +5,4 @@ export type CentreKey = keyof typeof english | 'VIEWS' | 'ARTICLES_IN';
 
 const translate = createTranslator('en', english, english);
 
-/** The words of the help centre's editor. */
 export const t = (key: CentreKey, values?: Values) => translate(key, values);

@@ -19,7 +19,6 @@ const statusAction = (status: ConversationStatus, snoozed_until: number | null =
 });
 const numberOf = (id: string) => (id === NO_CHOICE ? null : Number(id));
 
-/** What can be done to all conversations that are ticked; the server does it behind its answer, and the list follows live. */
 export const BulkBar = ({ workspace, loaded }: { workspace: Workspace; loaded: readonly number[] }) => {
   const ticked = useStore(workspace.selection);
   const directory = useStore(workspace.directory);

@@ -77,7 +77,6 @@ const Selects = ({ workspace }: { workspace: Workspace }) => {
   );
 };
 
-/** Which conversations the list shows: the view by name, whose they are, in what state and order, and what else must hold. */
 export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews: () => void }) => {
   const { view } = useStore(workspace.list);
   const saved = useStore(workspace.views);

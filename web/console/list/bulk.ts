@@ -6,7 +6,6 @@ import type { Workspace } from '../state/workspace.ts';
 /** Wire protocol 11.15: at most so many in one call. */
 const MOST = 100;
 
-/** What the server can do to many conversations at once. */
 export type BulkAction = Extract<QueuedAction, { kind: 'status' | 'assignee' | 'team' | 'labels' }>;
 
 const bodyOf = (action: BulkAction) => {

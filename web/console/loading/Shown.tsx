@@ -8,7 +8,6 @@ import type { Loaded } from './use-loaded.ts';
 
 type ShownProps<Data> = { state: Loaded<Data>; reload: () => void; children: (data: Data) => ReactNode };
 
-/** Loading, failed with a way on, or what was loaded. */
 export const Shown = <Data,>({ state, reload, children }: ShownProps<Data>) => {
   if (state.kind === 'ready') return children(state.data);
   if (state.kind === 'loading')

@@ -2,7 +2,6 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { t } from '../base/texts.ts';
 import styles from './Waiting.module.css';
 
-/** In the middle of what is about to stand there. */
 export const Waiting = () => (
   <div className={styles.waiting}>
     <Spinner label={t('LOADING')} />

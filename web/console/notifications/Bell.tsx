@@ -14,7 +14,6 @@ const BellPanel = lazyPart(() => import('./BellPanel.tsx'), 'BellPanel', PartMis
 
 type BellProps = { workspace: Workspace; onOpen: (conversation: number) => void };
 
-/** How much waits to be looked at; pressed, what it is. */
 export const Bell = ({ workspace, onOpen }: BellProps) => {
   const { unread } = useStore(workspace.bell);
   const [isOpen, setOpen] = useState(false);

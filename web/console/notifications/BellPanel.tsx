@@ -74,7 +74,6 @@ const List = ({ workspace: { bell }, onOpen }: Omit<PanelProps, 'onClose'>) => {
   );
 };
 
-/** Unread notifications, newest first, or all of them. */
 export const BellPanel = ({ workspace, onClose, onOpen }: PanelProps) => {
   const { unread } = useStore(workspace.bell);
   const [isChoosing, setChoosing] = useState(false);

@@ -27,7 +27,6 @@ const GROUPS: readonly { title: TextKey; lines: readonly Line[] }[] = [
   { title: 'KEYS_THREAD', lines: [...linesOf(COMMANDS.filter(({ scope }) => scope === 'thread')), ...IN_THREAD] },
 ];
 
-/** Every key of the console, and where it means something. */
 export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
   const first = useRef<HTMLElement>(null);
   // Else the dialog begins at its one button, which is at the end.

@@ -4,14 +4,12 @@ import { openPicker } from '../ui/Picker.tsx';
 import { compose } from '../state/conversations/compose.ts';
 import { may } from '../base/permissions.ts';
 
-/** What a command may need of the console beside the workspace. */
 export type Place = {
   workspace: Workspace;
   conversation: number | null;
   go: (id: number | null) => void;
   showHelp: () => void;
   showPalette: () => void;
-  /** Where there is a list of conversations. */
   showViews: (() => void) | null;
   /** By its address: another room than the inbox. */
   openPage: (path: string) => void;

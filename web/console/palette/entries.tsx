@@ -13,7 +13,6 @@ import { ago } from '../base/time.ts';
 import { COMMANDS, type Place, runCommand } from './commands.ts';
 import { articleAddress, articleLink, type Found } from './search.ts';
 
-/** One line of the palette: what it says, and what it does. */
 export type Entry = {
   key: string;
   mark: ReactNode;

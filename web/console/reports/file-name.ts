@@ -1,7 +1,6 @@
 import { createStamp } from './stamp.ts';
 import type { Span } from './spans.ts';
 
-/** What a report is kept as: of what, and of which days. */
 export const fileName = (of: string, { since, until }: Span, zone: string): string => {
   const day = createStamp('day', zone);
   return `${of}-${day(since)}-${day(until - 1)}`;

@@ -69,7 +69,6 @@ const wished = ({ rating, hasWords }: Omit<Wish, 'page'>) => ({
 /** A year of a large account takes a while to count. */
 const PATIENCE = { timeoutMs: 60_000 };
 
-/** What the reports ask of the server, for one account. */
 export const createReportApi = (api: Api, accountId: number) => {
   const v2 = accountPath(accountId, '').replace('/api/v1/', '/api/v2/');
   const ratings = accountPath(accountId, 'csat_survey_responses');

@@ -45,7 +45,6 @@ export const spanOf = (range: Range, zone: string, now: number): Span => {
   return spanOfDays(from, days, zone);
 };
 
-/** As many days just before. */
 export const spanBefore = (range: Range, zone: string, now: number): Span => {
   const [from, days] = firstAndLength(range, zone, now);
   return spanOfDays(from - days, days, zone);

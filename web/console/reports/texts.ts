@@ -6,5 +6,4 @@ export type ReportKey = keyof typeof english | StemOf<keyof typeof english>;
 
 const translate = createTranslator('en', english, english);
 
-/** The words of the reports: loaded with them, not with the list. */
 export const t = (key: ReportKey, values?: Values) => translate(key, values);

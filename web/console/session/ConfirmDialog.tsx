@@ -147,6 +147,5 @@ const Ask = ({ session }: WayProps) => {
   );
 };
 
-/** Asks who it is before something dangerous is done, which then goes on. */
 export const ConfirmDialog = ({ session }: WayProps) =>
   useStore(session.confirmation) ? <Ask session={session} /> : null;

@@ -6,7 +6,6 @@ import { reasonOf, textOf } from './form-words.ts';
 import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 
-/** Asks for a mail with a link. What it says does not tell whether there is such an account. */
 export const ForgotPassword = ({ session, onBack }: { session: Session; onBack: () => void }) => {
   const [state, setState] = useState<{ busy?: boolean; sent?: boolean; error?: string }>({});
   const submit = async (event: FormEvent<HTMLFormElement>) => {

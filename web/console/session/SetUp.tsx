@@ -7,7 +7,6 @@ import { reasonOf, textOf } from './form-words.ts';
 import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 
-/** The one-time link of the first start. */
 export const SetUp = ({ session, token, onDone }: { session: Session; token: string; onDone: () => void }) => {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);

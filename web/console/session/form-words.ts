@@ -1,6 +1,5 @@
 import { t } from '../base/texts.ts';
 
-/** A field of a submitted form as text. */
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 /** Why a form could not be sent, for people. */

@@ -4,7 +4,6 @@ import { t } from './texts.ts';
 
 type PagerProps = { page: number; isFull: boolean; onTurn: (page: number) => void };
 
-/** Newer and older, where there may be any. */
 export const NewerOlderPager = ({ page, isFull, onTurn }: PagerProps) => {
   if (page === 1 && !isFull) return null;
   return (

@@ -1,7 +1,6 @@
 import text from '../ui/Text.module.css';
 import { type SettingsKey, t } from './texts.ts';
 
-/** What a page is, and what it is for. */
 export const PageHead = ({ title, hint }: { title: SettingsKey; hint: SettingsKey }) => (
   <>
     <h1>{t(title)}</h1>

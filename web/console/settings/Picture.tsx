@@ -16,7 +16,6 @@ type PictureProps = {
   name: string;
   src: string;
   hint: string;
-  /** Saves a form with the picture under `avatar`. */
   save: (form: FormData) => Promise<unknown>;
   remove: () => Promise<unknown>;
 };

@@ -14,7 +14,6 @@ type SecretProps = {
   children?: ReactNode;
 };
 
-/** A key that is not for everybody who looks over a shoulder. */
 export const Secret = ({ name, value, reveal, children }: SecretProps) => {
   const [shown, setShown] = useState(false);
   const toggle = async () => {

@@ -32,7 +32,6 @@ export type SharedSettings = {
   agent_help_enabled: boolean;
 };
 
-/** A website's, as the settings read and write it. */
 export type InboxSettings = SharedSettings & {
   channel_type: 'Channel::WebWidget';
   widget_color: string;
@@ -73,7 +72,6 @@ export type ApiSettings = SharedSettings & {
 };
 export type AnyInbox = InboxSettings | ApiSettings;
 
-/** What a form changes before it is saved. */
 export type InboxDraft = InboxSettings;
 export type Change = (values: Partial<InboxDraft>) => void;
 export type SharedChange = (values: Partial<SharedSettings>) => void;
@@ -122,7 +120,6 @@ export const bodyOf = (draft: InboxDraft) => ({
   },
 });
 
-/** The same of an app's. */
 export const apiBodyOf = (draft: ApiSettings) => ({
   ...sharedOf(draft),
   lock_to_single_conversation: draft.lock_to_single_conversation,

@@ -7,5 +7,4 @@ export type SettingsKey = keyof typeof english | StemOf<keyof typeof english>;
 
 const translate = createTranslator('en', english, english);
 
-/** The words of the settings: loaded with them, not with the inbox. */
 export const t = (key: SettingsKey, values?: Values) => translate(key, values);

@@ -14,7 +14,6 @@ const nameOf = (element: Element): string =>
   element.textContent ??
   '';
 
-/** The whole widget on a page without a network, and what a visitor does with it by name. */
 export const drawWidget = async (options: Parameters<typeof fakeWidget>[0] = {}, route = '') => {
   const made = fakeWidget(options);
   if (route) made.widget.router.switchTo(route as Parameters<typeof made.widget.router.switchTo>[0]);

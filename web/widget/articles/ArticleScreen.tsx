@@ -11,7 +11,6 @@ const reach = async (address: string, signal: AbortSignal) => {
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
 };
 
-/** The article behind a link, in the centre's plain layout. */
 export const ArticleScreen = () => {
   const { router } = useWidget();
   const { params } = useStore(router);

@@ -1,6 +1,5 @@
 /** Widget app config: how the host page wants the widget, and what it has said since. */
 export type WidgetStyle = 'standard' | 'rounded' | 'flat';
-/** As it stands now; the host page may change most of it at any time. */
 export type AppConfig = {
   readonly hideMessageBubble: boolean;
   readonly isCampaignViewClicked: boolean;
@@ -11,7 +10,6 @@ export type AppConfig = {
   readonly referrerHost: string;
   /** Address of the host page; goes along with messages. */
   readonly referrerUrl: string;
-  /** What the host page is called. */
   readonly title?: string;
   readonly showPopoutButton: boolean;
   readonly widgetColor: string;

@@ -10,7 +10,6 @@ import type { RemotePictures } from '@porchlight/core/wire/settings/remote-pictu
 import type { Api } from '../../shared/api.ts';
 import type { WidgetApi, ContinueLink, OwnData, PopularArticle } from './widget-api.ts';
 
-/** The calls over HTTP. */
 export const createWidgetApi = (api: Api): WidgetApi => ({
   agents: async () => (await api.get<{ payload: WidgetAgent[] }>(WIDGET_PATHS.inboxMembers)).payload,
   campaigns: () => api.get<WidgetCampaign[]>(WIDGET_PATHS.campaigns),

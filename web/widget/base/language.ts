@@ -10,7 +10,6 @@ const catalogues = import.meta.glob<Catalogue>(
 
 export type Language = ReturnType<typeof createLanguage>;
 
-/** The widget's words, in the languages an inbox is offered in. */
 export const createLanguage = (enabled: readonly string[]) =>
   shared.createLanguage<TextKey>({
     enabled,

@@ -18,7 +18,6 @@ type ComposerToolsProps = {
   onEmoji: (emoji: string) => void;
   onFiles: (files: File[]) => void;
   onVoice: (recording: File) => void;
-  /** Back to the text. */
   onDone: () => void;
 };
 

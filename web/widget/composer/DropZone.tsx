@@ -12,7 +12,6 @@ type DropZoneProps = {
   children: ReactNode;
 };
 
-/** Files dropped anywhere on the conversation go with the next message. */
 export const DropZone = ({ enabled, className, onFiles, children }: DropZoneProps) => {
   const { t } = useTexts();
   const depth = useRef(0);

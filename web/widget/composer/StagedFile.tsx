@@ -21,7 +21,6 @@ const EXTENSION = /\.[^.\s]{1,8}$/;
 
 type StagedFileProps = { file: File; label: string; onRemove: () => void };
 
-/** One file that goes with the next message. */
 export const StagedFile = ({ file, label, onRemove }: StagedFileProps) => {
   const { locale } = useTexts();
   const { url, drop } = useThumbnail(file);

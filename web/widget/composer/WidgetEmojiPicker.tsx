@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { EmojiPicker } from '../../shared/emoji/EmojiPicker.tsx';
 import { usePartTexts } from '../base/part-texts.ts';
 
-/** The emoji picker with the widget's texts. */
 export const WidgetEmojiPicker = (props: Omit<ComponentProps<typeof EmojiPicker>, 't'>) => (
   <EmojiPicker {...props} t={usePartTexts().t} />
 );

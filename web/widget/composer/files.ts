@@ -1,4 +1,3 @@
-/** The files of a drop. */
 export const filesOf = (transfer: DataTransfer | null): File[] =>
   [...(transfer?.items ?? [])]
     .filter((item) => item.kind === 'file')

@@ -21,7 +21,6 @@ type MessageBodyProps = {
   onCancel: () => void;
 };
 
-/** What a message shows: its words, its files, and what it asks. */
 export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyProps) => {
   const { content, content_type, attachments, progress, state } = message;
   const large = content !== null && content_type === 'text' && isEmojiOnly(content);

@@ -33,7 +33,6 @@ const refusedName = ({ attachments, error = '' }: ShownMessage) =>
 
 type MessageMetaProps = { row: MessageRowData; onRetry: (withoutFile?: string) => void; onDiscard: () => void };
 
-/** The line under a bubble: when, and for one's own what became of it. */
 export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   const { t, locale } = useTexts();
   const { zone } = useWidget().page;

@@ -2,7 +2,6 @@ import styles from './Quote.module.css';
 
 type QuoteProps = { author: string; text: string; onClick: () => void };
 
-/** What a message answers; a click goes there. */
 export const Quote = ({ author, text, onClick }: QuoteProps) => (
   <button type="button" className={styles.quote} onClick={onClick}>
     <strong>{author}</strong>

@@ -13,7 +13,6 @@ const WORDS: Record<SyncTrouble, TextKey> = {
   error: 'SYNC_ERROR',
 };
 
-/** Says in plain words that what shows may not be all. */
 export const SyncStrip = ({ trouble, onRetry }: { trouble: SyncTrouble | null; onRetry: () => void }) => {
   const { t } = useTexts();
   return (

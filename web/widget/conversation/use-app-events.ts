@@ -9,7 +9,6 @@ type Screen = {
   list: RefObject<MessageListHandle | null>;
   rows: readonly Row[];
   jump: (key: string) => void;
-  /** Where the next words go. */
   write: () => void;
   alerts: Pick<Alerts, 'show'>;
 };

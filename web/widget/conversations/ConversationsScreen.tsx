@@ -59,7 +59,6 @@ const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boole
   );
 };
 
-/** The visitor's several conversations, and the way to one more. */
 export const ConversationsScreen = () => {
   const { t } = useTexts();
   const { conversations, conversation, router, actions } = useWidget();

@@ -6,7 +6,6 @@ import type { ShownMessage } from '../state/conversation/rows.ts';
 import { useTexts } from '../base/texts.ts';
 import styles from './Home.module.css';
 
-/** The newest words of a conversation that is there already, and how many of them are new. */
 export const LastMessage = ({ message, unread }: { message: ShownMessage; unread: number }) => {
   const { t } = useTexts();
   const { content_type, content_attributes } = message;

@@ -12,7 +12,6 @@ const CONVERSATIONS: Way = { to: 'conversations', icon: 'chat', label: 'CONVERSA
 const CONTINUE: Way = { to: 'continue', icon: 'popout', label: 'CONTINUE_ELSEWHERE' };
 const OWN_DATA: Way = { to: 'own-data', icon: 'file', label: 'OWN_DATA' };
 
-/** Links of a visitor who has written before: conversations, continue on another device, your data. */
 export const OwnLinks = () => {
   const { t } = useTexts();
   const { conversations, conversation, router, app, host } = useWidget();

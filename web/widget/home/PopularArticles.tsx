@@ -10,7 +10,6 @@ const ArticleSearch = lazyPart(() => import('./ArticleSearch.tsx'), 'ArticleSear
 
 type PopularArticlesProps = {
   articles: { title: string; link: string }[];
-  /** The address of the whole centre. */
   centre: string;
   onOpen: (link: string) => void;
 };

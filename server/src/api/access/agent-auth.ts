@@ -74,7 +74,6 @@ export const headerKeysOf = (request: FastifyRequest) => {
 const isOfShownUser = (request: FastifyRequest, { id }: UserRow) =>
   [undefined, String(id)].includes(header(request, 'porchlight-user'));
 
-/** Who is signed in at this device; undefined for no one. */
 export const findSignedInAt = async (deps: Deps, request: FastifyRequest) => {
   const keys = headerKeysOf(request);
   if (keys) return findSignedIn(deps, keys.token, keys.client, keys.uid);
@@ -159,7 +158,6 @@ export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agen
   return agent;
 };
 
-/** What is noted of a device that signs in. */
 export const deviceOf = ({ env }: Pick<Deps, 'env'>, request: FastifyRequest): Device => {
   const isBrowser = asksForCookies(request) || (!headerKeysOf(request) && accessCookieOf(request, env) !== undefined);
   return {

@@ -63,7 +63,6 @@ const DANGEROUS: Readonly<Record<string, true | Condition>> = {
   [`PATCH ${account}/two_factor_policy`]: true,
 };
 
-/** The routes, for tests. */
 export const DANGEROUS_ROUTES = Object.keys(DANGEROUS);
 
 /** Whether a request does what needs a recent proof. */

@@ -6,7 +6,6 @@ import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { loadTeamInboxes } from '../../domain/inboxes/team-queries.ts';
 import { listInboxes } from '../../domain/inboxes/queries.ts';
 
-/** The inboxes of the account that an agent sees. */
 export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow[]> => {
   const [visible, rows] = await Promise.all([visibleInboxIds(deps, agent), listInboxes(deps.db, agent.account.id)]);
   return rows.filter(({ id }) => visible === undefined || visible.includes(id));
@@ -23,7 +22,6 @@ export const presentInboxesFor = async (deps: Deps, { permissions, isBrowser }: 
     }),
   );
 
-/** One inbox as this agent reads it. */
 export const presentInboxFor = async (deps: Deps, agent: Agent, inbox: InboxRow) => {
   const [presented] = await presentInboxesFor(deps, agent, [inbox]);
   if (!presented) throw notFound();

@@ -6,7 +6,6 @@ import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 import type { Visitor } from '../../domain/visitors/sessions.ts';
 
-/** Names a visitor for limits. */
 export const visitorKey = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;
 
 /** 429 with the wait, once a visitor or their address begins conversations faster than people do (SEC-18). */

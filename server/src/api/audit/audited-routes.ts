@@ -156,7 +156,6 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   'POST /api/v1/setup': { type: 'AccountUser', action: 'create', byAction: true },
 };
 
-/** The rule of a route, by its method and pattern. */
 export const ruleOf = (method: string, url: string | undefined): AuditRule | undefined =>
   AUDITED_ROUTES[`${method} ${url}`] ??
   (method === 'PUT' ? AUDITED_ROUTES[`PATCH ${url}`] : undefined) ??

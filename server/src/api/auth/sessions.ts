@@ -24,7 +24,6 @@ const UserSession = Type.Object({
   current: Type.Boolean(),
 });
 
-/** Where one is signed in, and the key for scripts: seen and ended by oneself. */
 export const sessionRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

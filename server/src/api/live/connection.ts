@@ -95,12 +95,10 @@ export class Connection {
     return this.#held.size > 0;
   }
 
-  /** Resolves when every frame so far is handled. */
   settled() {
     return this.#work;
   }
 
-  /** The line is gone. */
   release() {
     this.#ended = true;
     for (const identifier of [...this.#held.keys(), ...this.#watching.keys()]) this.#unsubscribe(identifier);

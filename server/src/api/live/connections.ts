@@ -28,7 +28,6 @@ const createShares = ({ env }: Deps) => {
   };
 };
 
-/** Every client of this node that is connected for long, whatever carries it. */
 export const createConnections = (deps: Deps) => {
   const subscriptions = createSubscriptions(deps);
   const groups = Array.from({ length: GROUPS }, () => new Set<Connection>());
@@ -84,7 +83,6 @@ export const createConnections = (deps: Deps) => {
       };
       return { connection, gone };
     },
-    /** Asks every client to reconnect soon. */
     close: () => {
       clearInterval(ping);
       stopListening();

@@ -50,7 +50,6 @@ export type Callers = {
   addressOf: (request: IncomingMessage) => string;
 };
 
-/** The live socket of a node: upgrades, and the end. */
 export const createSockets = (connections: Connections, { isElsewhere, addressOf }: Callers) => {
   const server = new WebSocketServer({
     noServer: true,

@@ -4,7 +4,6 @@ import type { Deps } from '../../domain/deps.ts';
 import type { Subscriber } from './resolve-subscriber.ts';
 import { publishPresence } from './publish-ephemeral.ts';
 
-/** Receives the shared bytes of one message. */
 export type Listener = (message: Buffer) => void;
 
 const COALESCE_MS = 150;

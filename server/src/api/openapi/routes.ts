@@ -10,7 +10,6 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** Serialised once, as text. */
 const Serialized = Type.Unsafe<string>(JsonObject);
 
-/** What this server can be asked: for machines and for people. Made when first asked for. */
 export const openApiRoutes = (app: App, { env }: Deps) => {
   const listed = () => app.getDecorator<readonly RouteFacts[]>('routeList');
   let document: string | undefined;

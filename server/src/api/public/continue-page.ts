@@ -5,7 +5,6 @@ import { html, Html } from '../../platform/html.ts';
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What every address of a continue link answers with. */
 export const continueHeaders = {
   'content-security-policy': POLICY,
   'cache-control': 'no-store',

@@ -41,7 +41,6 @@ const readGauges = async (deps: Deps) => {
 const isSend = (request: FastifyRequest) =>
   request.method === 'POST' && /\/(messages|conversations)$/.test(request.routeOptions.url ?? '');
 
-/** `GET /metrics` for Prometheus. */
 export const metricsRoutes = (app: App, deps: Deps) => {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 400 && isSend(request)) deps.metrics.failedSends.inc({ status: String(reply.statusCode) });

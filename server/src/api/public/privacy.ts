@@ -30,7 +30,6 @@ import { NoContent } from '../../presenters/response-schemas.ts';
 const own = '/api/v1/widget/own_data';
 const Secret = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) });
 
-/** Everything kept of one person, for them. */
 const OwnData = Type.Object({
   person: Type.Object({
     name: Nullable(Type.String()),

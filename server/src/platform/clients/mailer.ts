@@ -19,7 +19,6 @@ export type Mail = {
   secret?: string | undefined;
 };
 
-/** The way out for mails: an SMTP server, or the console's list of them. */
 export type Mailer = {
   /** False: emails are stored for the console and not sent. */
   delivers: boolean;

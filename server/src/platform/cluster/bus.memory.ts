@@ -1,6 +1,5 @@
 import type { Bus, BusEvent } from './bus.ts';
 
-/** The bus of a single node: a function call. */
 export const createMemoryBus = (): Bus => {
   const listeners = new Set<(event: BusEvent) => void>();
   return {

@@ -33,7 +33,6 @@ const openRedisCluster = async (settings: RedisSettings, { clock, log, metrics }
   };
 };
 
-/** What connects nodes: Redis when the settings name one, in-process otherwise. */
 export const openCluster = async ({ redisUrl, secretKey }: Env, given: Given): Promise<LivePorts> =>
   redisUrl
     ? openRedisCluster({ redisUrl, secretKey }, given)

@@ -13,7 +13,6 @@ const sweepKind = <Id>(accounts: Map<AccountId, Map<Id, number>>, now: number) =
   }
 };
 
-/** Presence of a single node. */
 export const createMemoryPresence = (clock: Clock): Presence => {
   const marks: Marks = { user: new Map(), contact: new Map() };
   let sweptAt = clock.now();

@@ -18,7 +18,6 @@ export const contactsTopic = (topic: string) => `${topic}:contacts`;
 /** Carries no event: a connection whose member may do something else now is opened again. */
 export const permissionsTopic = (permissions: Iterable<string>) => `permissions:${[...permissions].join(',')}`;
 export const administratorsTopic = (accountId: number) => `account:${accountId}:administrators`;
-/** All members of the team. */
 export const teamTopic = (accountId: number) => `account:${accountId}:team`;
 /** Visitors of an inbox: presence of agents is of interest to all of them. */
 export const inboxVisitorsTopic = (inboxId: number) => `inbox:${inboxId}:visitors`;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { SettingError } from './parse-values.ts';
 import { SETTINGS, type SettingName, type Source } from './variables.ts';
 
-/** Variables as the process has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const contentOf = (name: string, file: string) => {

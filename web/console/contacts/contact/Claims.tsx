@@ -10,7 +10,6 @@ const CLAIMS = ['claimed_email', 'claimed_phone_number', 'claimed_identifier'] a
 const claimsOf = ({ additional_attributes }: TeamContact) =>
   CLAIMS.map((key) => additional_attributes[key]).filter((value) => typeof value === 'string');
 
-/** What a visitor gave without proof, and the way to the contact that has it. */
 export const Claims = ({ contact, find }: { contact: TeamContact; find: (value: string) => void }) => {
   const claims = claimsOf(contact);
   if (claims.length === 0) return null;

@@ -11,7 +11,6 @@ type ConsentsProps = { people: ContactApi; contactId: number; updates: Workspace
 
 const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
 
-/** What a contact agreed to. Most inboxes ask for no consent: then nothing is shown. */
 export const Consents = ({ people, contactId, updates }: ConsentsProps) => {
   const load = useCallback(() => people.consents(contactId), [people, contactId]);
   const { state } = useContactPart(updates, contactId, load);

@@ -148,7 +148,6 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...given }: On
   );
 };
 
-/** The store lives while its page is open. */
 const useContact = (people: PageProps['people'], workspace: Workspace, id: number) => {
   const [open, setOpen] = useState<OpenContact | null>(null);
   useEffect(() => {
@@ -171,7 +170,6 @@ const Opened = ({ open, ...given }: Omit<PageProps, 'id'> & { open: OpenContact 
   );
 };
 
-/** One person: who they are, what is known of them, what they said, and their end. */
 export const ContactPage = ({ id, ...given }: PageProps) => {
   const open = useContact(given.people, given.workspace, id);
   return (

@@ -43,7 +43,6 @@ const FactLine = ({ label, value, claimed, href }: Fact) => (
 
 type RecordProps = PanelProps & { people: ContactApi; sender: TeamConversation['meta']['sender']; hasOwn: boolean };
 
-/** What the team keeps of the person, for those who may see contacts. */
 const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: RecordProps) => {
   const { state, reload } = useLoaded(people.definitions);
   const parts = { people, contactId: sender.id, updates: workspace };
@@ -153,7 +152,6 @@ const Person = ({ workspace, thread, storage, go }: PanelProps) => {
   );
 };
 
-/** Who is asking: what they said of themselves, where they are, what the team knows of them, what they asked before. */
 export const ContactPanel = (given: PanelProps) => (
   <aside className={styles.panel} aria-label={t('CONTACT')}>
     <Person {...given} />

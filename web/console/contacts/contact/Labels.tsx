@@ -39,7 +39,6 @@ const Chosen = ({ people, contactId, known, onChange }: ChosenProps) => {
   );
 };
 
-/** The account's labels, those of this person pressed. */
 export const Labels = ({ people, contactId, updates }: LabelsProps) => {
   const load = useCallback(async (): Promise<Known> => {
     const [all, own] = await Promise.all([people.allLabels(), people.labels(contactId)]);

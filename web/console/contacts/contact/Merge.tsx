@@ -19,7 +19,6 @@ type MergeProps = { people: ContactApi; contact: TeamContact; name: string; onMe
 const detailOf = ({ email, phone_number, identifier }: TeamContact) =>
   [email, phone_number, identifier].filter(Boolean).join(' · ');
 
-/** Makes one person of two: the other is found, shown and asked for before anything is done. */
 export const Merge = ({ people, contact, name, onMerged }: MergeProps) => {
   const saving = useSaving();
   const [found, setFound] = useState<TeamContact[]>();

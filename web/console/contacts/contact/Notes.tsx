@@ -113,7 +113,6 @@ const OneNote = ({
   );
 };
 
-/** The team's notes on a contact. Authors edit their own, administrators any. */
 export const Notes = (given: NotesProps) => {
   const { people, contactId, updates, isAdministrator, myId, isFolded } = given;
   const [isWriting, setWriting] = useState(false);

@@ -44,7 +44,6 @@ const FormerLinks = ({
   );
 };
 
-/** What they asked, newest first. `except` is the one that is open. */
 export const Former = ({ people, contactId, updates, except, go }: PastProps & { except?: number }) => {
   const load = useCallback(() => people.conversations(contactId), [people, contactId]);
   const { state, reload } = useContactPart(updates, contactId, load);

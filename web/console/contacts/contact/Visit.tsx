@@ -37,7 +37,6 @@ const Before = ({ pages }: { pages: readonly PageVisit[] }) => (
   </details>
 );
 
-/** The page the visitor is on, and their way there; nothing without a page visit. */
 export const Visit = ({ visits, contactId, isOnline }: VisitProps) => {
   const visit = useStore(visits).get(contactId);
   useEffect(() => visits.need(contactId), [visits, contactId]);

@@ -15,7 +15,6 @@ export type AttributeLine = {
 const typeOf = (value: unknown) =>
   typeof value === 'boolean' ? 'checkbox' : typeof value === 'number' ? 'number' : 'text';
 
-/** Every attribute that is defined, then those that only this contact has. */
 export const linesOf = (values: Record<string, unknown>, definitions: readonly Definition[]): AttributeLine[] => [
   ...definitions.map((definition) => ({
     key: definition.attribute_key,

@@ -22,7 +22,6 @@ const GONE = new ApiError({
 });
 const VERA = { id: 7, name: 'Vera' } as TeamContact;
 
-/** The page of contact 7, whose questions are answered by hand, in their order. */
 const open = () => {
   const answers: PromiseWithResolvers<TeamContact>[] = [];
   const events =

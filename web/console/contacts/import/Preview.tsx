@@ -2,7 +2,6 @@
 import styles from './Table.module.css';
 import { t } from '../texts.ts';
 
-/** What a file begins with, as a table. */
 export const Preview = ({ rows: [titles = [], ...rows] }: { rows: string[][] }) => (
   // What scrolls must be reached by keys.
   <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('PREVIEW')}>

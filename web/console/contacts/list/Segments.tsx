@@ -137,7 +137,6 @@ const Row = ({ segments, reload, ...given }: SegmentsProps & { segments: readonl
   );
 };
 
-/** An agent's own segments: people found and narrowed in a way that is worth a name. */
 export const Segments = (given: SegmentsProps) => {
   const { people } = given;
   const load = useCallback(() => people.segments(), [people]);

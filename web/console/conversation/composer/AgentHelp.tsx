@@ -68,7 +68,6 @@ const Outcome = ({ now, onNote, onClose }: OutcomeProps) => (
 
 type AgentHelpProps = { help: AgentHelpStore; onText: (into: Mode, text: string) => void };
 
-/** Help for the agent, where the inbox offers it, and what the language model did in this conversation. */
 export const AgentHelp = ({ help, onText }: AgentHelpProps) => {
   const { isOffered, calls, now } = useStore(help);
   useEffect(() => {

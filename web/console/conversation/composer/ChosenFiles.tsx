@@ -9,7 +9,6 @@ import { WRITING_ICONS } from '../../../shared/ui/writing-icons.ts';
 
 type Chosen = { chosen: ReturnType<typeof useChosenFiles> };
 
-/** Opens the system's dialog for files. */
 export const AttachButton = ({ chosen }: Chosen) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -31,7 +30,6 @@ export const AttachButton = ({ chosen }: Chosen) => {
   );
 };
 
-/** The files that go with the next message, each to be taken out again. */
 export const ChosenFiles = ({ chosen: { files, problem, remove } }: Chosen) => (
   <>
     {files.length > 0 && (

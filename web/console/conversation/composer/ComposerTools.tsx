@@ -25,9 +25,7 @@ const EmojiPicker = lazyPart(() => import('../../../shared/emoji/EmojiPicker.tsx
 type ToolsProps = {
   workspace: Workspace;
   chosen: ReturnType<typeof useChosenFiles>;
-  /** Puts words where the caret is. */
   onInsert: (words: string) => void;
-  /** Back to the text. */
   onDone: () => void;
 };
 

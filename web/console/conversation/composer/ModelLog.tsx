@@ -29,7 +29,6 @@ const Line = ({ call }: { call: ModelCall }) => (
   </li>
 );
 
-/** Every question to the language model in a conversation, newest first. */
 export const ModelLog = ({ calls, onOpen }: { calls: readonly ModelCall[]; onOpen: () => void }) => (
   <details className={styles.log} onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
     <summary>{t('HELP_LOG', { count: calls.length })}</summary>

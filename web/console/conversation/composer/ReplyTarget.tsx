@@ -7,7 +7,6 @@ import styles from './Composer.module.css';
 import { authorOf, previewOf } from '../../state/conversations/rows.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
 
-/** Which message the next one answers. */
 export const ReplyTarget = ({ thread, messages }: { thread: Thread } & Pick<Snapshot, 'messages'>) => {
   const id = useStore(thread.replyTo);
   const message = id === null ? undefined : messages.find((each) => each.id === id);

@@ -35,7 +35,6 @@ export const agentLanguage = (tag = navigator.language): string => {
   return region && ['pt', 'zh'].includes(language) ? `${language}_${region}` : language;
 };
 
-/** What the language model did in one conversation, and what an agent has it do. Nothing of it is sent to anybody. */
 export const createAgentHelp = (api: Api, accountId: number, conversation: number) => {
   const path = accountPath(accountId, `conversations/${conversation}`);
   const store = createStore<HelpState>(START);

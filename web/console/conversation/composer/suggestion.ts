@@ -7,14 +7,12 @@ export type Choice = { key: string; title: string; detail: string; insert: strin
 /** Signs that begin one stand at the start or after a blank, and the word behind them has none. */
 const BEGINNING = /(?:^|\s)([/@])([\p{L}\p{N}_.-]{0,40})$/u;
 
-/** What is asked for at the caret; null when nothing is. */
 export const askedAt = (text: string, caret: number, mode: Mode): Asked | null => {
   const [, sign, query = ''] = BEGINNING.exec(text.slice(0, caret)) ?? [];
   if (!sign || (sign === '@' && mode !== 'note')) return null;
   return { kind: sign === '/' ? 'canned' : 'mention', query, from: caret - query.length - 1 };
 };
 
-/** The text with a choice in the place of what was typed, and where the caret stands then. */
 export const insertAt = (text: string, caret: number, { from }: Asked, insert: string) => {
   const before = text.slice(0, from) + insert;
   return { text: before + text.slice(caret), caret: before.length };

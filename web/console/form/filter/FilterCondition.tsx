@@ -15,7 +15,6 @@ type ConditionProps<Field extends FilterField> = {
   onField: (field: Field) => void;
   onChange: (changed: Comparison) => void;
   onRemove: () => void;
-  /** Before the field: how the condition is joined with the one before. */
   children?: ReactNode;
 };
 
@@ -47,7 +46,6 @@ const Value = ({ field, operator, value, onChange }: ValueProps) => {
   );
 };
 
-/** One condition of a filter: a field, an operator and a value. */
 export const FilterCondition = <Field extends FilterField>(props: ConditionProps<Field>) => {
   const { field: key, operator, value, fields, onField, onChange, onRemove, children } = props;
   const field = fields.find((each) => each.key === key);

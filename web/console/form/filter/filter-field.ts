@@ -3,7 +3,6 @@ import { t } from '../../base/texts.ts';
 
 export type Choice = { value: string; label: string };
 
-/** Something a list can be filtered by: its operators, and how its value is entered. */
 export type FilterField = {
   key: string;
   label: string;
@@ -64,7 +63,6 @@ export const inputOf = ({ input }: FilterField, operator: string): FilterField['
 
 export const needsValue = (operator: string) => operator !== 'is_present' && operator !== 'is_not_present';
 
-/** How a condition on a field begins: its first operator, its first choice. */
 export const startOf = ({ operators, choices }: FilterField): { operator: Operator; value: string } => ({
   operator: operators[0] ?? 'equal_to',
   value: choices[0]?.value ?? '',

@@ -13,7 +13,6 @@ const wantedLocale = ({ portal }: Pick<CentreProps, 'portal'>) => {
   return asked && known ? asked : portal.meta.default_locale;
 };
 
-/** One article while it is written. An id that is no number: a new one. */
 export const ArticlePage = ({ id, ...given }: CentreProps & { id: number }) => {
   const { centre, portal } = given;
   const isNew = Number.isNaN(id);

@@ -82,7 +82,6 @@ const Rows = ({ centre, portal, go, list, canMove, reload }: RowsProps) => {
   );
 };
 
-/** The articles of one language in their order, whatever their state; narrowed and found. */
 export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
   const { centre, portal, go } = given;
   const [filters, setFilters] = useState(START);

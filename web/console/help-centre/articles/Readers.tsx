@@ -42,7 +42,6 @@ const Said = ({ payload, meta }: ReaderComments) => {
   );
 };
 
-/** What readers answered to "Was this helpful?", and what was missing in their words. */
 export const Readers = ({ centre, slug, articleId }: { centre: CentreApi; slug: string; articleId: number }) => {
   const [page, setPage] = useState(1);
   const load = useCallback(() => centre.readerComments(slug, articleId, page), [centre, slug, articleId, page]);

@@ -25,7 +25,6 @@ const TOOLS: { name: CentreKey; sign: string; act: (writing: Writing) => Writing
   { name: 'LINK', sign: '', act: (writing) => link(writing, t('LINK_WORDS')) },
 ];
 
-/** What Markdown is seldom remembered for, by a press; and pictures from the device. */
 export const Toolbar = ({ centre, area, onChange, onProblem }: ToolbarProps) => {
   const chooser = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

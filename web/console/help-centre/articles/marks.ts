@@ -1,4 +1,3 @@
-/** A text and what is chosen in it. */
 export type Writing = { text: string; from: number; to: number };
 
 /** Puts marks around what is chosen, or takes them away where they stand already. */

@@ -90,7 +90,6 @@ const Languages = ({ languages, first, onChange }: LanguagesProps) => (
   </fieldset>
 );
 
-/** How a help centre is called, looks, and in which languages it speaks. */
 export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormProps) => {
   const saving = useSaving();
   const onChange = useTouched(saving);

@@ -105,7 +105,6 @@ const Tabs = ({ tab, writer, onChange, ...given }: TabsProps) => {
 
 type PageProps = { centre: CentreApi; writer: Writer; slug: string; place: readonly string[]; go: Go };
 
-/** One help centre: its articles, its categories, its settings, and one article while it is written. */
 export const PortalPage = ({ centre, writer, slug, place, go }: PageProps) => {
   const load = useCallback(() => nullIfNotFound(centre.portal(slug)), [centre, slug]);
   const { state, reload } = useLoaded(load);

@@ -49,7 +49,6 @@ const Row = (given: RowProps) => {
   );
 };
 
-/** The help centres of the account, and a new one. */
 export const PortalsPage = ({ centre, writer, go }: { centre: CentreApi; writer: Writer; go: Go }) => {
   const { state, reload } = useLoaded(centre.portals);
   const [isMaking, setMaking] = useState(false);

@@ -22,7 +22,6 @@ const Colleagues = ({ centre, portal, onChange, agents }: WritersProps & { agent
   ));
 };
 
-/** Who writes the help centre besides administrators; each tick is saved at once. */
 export const Writers = (given: WritersProps) => {
   const { state, reload } = useLoaded(given.centre.colleagues);
   return (

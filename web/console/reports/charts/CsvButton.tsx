@@ -17,7 +17,6 @@ const fileOf = async (sheet: Sheet | Promise<Blob>): Promise<Blob> => {
   return made instanceof Blob ? made : new Blob([toCsv(made.header, made.rows)], { type: 'text/csv;charset=utf-8' });
 };
 
-/** Takes a table along. */
 export const CsvButton = ({ of, name, sheet }: CsvButtonProps) => {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const bring = async () => {

@@ -13,7 +13,6 @@ type DrawnProps = {
   file: string;
 };
 
-/** Numbers of things as bars, the same as a table, and as a file. */
 export const Drawn = ({ title, hint, bars, before, file }: DrawnProps) => (
   <Panel
     title={title}

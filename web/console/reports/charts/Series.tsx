@@ -38,7 +38,6 @@ const barsOf = ({ points, before, zone, group }: Steps): Bar[] => {
   }));
 };
 
-/** A figure over time: bars, the same as a table, and as a file. */
 export const Series = ({ title, hint, kind, days, file, onGroup, ...steps }: SeriesProps) => {
   const bars = barsOf(steps);
   const before = isComparable(steps.group) && steps.before.length > 0 ? t('LEGEND_BEFORE', { count: days }) : undefined;

@@ -30,7 +30,6 @@ const hourBars = (grid: Grid) =>
 const dayBars = (grid: Grid) =>
   weekOf(grid).map(({ day, name, short, total }) => ({ key: day, name, axis: short, value: total, before: null }));
 
-/** When it comes: a week by days and hours, and each alone. */
 export const HoursPage = ({ api, address, question, show }: PageProps) => {
   const asked = metricOf(address.metric, 'incoming_messages_count');
   const metric = kindOf(asked) === 'count' ? asked : 'incoming_messages_count';

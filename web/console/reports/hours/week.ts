@@ -28,7 +28,6 @@ export const weekOf = (grid: Grid): WeekDay[] =>
     };
   });
 
-/** All days together, by hour. */
 export const byHour = (grid: Grid): number[] =>
   Array.from({ length: 24 }, (_, hour) => sum(grid.map((hours) => hours[hour] ?? 0)));
 

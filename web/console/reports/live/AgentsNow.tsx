@@ -64,7 +64,6 @@ type AgentsNowProps = {
   go: (path: string) => void;
 };
 
-/** Who is there, and what lies with whom. */
 export const AgentsNow = ({ state, sort, onSort, go }: AgentsNowProps) => {
   const agents = agentsOf(state);
   return (

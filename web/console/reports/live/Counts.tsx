@@ -15,7 +15,6 @@ const LISTS = {
 
 const KEYS = ['open', 'unattended', 'unassigned', 'pending'] as const;
 
-/** What lies open; each leads to the list of it. */
 export const Counts = ({ counts, go }: { counts: OpenCounts; go: (path: string) => void }) => (
   <ul className={`${figures.figures} ${styles.counts}`} aria-label={t('OPEN_NOW')}>
     {KEYS.map((key) => (

@@ -96,7 +96,6 @@ const Shown = ({ live, workspace, address, show, go }: LivePageProps & { live: L
   );
 };
 
-/** What happens now, as it happens. */
 export const LivePage = (props: LivePageProps) => {
   const live = useLive(props.workspace, props.api, props.address.zone);
   return live && <Shown {...props} live={live} />;

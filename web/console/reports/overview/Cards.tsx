@@ -9,7 +9,6 @@ type CardsProps = { summary: Summary; chosen: Metric; onChoose: (metric: Metric)
 const comparedWords = (kind: Kind, change: number | null) =>
   change === null ? t('NO_BEFORE') : t('COMPARED', { change: changeWords(kind, change) });
 
-/** Every figure of the days against as many before; the pressed one is drawn below. */
 export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
   <div className={`${figures.figures} ${styles.cards}`} role="group" aria-label={t('FIGURES')}>
     {shownOf(summary).map((metric) => {

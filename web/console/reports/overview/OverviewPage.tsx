@@ -21,7 +21,6 @@ const sheetOf = (summary: Summary): Sheet => ({
   ]),
 });
 
-/** Every figure against the days before, and one of them over time. */
 export const OverviewPage = ({ api, address, question, before, show }: PageProps) => {
   const metric = metricOf(address.metric, 'conversations_count');
   const { range, zone } = address;

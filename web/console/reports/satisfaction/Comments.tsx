@@ -51,7 +51,6 @@ const One = ({ comment, zone, go }: { comment: Comment } & Pick<CommentsProps, '
   );
 };
 
-/** What people said of their conversations, the newest first. */
 export const Comments = ({ comments, count, page, zone, onPage, go }: CommentsProps) =>
   comments.length === 0 ? (
     <Empty>{t('NO_COMMENTS')}</Empty>

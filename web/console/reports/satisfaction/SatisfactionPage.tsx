@@ -18,7 +18,6 @@ const sheetOf = (shares: readonly Share[]): Sheet => ({
   rows: shares.map(({ value, count, percent }) => [value, count, Math.round(percent)]),
 });
 
-/** What people thought: figures, how they spread, how they went, and the words. */
 export const SatisfactionPage = ({ api, address, question, before, show, go }: PageProps) => {
   const { rating, hasWords, page } = address;
   const { span, zone } = question;

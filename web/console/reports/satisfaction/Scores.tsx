@@ -10,7 +10,6 @@ const change = (kind: Kind, now: number | null, before: number | null) => {
   return changed === null ? t('NO_BEFORE') : t('COMPARED', { change: changeWords(kind, changed) });
 };
 
-/** What people thought, in four figures, against the days before. */
 export const Scores = ({ now, before }: { now: Figures; before: Figures }) => (
   <dl className={styles.scores}>
     <div>

@@ -6,7 +6,6 @@ import styles from './Shares.module.css';
 
 type SharesProps = { shares: readonly Share[]; chosen: number | null; onChoose: (rating: number | null) => void };
 
-/** How many gave each rating; a pressed one alone is listed below. */
 export const Shares = ({ shares, chosen, onChoose }: SharesProps) => (
   <ul className={styles.shares}>
     {shares.map(({ value, emoji, count, percent }) => (

@@ -5,7 +5,6 @@ const SATISFIED = 4;
 
 export type Share = { value: number; emoji: string; count: number; percent: number };
 
-/** How many gave each rating, best first. */
 export const sharesOf = ({ ratings_count, total_count }: Satisfaction): Share[] =>
   RATINGS.toReversed().map(({ value, emoji }) => {
     const count = ratings_count[String(value)] ?? 0;

@@ -13,7 +13,6 @@ type NamedProps = {
   go: (path: string) => void;
 };
 
-/** A name that leads to its conversations; beside it the way to its own report. */
 export const Named = ({ name, to, isRemoved = false, report, go }: NamedProps) => (
   <span className={styles.named}>
     <Link to={to} go={go} dir="auto" title={name}>

@@ -42,7 +42,6 @@ const Head = ({ column: { key, title, isWords }, sort, onSort }: HeadProps) => {
   );
 };
 
-/** Rows that are ordered by any column, and found by name where they are many. */
 export const SortTable = <Row,>({
   title,
   columns,

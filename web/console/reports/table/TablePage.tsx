@@ -88,7 +88,6 @@ const viewOf = (noun: Noun, { id, name }: Line): LinkedView => ({
       : { of: noun === 'agent' ? 'assignee_id' : `${noun}_id`, is: String(id) },
 });
 
-/** How each agent, inbox, team or label did. */
 export const TablePage = ({ api, address, question, show, go, tab }: PageProps & { tab: TableTab }) => {
   const noun = NOUNS[tab];
   const asked = { ...question, of: null };

@@ -48,7 +48,6 @@ const OwnDays = ({ range, zone, onChoose }: DaysProps) => {
   );
 };
 
-/** Which days a report is of. */
 export const Days = ({ range, zone, onChoose }: DaysProps) => {
   const isOwn = !('days' in range);
   return (

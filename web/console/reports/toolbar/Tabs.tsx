@@ -5,7 +5,6 @@ import { onTab, type ReportAddress, TABS, writeAddress } from '../address.ts';
 import { t } from '../texts.ts';
 import styles from './Tabs.module.css';
 
-/** The reports there are; each is opened with the days that are chosen. */
 export const Tabs = ({ address, go }: { address: ReportAddress; go: (path: string) => void }) => {
   const here = useRef<HTMLAnchorElement>(null);
   useInSight(here, address.tab);

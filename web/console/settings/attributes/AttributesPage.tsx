@@ -14,7 +14,6 @@ import { type Attribute, MODELS, type Model } from './attribute.ts';
 const ofModel = (attributes: readonly Attribute[], model: Model) =>
   attributes.filter(({ attribute_model }) => attribute_model === model);
 
-/** What a company knows of people and conversations beyond what everybody asks. */
 export const AttributesPage = ({ api, base }: PageProps) => {
   const path = `${base}/custom_attribute_definitions`;
   const [model, setModel] = useState<Model>('contact_attribute');

@@ -48,7 +48,6 @@ const Day = ({ label, value, onChoose }: DayProps) => (
   </Tool>
 );
 
-/** By whom, what, of which kind, and when. */
 export const AuditFilters = ({ filter, onChange, agents, facets }: FiltersProps) => {
   const set = (name: keyof AuditFilter) => (value: string) => onChange({ ...filter, [name]: value });
   const people = agents.map(({ id, name }) => ({ value: String(id), text: name }));

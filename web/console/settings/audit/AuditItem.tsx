@@ -60,7 +60,6 @@ const Fact = ({ label, value }: { label: string; value: string | null }) =>
     </>
   );
 
-/** One entry: who did what to which object; on a closer look what changed, and from where. */
 export const AuditItem = ({ entry, nameOf }: { entry: AuditLogEntry; nameOf: NameOf }) => {
   const { action, user_name, username, remote_address, user_agent, signed_in_by, request_uuid, created_at } = entry;
   return (

@@ -60,7 +60,6 @@ const Entries = ({ api, base, around }: Pick<PageProps, 'api' | 'base'> & { arou
   );
 };
 
-/** Who did what to which object, when and from where. */
 export const AuditPage = ({ api, base }: PageProps) => {
   const load = useCallback(async (): Promise<Around> => {
     const [agents, facets] = await Promise.all([

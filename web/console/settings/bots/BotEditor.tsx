@@ -15,7 +15,6 @@ type Kind = (typeof KINDS)[number];
 
 type EditorProps = { bot: Bot | null; editing: Editing };
 
-/** A bot's name and what it needs to work; its kind is chosen once. */
 export const BotEditor = ({ bot, editing }: EditorProps) => {
   const [kind, setKind] = useState<Kind>(bot && !isAnswerBot(bot) ? 'webhook' : 'answer');
   const send = (form: FormData) => {

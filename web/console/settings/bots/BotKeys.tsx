@@ -7,7 +7,6 @@ import type { Bot } from './bot.ts';
 
 type KeysProps = Pick<PageProps, 'api'> & { path: string; bot: Bot; reload: () => void };
 
-/** What a program of one's own acts and checks with. */
 export const BotKeys = ({ api, path, bot, reload }: KeysProps) => (
   <Card title={t('KEYS')}>
     <Secret name={t('BOT_TOKEN')} value={bot.access_token}>

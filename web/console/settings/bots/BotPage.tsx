@@ -12,7 +12,6 @@ import { BotPlaces } from './BotPlaces.tsx';
 import { ModelUse } from './ModelUse.tsx';
 import { TestBench } from './TestBench.tsx';
 
-/** One bot: where it answers, its keys, and a bench to try it on. */
 export const BotPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 'go'> & { id: number }) => {
   const path = `${base}/agent_bots/${id}`;
   const load = useCallback(async () => {

@@ -10,7 +10,6 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import { type Bot, isAnswerBot, loadPlaces } from './bot.ts';
 import { BotEditor } from './BotEditor.tsx';
 
-/** Who answers before people do. */
 export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go'>) => {
   const path = `${base}/agent_bots`;
   const load = useCallback(async () => {

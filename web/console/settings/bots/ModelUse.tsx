@@ -34,7 +34,6 @@ const CallList = ({ calls, go }: { calls: readonly ModelCall[]; go: PageProps['g
   </ul>
 );
 
-/** What the account uses of the language model, and what for. */
 export const ModelUse = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go'>) => {
   const load = useCallback(async () => {
     const [model, calls] = await Promise.all([

@@ -21,7 +21,6 @@ export type AnswerSettings = { max_turns?: number; unknown_message?: string; han
 
 export const isAnswerBot = ({ bot_type }: Pick<Bot, 'bot_type'>) => bot_type === 'answer';
 
-/** An inbox and the bot that answers there first. */
 export type BotPlace = { id: number; name: string; bot: { id: number; name: string } | null };
 
 /** What came back from a bot that was sent sample words. */
@@ -38,7 +37,6 @@ export type Trial = {
   duration_ms: number;
 };
 
-/** Every inbox with its bot. */
 export const loadPlaces = async (api: Api, base: string): Promise<BotPlace[]> => {
   const { payload } = await api.get<{ payload: Pick<InboxSettings, 'id' | 'name'>[] }>(`${base}/inboxes`);
   return Promise.all(
@@ -50,6 +48,5 @@ export const loadPlaces = async (api: Api, base: string): Promise<BotPlace[]> =>
   );
 };
 
-/** What the bot says to the visitor, in its order. */
 export const wordsOf = ({ answer }: Trial): string[] =>
   (answer?.messages ?? [{ content: answer?.content ?? '' }]).flatMap(({ content }) => (content ? [content] : []));

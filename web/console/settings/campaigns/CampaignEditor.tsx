@@ -14,7 +14,6 @@ const LONGEST_WAIT_S = 86_400;
 
 type EditorProps = { campaign: Campaign | null; workspace: CampaignResources; editing: Editing };
 
-/** A message that comes by itself: what it says, who says it, where and when. */
 export const CampaignEditor = ({ campaign, workspace, editing }: EditorProps) => {
   const [first] = workspace.websites;
   const [url, setUrl] = useState(campaign?.trigger_rules.url ?? first?.website_url ?? '');

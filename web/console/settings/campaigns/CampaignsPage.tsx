@@ -37,7 +37,6 @@ const Line = ({ api, path, campaign, reload }: LineProps) => {
   );
 };
 
-/** Messages that come by themselves, to who is on a page for a while. */
 export const CampaignsPage = ({ api, base, go }: PageProps) => {
   const path = `${base}/campaigns`;
   const load = useCallback(() => loadCampaigns(api, base), [api, base]);

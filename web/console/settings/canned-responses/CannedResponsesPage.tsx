@@ -59,7 +59,6 @@ const ResponseEditor = ({ response, editing }: { response: CannedResponse | null
   );
 };
 
-/** Answers ready to be sent, for everybody of the team; agents write them too. */
 export const CannedResponsesPage = ({ api, base }: PageProps) => {
   const path = `${base}/canned_responses`;
   const load = useCallback(() => api.get<CannedResponse[]>(path), [api, path]);

@@ -13,7 +13,6 @@ const TONES = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 
 type Finding = { name: string; state: 'ok' | 'warn' | 'fail'; says: string; fix: string };
 
-/** What the installation stands on, and what to do where it does not hold. */
 export const HealthPage = ({ api, base }: { api: Api; base: string }) => {
   const load = useCallback(async () => (await api.get<{ payload: Finding[] }>(`${base}/doctor`)).payload, [api, base]);
   const { state, reload } = useLoaded(load);

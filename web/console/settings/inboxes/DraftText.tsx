@@ -17,7 +17,6 @@ type DraftTextProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange
   of: Line;
 };
 
-/** A line of the inbox's draft, which follows the typing. */
 export const DraftText = ({ draft, change, of, ...field }: DraftTextProps) => (
   <TextField
     {...field}

@@ -12,7 +12,6 @@ import { t } from '../texts.ts';
 type BotProps = Pick<PageProps, 'api' | 'base' | 'go'> & { id: number };
 type Named = { id: number; name: string };
 
-/** The bot that answers the inbox; saved when it is chosen. */
 export const InboxBot = ({ api, base, go, id }: BotProps) => {
   const saving = useSaving();
   const load = useCallback(async () => {

@@ -21,7 +21,6 @@ const FlagCheck = ({ draft, change, flag, label }: GroupProps & { flag: Flag; la
   </Check>
 );
 
-/** What visitors see first. */
 export const InboxLooks = (group: GroupProps) => (
   <>
     <Fields>
@@ -46,7 +45,6 @@ export const InboxLooks = (group: GroupProps) => (
   </>
 );
 
-/** What the inbox says by itself. */
 export const InboxWords = ({ draft, change }: GroupProps) => (
   <>
     <Greeting draft={draft} change={change} />
@@ -65,7 +63,6 @@ export const InboxWords = ({ draft, change }: GroupProps) => (
   </>
 );
 
-/** What visitors can do. */
 export const InboxFeatures = ({ draft, change }: GroupProps) => (
   <>
     {FEATURE_FLAGS.map((flag) => (

@@ -81,7 +81,6 @@ export const InboxIdentity = ({ change, ...keys }: IdentityProps) => (
   </>
 );
 
-/** After how many days without use a visitor's session ends. */
 export const SessionEnd = ({ draft, change }: { draft: InboxDraft; change: Change }) => (
   <>
     <TextField

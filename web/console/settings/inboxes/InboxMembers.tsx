@@ -9,7 +9,6 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { setMember } from './set-member.ts';
 
-/** Who answers this inbox: each tick is saved at once. */
 export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: number }) => {
   const load = useCallback(async () => {
     const [agents, members] = await Promise.all([

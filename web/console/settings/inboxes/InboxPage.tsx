@@ -10,7 +10,6 @@ import { WebsiteInbox } from './WebsiteInbox.tsx';
 
 type InboxProps = Pick<PageProps, 'api' | 'base' | 'go'> & { id: number };
 
-/** One inbox, whole: saved at once, refused at the field that is wrong. */
 export const InboxPage = ({ api, base, id, go }: InboxProps) => {
   const load = useCallback(() => api.get<AnyInbox>(`${base}/inboxes/${id}`), [api, base, id]);
   const { state, reload } = useLoaded(load);

@@ -8,7 +8,6 @@ import { t } from '../texts.ts';
 
 type PortalProps = Pick<PageProps, 'api' | 'base'> & { draft: InboxDraft; change: Change };
 
-/** Whose articles visitors find in the chat. */
 export const InboxPortal = ({ api, base, draft, change }: PortalProps) => {
   const load = useCallback(
     async () => (await api.get<{ payload: { id: number; name: string }[] }>(`${base}/portals`)).payload,

@@ -15,7 +15,6 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 
 type InboxesProps = { api: Api; base: string; go: (path: string, options?: GoOptions) => void };
 
-/** The inboxes of the account, and a new one. */
 export const InboxesPage = ({ api, base, go }: InboxesProps) => {
   const load = useCallback(
     async () => (await api.get<{ payload: AnyInbox[] }>(`${base}/inboxes`)).payload,

@@ -2,7 +2,6 @@ import type { PageProps } from '../page-props.ts';
 import { InboxesPage } from './InboxesPage.tsx';
 import { InboxPage } from './InboxPage.tsx';
 
-/** The list, or the inbox the address names. */
 export const InboxesScreen = ({ api, base, id, go }: PageProps) =>
   id === null ? (
     <InboxesPage api={api} base={base} go={go} />

@@ -27,7 +27,6 @@ const channelOf = (kind: Kind, form: FormData) =>
     ? { type: kind, webhook_url: textOf(form, 'webhook_url') || null }
     : { type: kind, website_url: form.get('website_url') };
 
-/** A website that is not here yet, or an app that brings its own people. */
 export const NewInbox = ({ api, base, onMade, websiteOnly = false }: NewInboxProps) => {
   const saving = useSaving();
   const onChange = useTouched(saving);

@@ -7,7 +7,6 @@ import { t } from '../texts.ts';
 
 type SharedProps = { draft: SharedSettings; change: SharedChange };
 
-/** What an inbox of any kind says by itself at the beginning. */
 export const Greeting = ({ draft, change }: SharedProps) => (
   <>
     <Check checked={draft.greeting_enabled} onChange={({ target }) => change({ greeting_enabled: target.checked })}>
@@ -34,7 +33,6 @@ export const Greeting = ({ draft, change }: SharedProps) => (
   </>
 );
 
-/** Whether it asks how it was. */
 export const Rating = ({ draft, change }: SharedProps) => (
   <>
     <Check
@@ -59,7 +57,6 @@ export const Rating = ({ draft, change }: SharedProps) => (
   </>
 );
 
-/** How a conversation goes on, and to whom. */
 export const Course = ({ draft, change }: SharedProps) => (
   <>
     <Check
@@ -77,7 +74,6 @@ export const Course = ({ draft, change }: SharedProps) => (
   </>
 );
 
-/** What agents can do. */
 export const InboxHelp = ({ draft, change }: SharedProps) => (
   <>
     <Check checked={draft.agent_help_enabled} onChange={({ target }) => change({ agent_help_enabled: target.checked })}>
@@ -87,7 +83,6 @@ export const InboxHelp = ({ draft, change }: SharedProps) => (
   </>
 );
 
-/** How long it is kept. */
 export const Retention = ({ draft, change }: SharedProps) => (
   <TextField
     label={t('RETENTION')}

@@ -78,7 +78,6 @@ const WebsiteForm = ({ api, base, saved, saving, onSend, identity, ...group }: F
 
 type WebsiteProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: InboxSettings };
 
-/** A website's inbox: its draft beside the widget it would make. */
 export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
   const path = `${base}/inboxes/${inbox.id}`;
   const { draft, saved, change, saving, save, showSaved, showPicture } = useInboxDraft(api, path, inbox, bodyOf);

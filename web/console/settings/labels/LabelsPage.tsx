@@ -45,7 +45,6 @@ const LabelEditor = ({ label, editing }: { label: Label | null; editing: Editing
   );
 };
 
-/** The words conversations and people are sorted by. */
 export const LabelsPage = ({ api, base }: PageProps) => {
   const path = `${base}/labels`;
   const load = useCallback(async () => (await api.get<{ payload: Label[] }>(path)).payload, [api, path]);

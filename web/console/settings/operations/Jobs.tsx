@@ -45,7 +45,6 @@ const JobItem = ({ job, retry, onDone }: { job: Job; retry: () => Promise<unknow
   );
 };
 
-/** What is done behind the answers, and what could not be done. */
 export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
   const [shown, setShown] = useState<{ status: JobState; page: number }>({ status: 'failed', page: 1 });
   const load = useCallback(

@@ -51,7 +51,6 @@ const MailItem = ({ api, base, mail }: Pick<PageProps, 'api' | 'base'> & { mail:
   );
 };
 
-/** Mails that left, that could not, and that are kept because no mail server is set. */
 export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
   const [shown, setShown] = useState<{ status: MailState; page: number }>({ status: 'failed', page: 1 });
   const load = useCallback(

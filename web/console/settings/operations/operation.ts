@@ -2,7 +2,6 @@ export const JOB_STATES = ['failed', 'waiting', 'running'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export const MAIL_STATES = ['failed', 'kept', 'sent'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-/** So many stand on a page of either. */
 export const PAGE = 50;
 
 export type Job = {

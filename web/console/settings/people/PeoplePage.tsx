@@ -14,7 +14,6 @@ const ASK_AGAIN_MS = 2_000;
 
 const isSending = ({ invitation }: TeamAgent) => invitation?.state === 'sending';
 
-/** Who works here: invited, promoted, removed. */
 export const PeoplePage = ({ api, base, profile, isAdministrator, permissions }: PageProps) => {
   const granter = { isAdministrator, permissions };
   const load = useCallback(async () => {

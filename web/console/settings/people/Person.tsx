@@ -19,7 +19,6 @@ type PersonProps = Pick<PageProps, 'api' | 'base' | 'isAdministrator' | 'permiss
   onChange: () => void;
 };
 
-/** One who works here, or is to. */
 export const Person = ({ api, base, myId, person, roles, onChange, ...granter }: PersonProps) => {
   const saving = useSaving();
   const path = `${base}/agents/${person.id}`;

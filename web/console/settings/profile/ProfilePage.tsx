@@ -71,7 +71,6 @@ const Presence = ({ api, profile, onProfile }: MineProps) => {
   );
 };
 
-/** How one is seen, by visitors and colleagues: everybody's own. */
 export const ProfilePage = ({ api, profile, onProfile }: PageProps) => (
   <>
     <PageHead title="PROFILE" hint="PROFILE_HINT" />

@@ -23,7 +23,6 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
   words: { add: SettingsKey; empty: SettingsKey; ask: SettingsKey };
   nameOf: (thing: Of) => string;
   row: (thing: Of) => ReactNode;
-  /** The form of a thing, or of a new one. */
   editor: (thing: Of | null, editing: Editing) => ReactNode;
   /** What a new thing begins with that is made from another. */
   copyOf?: (thing: Of) => Of;

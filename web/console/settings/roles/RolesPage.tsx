@@ -11,7 +11,6 @@ import { RoleEditor } from './RoleEditor.tsx';
 import { RoleRemoval } from './RoleRemoval.tsx';
 import { mayGrant } from './role.ts';
 
-/** What agents may do, in roles of the account's own. */
 export const RolesPage = ({ api, base, isAdministrator, permissions }: PageProps) => {
   const path = `${base}/custom_roles`;
   const granter = { isAdministrator, permissions };

@@ -37,7 +37,6 @@ const Rename = ({ api, path, passkey, onChanged, onCancel }: PasskeyLineProps & 
   );
 };
 
-/** One passkey: when it was added and used, another name, and its end. */
 export const PasskeyLine = (line: PasskeyLineProps) => {
   const { api, factors, path, passkey, onChanged } = line;
   const [step, setStep] = useState<'rest' | 'renaming' | 'deleting'>('rest');

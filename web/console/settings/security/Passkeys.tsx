@@ -49,7 +49,6 @@ const NewPasskey = ({ api, factors, onChanged, onCancel }: NewPasskeyProps) => {
   );
 };
 
-/** Passkeys: a second factor, and a way to sign in without the password. */
 export const Passkeys = ({ api, factors, list, onChanged }: PasskeysProps) => {
   const [isAdding, setAdding] = useState(false);
   const { unavailable, payload } = list;

@@ -14,7 +14,6 @@ import { StepForm } from './StepForm.tsx';
 type ProofFormProps = Pick<PageProps, 'api'> & {
   factors: SecondFactors;
   button: string;
-  /** What is asked for besides. */
   children?: ReactNode;
   /** Sends the proof; what it throws is said in place. */
   onProof: (proof: object, written: FormData) => Promise<unknown>;

@@ -14,7 +14,6 @@ type SecondFactorsProps = Pick<PageProps, 'api'> & {
   onSetUp?: () => void;
 };
 
-/** An app, passkeys, and the recovery codes of both. */
 export const SecondFactors = ({ api, onChanged, onSetUp }: SecondFactorsProps) => {
   const load = useCallback(
     () => Promise.all([api.get<Factors>('/api/v1/profile/two_factor'), api.get<PasskeyList>(PASSKEYS)]),

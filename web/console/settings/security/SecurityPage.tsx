@@ -7,7 +7,6 @@ import { Password } from './Password.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The sign-in methods of an agent, each agent's own. */
 export const SecurityPage = ({ api, onProfile }: PageProps) => {
   // Whether an account still requires one; a reminder that stays until the next load does no harm.
   const loadProfile = () => void api.get<Profile>('/api/v1/profile').then(onProfile, () => {});

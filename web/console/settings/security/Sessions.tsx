@@ -16,7 +16,6 @@ import { deviceName } from '@porchlight/core/rules/devices/device-name.ts';
 type OpenSession = { id: number; user_agent: string | null; ip: string | null; last_used_at: string; current: boolean };
 const PATH = '/api/v1/profile/sessions';
 
-/** Where one is signed in. */
 export const Sessions = ({ api }: Pick<PageProps, 'api'>) => {
   const load = useCallback(async () => (await api.get<{ payload: OpenSession[] }>(PATH)).payload, [api]);
   const { state, reload } = useLoaded(load);

@@ -15,7 +15,6 @@ type StepFormProps = {
   children: ReactNode;
 };
 
-/** One step of several: its field is in focus when it comes. */
 export const StepForm = ({ saving, button, onSend, onCancel, children }: StepFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -6,7 +6,6 @@ import styles from './SingleSignOn.module.css';
 
 type AddressesProps = { settings: SingleSignOnSettings };
 
-/** What is entered at the provider before anything else. */
 export const Addresses = ({ settings }: AddressesProps) => (
   <Card title={t('SSO_ADDRESSES')}>
     {(

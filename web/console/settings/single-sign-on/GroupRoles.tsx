@@ -21,7 +21,6 @@ export const mappingsOf = (form: FormData) => {
     .filter(({ group }) => group !== '');
 };
 
-/** Groups at the provider and the roles they give, first to last. */
 export const GroupRoles = ({ mappings, roles }: GroupRolesProps) => {
   const next = useRef(mappings.length);
   const [lines, setLines] = useState(() => mappings.map((mapping, key) => ({ key, mapping })));

@@ -7,7 +7,6 @@ import { Shown } from '../../loading/Shown.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Guide } from './Guide.tsx';
 
-/** The first two minutes of an administrator. */
 export const StartPage = ({ api, base, go }: PageProps) => {
   const load = useCallback(async () => {
     const { payload } = await api.get<{ payload: InboxSettings[] }>(`${base}/inboxes`);

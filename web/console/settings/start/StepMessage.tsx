@@ -9,7 +9,6 @@ import { useArrival } from './use-arrival.ts';
 
 type StepProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inboxId: number };
 
-/** The last step: a message written as a visitor arrives in the console. */
 export const StepMessage = ({ api, base, go, inboxId }: StepProps) => {
   const conversation = useArrival(api, base, inboxId);
   return (

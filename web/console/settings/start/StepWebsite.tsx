@@ -5,7 +5,6 @@ import { t } from '../texts.ts';
 
 type StepProps = { draft: InboxDraft; change: Change };
 
-/** Whose chat it is: what visitors see of it first. */
 export const StepWebsite = (step: StepProps) => (
   <>
     <Fields>

@@ -76,7 +76,6 @@ const Members = ({ members }: Pick<StaffedTeam, 'members'>) =>
     </small>
   );
 
-/** Groups of people that conversations are given to. */
 export const TeamsPage = ({ api, base }: PageProps) => {
   const load = useCallback(() => loadTeams(api, base), [api, base]);
   const { state, reload } = useLoaded(load);

@@ -5,7 +5,6 @@ type Team = { id: number; name: string; description: string | null; allow_auto_a
 export type StaffedTeam = Team & { members: TeamAgent[] };
 export type Staff = { teams: StaffedTeam[]; agents: TeamAgent[] };
 
-/** The teams with who is in each, and everybody who could be. */
 export const loadTeams = async (api: Api, base: string): Promise<Staff> => {
   const [teams, agents] = await Promise.all([api.get<Team[]>(`${base}/teams`), api.get<TeamAgent[]>(`${base}/agents`)]);
   const members = await Promise.all(teams.map(({ id }) => api.get<TeamAgent[]>(`${base}/teams/${id}/team_members`)));

@@ -85,7 +85,6 @@ const MembersWithout = ({ members }: { members: TwoFactorPolicySettings['members
   </Card>
 );
 
-/** Which roles must have a second factor, from when on, and who has none. */
 export const TwoFactorPolicyPage = ({ api, base }: PageProps) => {
   const path = `${base}/two_factor_policy`;
   const load = useCallback(async () => {

@@ -28,7 +28,6 @@ type FormProps = {
   change: (values: Partial<VisitorDraft>) => void;
 };
 
-/** Who looks at the website: where, when, in which language, and what is known of them. */
 export const VisitorForm = ({ draft, inboxes, change }: FormProps) => (
   <section className={card.card} aria-label={t('VISITOR_WHO')}>
     <SelectField

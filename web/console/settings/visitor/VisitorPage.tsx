@@ -80,7 +80,6 @@ const Simulator = ({ facts, first }: { facts: Facts; first: InboxSettings }) => 
   );
 };
 
-/** No hidden rules: what a visitor would meet, and which rule decided each of it. */
 export const VisitorPage = ({ api, base }: PageProps) => {
   const load = useCallback(() => loadFacts(api, base), [api, base]);
   const { state, reload } = useLoaded(load);

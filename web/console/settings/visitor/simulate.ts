@@ -14,7 +14,6 @@ import type { Campaign } from '../campaigns/campaign.ts';
 import type { InboxSettings } from '../inbox.ts';
 import { type SettingsKey, t } from '../texts.ts';
 
-/** Who looks, from where and when. */
 export type Visitor = {
   address: string;
   /** Epoch milliseconds. */
@@ -23,7 +22,6 @@ export type Visitor = {
   hasEmail: boolean;
   hasPhone: boolean;
   isSignedIn: boolean;
-  /** An agent of the inbox is online. */
   isTeamThere: boolean;
   hasWritten: boolean;
   closedCampaign: boolean;

@@ -14,7 +14,6 @@ import { type Deliveries, PAGE, type Webhook } from './webhook.ts';
 
 type One = { webhook: Webhook | undefined; log: Deliveries };
 
-/** Deliveries of one webhook, newest first, with the responses; failed ones can be sent again. */
 export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 'go'> & { id: number }) => {
   const path = `${base}/webhooks/${id}`;
   const [page, setPage] = useState(1);

@@ -32,7 +32,6 @@ const Block = ({ title, text }: { title: string; text: string }) => (
 
 type ItemProps = { delivery: Delivery; resend: (() => Promise<unknown>) | undefined; onSent: () => void };
 
-/** One delivery: whether it arrived, and on a closer look all that went and came back. */
 export const DeliveryItem = ({ delivery, resend, onSent }: ItemProps) => {
   const saving = useSaving();
   const { event, status, attempts, response_status, response_body, error, duration_ms, payload, created_at } = delivery;

@@ -2,7 +2,6 @@ import type { PageProps } from '../page-props.ts';
 import { DeliveriesPage } from './DeliveriesPage.tsx';
 import { WebhooksPage } from './WebhooksPage.tsx';
 
-/** The list, or the log of the webhook the address names. */
 export const WebhooksScreen = ({ api, base, id, go }: PageProps) =>
   id === null ? (
     <WebhooksPage api={api} base={base} go={go} />

@@ -6,7 +6,6 @@ import type { Call } from '../../../shared/calls/call.ts';
 import { createStore } from '../../../shared/store.ts';
 import { callProvider } from './provider.ts';
 
-/** Who is at the other end. */
 export type Caller = { name: string; avatarUrl: string };
 export type OpenCall = {
   conversationId: number;
@@ -87,7 +86,6 @@ export const createAgentCalls = (deps: AgentCallsDeps) => {
       if (current?.line.isAbout(id) && content_attributes.data?.['status'] === 'ended') current.call.ended();
     },
     leave,
-    /** Puts away a call that is over. */
     clear: () => store.set(null),
   };
 };

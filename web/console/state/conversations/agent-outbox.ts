@@ -44,9 +44,7 @@ export const createAgentOutbox = (deps: AgentOutboxDeps) => {
   const outbox = createOutboxLanes({ entries, owner: `agent:${accountId}:${myId}`, laneOf: conversationOf, send });
   /** An entry could not be sent yet: what is behind it in its conversation waits too. */
   const held = createStore(false);
-  /** Conversations that hold a message the server has refused. */
   const refused = createStore<ReadonlySet<number>>(new Set());
-  /** How many changes of conversations are not sent yet. */
   const waitingActions = createStore(0);
   outbox.waiting.subscribe(() => {
     const entries = outbox.waiting.getSnapshot();
@@ -56,7 +54,6 @@ export const createAgentOutbox = (deps: AgentOutboxDeps) => {
     refused.set(new Set(failed.map(conversationOf)));
   });
 
-  /** The part of it that belongs to one conversation. */
   const waitingIn = (conversationId: number) => {
     const mine = (isAction: boolean) =>
       outbox.waiting
@@ -84,7 +81,6 @@ export const createAgentOutbox = (deps: AgentOutboxDeps) => {
     return outbox.add(conversation_id, { echo_id, content, reply_to: replyTo, payload });
   };
 
-  /** Queues a change of a conversation behind the messages written before it. */
   const addAction = (conversation_id: number, action: QueuedAction) => {
     const echo_id = shortId();
     return outbox.add(conversation_id, {

@@ -1,7 +1,6 @@
 import type { TextStorage } from '../../../shared/storage.ts';
 import { createStore } from '../../../shared/store.ts';
 
-/** Whom one writes to: the visitor, or colleagues alone. */
 export type Mode = 'reply' | 'note';
 
 const MODES: readonly Mode[] = ['reply', 'note'];

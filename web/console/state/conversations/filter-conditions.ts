@@ -72,5 +72,4 @@ export const readLines = (value: unknown): FilterLine[] => {
 export const isComplete = ({ filter_operator, values }: FilterLine) =>
   !needsValue(filter_operator) || values.some((value) => String(value).trim() !== '');
 
-/** The complete rows, with their operators assigned again. */
 export const completeLines = (lines: readonly FilterLine[]) => joined(groupsOf(lines.filter(isComplete)));

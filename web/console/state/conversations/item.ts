@@ -6,7 +6,6 @@ import { t } from '../../base/texts.ts';
 
 const PREVIEW = 160;
 
-/** One line of the list. */
 export type Item = {
   id: number;
   name: string;
@@ -63,7 +62,6 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
 const isPreview = ({ preview }: Item, { private: isNote, message_type }: SocketMessage) =>
   !isNote && message_type !== ACTIVITY && (message_type !== TEMPLATE || preview === '');
 
-/** The item after a message that has just come. */
 export const withMessage = (item: Item, message: SocketMessage): Item => ({
   ...item,
   unread: message.conversation.unread_count,

@@ -67,7 +67,6 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     stale: false,
   });
   const change = (values: Partial<ListState>) => store.set({ ...store.getSnapshot(), ...values });
-  /** The lines on the screen. */
   let shown = { first: 0, last: 0 };
   /** Counts views: the response to a request of an earlier view is ignored. */
   let epoch = 0;

@@ -3,7 +3,6 @@ import { createSavedViews } from './saved-views.ts';
 
 const PATH = '/api/v1/accounts/1/custom_filters';
 
-/** The server's side: an agent's views, by name. */
 const open = () => {
   const kept = [{ id: 5, name: 'Repairs', query: { status: 'open' } }];
   const asked: unknown[][] = [];

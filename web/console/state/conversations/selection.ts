@@ -1,9 +1,7 @@
 import { createStore } from '../../../shared/store.ts';
 
-/** The conversations an agent has ticked, by number, for one action on all of them. */
 export const createSelection = () => {
   const store = createStore<ReadonlySet<number>>(new Set());
-  /** Where a range begins. */
   let last: number | null = null;
   return {
     subscribe: store.subscribe,

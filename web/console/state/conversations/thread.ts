@@ -70,12 +70,10 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     id,
     store,
     details,
-    /** Queued actions that wait or were refused. */
     actions,
     colleagues,
     target,
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
-    /** The message that the next one answers. */
     replyTo,
     apply: (message: CableEvent) => {
       colleagues.apply(message);

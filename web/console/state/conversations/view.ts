@@ -19,7 +19,6 @@ export const SORTS = [
 /** Mentioned in, participating, unattended (wire protocol 11.5). */
 export const KINDS = ['', 'mention', 'participating', 'unattended'] as const;
 
-/** Which conversations the list shows, and in which order. */
 export type View = {
   assignee: (typeof ASSIGNEES)[number];
   status: ConversationStatus | 'all';
@@ -30,7 +29,6 @@ export type View = {
   saved: number | null;
 };
 
-/** The default view. */
 export const START_VIEW: View = {
   assignee: 'all',
   status: 'open',
@@ -62,7 +60,6 @@ export const viewOfQuery = (saved: number, query: unknown): View => {
   };
 };
 
-/** The other way of `viewOfQuery`. */
 export const queryOfView = ({ lines, sort, assignee, status }: View) => ({
   payload: lines,
   sort_by: sort,

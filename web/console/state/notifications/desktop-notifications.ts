@@ -17,7 +17,6 @@ type NoticesSettings = {
 /** What reaches an agent who looks elsewhere: a sound, the count in the title, a notice of the browser. */
 export const createNotices = ({ device, myId, openConversation, loadWanted }: NoticesSettings) => {
   const product = document.title;
-  /** What is open, before the product's name. */
   let page = '';
   const ring = createAgentSound();
   const events = new AbortController();

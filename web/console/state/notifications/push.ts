@@ -21,7 +21,6 @@ type PushDeps = {
 
 type ConsoleWindow = Window & { porchlight?: { pushKey?: string | null } };
 
-/** The key the server wrote into the page. */
 export const pushKey = (view: ConsoleWindow = window): string | null => view.porchlight?.pushKey ?? null;
 
 /** Whose wish it was: another person at this browser has said nothing yet. */

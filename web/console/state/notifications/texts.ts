@@ -5,5 +5,4 @@ export type NotificationKey = keyof typeof english;
 
 const translate = createTranslator('en', english, english);
 
-/** The words of the bell. */
 export const t = (key: NotificationKey, values?: Values) => translate(key, values);

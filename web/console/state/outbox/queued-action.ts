@@ -49,7 +49,6 @@ export const sendAction = async (api: Api, accountId: number, conversationId: nu
 
 type Names = Pick<DirectoryState, 'agents' | 'teams'>;
 
-/** The conversation as it will be once the action is sent. */
 export const withAction = (
   known: TeamConversation,
   action: QueuedAction,
@@ -82,7 +81,6 @@ export const withAction = (
 
 const STATUS_TEXTS = { open: 'REOPEN', resolved: 'RESOLVE', snoozed: 'SNOOZE', pending: 'PENDING' } as const;
 
-/** What an action does, as its button says it. */
 export const actionText = (action: QueuedAction, { agents, teams }: Names): string => {
   switch (action.kind) {
     case 'status':

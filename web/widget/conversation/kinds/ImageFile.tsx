@@ -7,7 +7,6 @@ import files from './Files.module.css';
 
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'), 'Lightbox', ToolMissing);
 
-/** A thumbnail that opens the whole picture over the conversation. */
 export const ImageFile = ({ file, onBroken }: { file: ShownAttachment; onBroken: () => void }) => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

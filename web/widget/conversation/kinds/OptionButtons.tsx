@@ -5,7 +5,6 @@ import { GivenAnswer } from './GivenAnswer.tsx';
 import { readOptions, readSubmitted } from '../../state/conversation/message-items.ts';
 import styles from './Question.module.css';
 
-/** A question with ready answers; the chosen one stays as the visitor's own bubble. */
 export const OptionButtons = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
   const { t } = useTexts();
   const { busy, failed, answer } = useAnswer(onAnswer);

@@ -24,7 +24,6 @@ const parseObject = (text: string): Record<string, unknown> | undefined => {
   }
 };
 
-/** Reads one frame of a client. */
 export const readFrame = (text: string): Intent => {
   const frame = parseObject(text);
   const identifier = frame?.['identifier'];

@@ -9,7 +9,6 @@ type FakeLine = Line & {
   next(matches: (frame: string) => boolean): Promise<string>;
 };
 
-/** A line that keeps what was sent. */
 export const createFakeLine = (): FakeLine => {
   const waiting = new Set<() => void>();
   const line: FakeLine = {

@@ -7,7 +7,6 @@ export type Line = {
   send(frame: string | Buffer): void;
   /** Ends after what was sent before. */
   end(): void;
-  /** Ends at once. */
   cut(): void;
   /** Asks the other side whether it is still there; cuts the line when the last question was not answered. */
   probe(): void;

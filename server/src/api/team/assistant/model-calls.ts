@@ -15,7 +15,6 @@ const PAGE = 25;
 const MOST_OF_CONVERSATION = 100;
 const Query = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
 
-/** Whether there is a language model, what it was used for, and what that cost. */
 export const languageModelRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -2,7 +2,6 @@ import type { ModelCall } from '@porchlight/core/wire/language-model.ts';
 import type { LoggedCall } from '../../../domain/ai/call-log.ts';
 import { unix } from '../../../platform/times.ts';
 
-/** One line of the log: what was asked for, by whom, what came of it and what it cost. */
 export const presentModelCall = (row: LoggedCall): ModelCall => ({
   id: row.id,
   conversation_id: row.display_id,

@@ -17,7 +17,6 @@ const ConversationSummary = Type.Object({ content: Type.String() });
 const path = `${conversationsPath}/:conversation_id`;
 const LONG_TRANSCRIPT = 40;
 
-/** Drafts and summaries for agents, who alone decide what becomes of them. */
 export const agentHelpRoutes = (app: App, deps: Deps) => {
   app.post(
     `${path}/suggest_reply`,

@@ -54,7 +54,6 @@ const consentsOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach
   }));
 };
 
-/** What is known of a person's past beside their words, as far as the agent may see the conversations it comes from. */
 export const contactHistoryRoutes = (app: App, deps: Deps) => {
   app.get(
     `${path}/pages`,

@@ -15,7 +15,6 @@ import styles from './ConsentTexts.module.css';
 type ConsentProps = {
   draft: Pick<InboxDraft, 'consent_text' | 'consent_change'>;
   change: Change;
-  /** As it is asked now. */
   saved: InboxDraft['consent_text'];
 };
 

@@ -17,7 +17,6 @@ type SpanProps = {
   /** The weekday's name. */
   day: string;
   span: FormSpan;
-  /** Where the day has several. */
   place: { count: number; total: number } | undefined;
   disabled: boolean;
   /** Why the form cannot be sent with it; empty when it can. */

@@ -6,7 +6,6 @@ import { HoursDay } from './HoursDay.tsx';
 import type { SharedChange, SharedSettings } from '../../inbox.ts';
 import { t } from '../../texts.ts';
 
-/** The week of an inbox, in its own time zone. */
 export const InboxHours = ({ draft, change }: { draft: SharedSettings; change: SharedChange }) => {
   const setDay = (day: HoursFormDay) =>
     change({

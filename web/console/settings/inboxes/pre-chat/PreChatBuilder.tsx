@@ -16,7 +16,6 @@ import { PreChatFields } from './PreChatFields.tsx';
 
 type BuilderProps = Pick<PageProps, 'api' | 'base'> & { draft: InboxDraft; change: Change };
 
-/** What visitors are asked before their first message. */
 export const PreChatBuilder = ({ api, base, draft, change }: BuilderProps) => {
   const load = useCallback(() => api.get<Attribute[]>(`${base}/custom_attribute_definitions`), [api, base]);
   const { state } = useLoaded(load);

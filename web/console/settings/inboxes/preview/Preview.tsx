@@ -11,7 +11,6 @@ const SCREENS = { home: '/', form: '/prechat-form', chat: '/messages' } as const
 type Screen = keyof typeof SCREENS;
 const NAMES: readonly Screen[] = ['home', 'form', 'chat'];
 const MODES = ['light', 'dark'] as const;
-/** A pause in the typing. */
 const SETTLED_MS = 350;
 
 const useSettled = (text: string): string => {
