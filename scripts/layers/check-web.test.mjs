@@ -29,7 +29,7 @@ const importing = (from, to) => ({
 describe('an import of a page', () => {
   it.each([
     ['console-base', 'console/base/time.ts', 'console/ui/Card.tsx'],
-    ['console-base', 'console/base/time.ts', 'console/reports/words.ts'],
+    ['console-base', 'console/base/time.ts', 'console/reports/format.ts'],
     ['console-ui', 'console/ui/Card.tsx', 'console/loading/Waiting.tsx'],
     ['console-loading', 'console/loading/Shown.tsx', 'console/form/Form.tsx'],
     ['console-form', 'console/form/Form.tsx', 'console/state/workspace.ts'],
@@ -67,7 +67,7 @@ describe('an import of a page', () => {
   it.each([
     ['console/main.tsx', 'console/app/App.tsx'],
     ['console/app/App.tsx', 'console/reports/Tabs.tsx'],
-    ['console/reports/hours/HoursPage.tsx', 'console/reports/words.ts'],
+    ['console/reports/hours/HoursPage.tsx', 'console/reports/format.ts'],
     ['console/reports/Tabs.tsx', 'console/state/workspace.ts'],
     ['console/list/ListHead.tsx', 'console/filter/FilterPanel.tsx'],
     ['console/state/workspace.ts', 'shared/store.ts'],

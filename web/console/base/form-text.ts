@@ -1,4 +1,4 @@
 export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
-/** The same, where nothing written means nothing. */
+/** Null for an empty field. */
 export const textOrNull = (form: FormData, name: string): string | null => textOf(form, name) || null;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../shared/ui/Field.tsx';
 import { useRefusal } from './refusal.ts';
-import { useOwnWords } from './use-own-words.ts';
+import { useValidationText } from './use-validation-text.ts';
 
 type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onInvalid' | 'onInput'> & {
   label: string;
@@ -11,7 +11,7 @@ type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onI
 };
 
 export const AreaField = ({ label, error, refusedAs, required, ...area }: AreaFieldProps) => {
-  const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...area });
+  const { problem, onInvalid, onInput } = useValidationText(label, { required, ...area });
   const refusal = useRefusal(refusedAs ?? area.name);
   return (
     <Field label={label} error={problem ?? error ?? refusal} required={required}>

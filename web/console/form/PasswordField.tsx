@@ -7,7 +7,7 @@ import { t } from '../base/texts.ts';
 import { ICONS } from '../ui/icons.ts';
 import styles from './PasswordField.module.css';
 import { useRefusal } from './refusal.ts';
-import { useOwnWords } from './use-own-words.ts';
+import { useValidationText } from './use-validation-text.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInvalid' | 'onInput' | 'type'> & {
   label: string;
@@ -32,7 +32,7 @@ const Strength = ({ password }: { password: string }) => {
 };
 
 export const PasswordField = ({ label, error, isNew, required, ...input }: PasswordFieldProps) => {
-  const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...input });
+  const { problem, onInvalid, onInput } = useValidationText(label, { required, ...input });
   const refusal = useRefusal(input.name);
   const [isShown, setShown] = useState(false);
   const [written, setWritten] = useState('');

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../shared/ui/Field.tsx';
 import { useRefusal } from './refusal.ts';
-import { useOwnWords } from './use-own-words.ts';
+import { useValidationText } from './use-validation-text.ts';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInvalid' | 'onInput'> & {
   label: string;
@@ -13,7 +13,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInva
 };
 
 export const TextField = ({ label, error, refusedAs, optional, required, ...input }: TextFieldProps) => {
-  const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...input });
+  const { problem, onInvalid, onInput } = useValidationText(label, { required, ...input });
   const refusal = useRefusal(refusedAs ?? input.name);
   return (
     <Field label={label} error={problem ?? error ?? refusal} optional={optional} required={required}>

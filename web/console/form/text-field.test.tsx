@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TextField } from './TextField.tsx';
-import { problemOf } from './use-own-words.ts';
+import { problemOf } from './use-validation-text.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

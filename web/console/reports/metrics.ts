@@ -1,5 +1,5 @@
 import { keysOf } from '@porchlight/core/rules/keys-of.ts';
-import type { Kind } from './words.ts';
+import type { Kind } from './format.ts';
 
 /** What is counted and measured, in the order it is shown. `better`: which way is good news; without it neither is. */
 type Facts = { kind: Kind; better?: 'more' | 'less' };

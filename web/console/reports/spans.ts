@@ -51,8 +51,8 @@ export const spanBefore = (range: Range, zone: string, now: number): Span => {
 };
 
 /**
- * The same, as far as the range has come: today is not over, and stands against as much of its day before. `now` in ms. By the
- * hour each stands against its own.
+ * As many days just before, as far as the range has come: today is not over, and stands against as much of its day before. By the
+ * hour each stands against its own. `now` in ms.
  */
 export const soFarBefore = (range: Range, zone: string, now: number, group: Group): Span => {
   const [from, days] = firstAndLength(range, zone, now);

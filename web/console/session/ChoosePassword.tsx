@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Shown } from '../loading/Shown.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { t } from '../base/texts.ts';
-import { reasonOf, textOf } from './form-words.ts';
+import { reasonOf, textOf } from './form-text.ts';
 import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Shown } from '../loading/Shown.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { t } from '../base/texts.ts';
-import { reasonOf } from './form-words.ts';
+import { reasonOf } from './form-text.ts';
 import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 

@@ -2,7 +2,7 @@ import { TextField } from '../form/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { t } from '../base/texts.ts';
-import { reasonOf, textOf } from './form-words.ts';
+import { reasonOf, textOf } from './form-text.ts';
 import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 

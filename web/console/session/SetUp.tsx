@@ -3,7 +3,7 @@ import { PasswordField } from '../form/PasswordField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { t } from '../base/texts.ts';
-import { reasonOf, textOf } from './form-words.ts';
+import { reasonOf, textOf } from './form-text.ts';
 import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 

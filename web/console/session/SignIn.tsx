@@ -7,7 +7,7 @@ import { t } from '../base/texts.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { CodeNeeded, type FactorProof, PasswordTooCommon, type Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
-import { reasonOf, textOf } from './form-words.ts';
+import { reasonOf, textOf } from './form-text.ts';
 
 type SignInProps = {
   session: Session;

@@ -5,7 +5,7 @@ import { TextField } from '../form/TextField.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
 import { askForPasskey, type RequestOptions } from '../base/passkey-browser.ts';
 import { t } from '../base/texts.ts';
-import { reasonOf, textOf } from './form-words.ts';
+import { reasonOf, textOf } from './form-text.ts';
 import { CodeNeeded, type FactorProof, PasswordNeeded, type Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 

@@ -11,7 +11,7 @@ import { useWidget } from '../state/widget-context.ts';
 import { useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './Conversations.module.css';
-import { momentWords } from './moment-words.ts';
+import { formatMoment } from './format-moment.ts';
 
 const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boolean }) => {
   const { t, locale } = useTexts();
@@ -37,7 +37,7 @@ const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boole
           <span className={styles.top}>
             <bdi className={styles.name}>{name}</bdi>
             <time dateTime={at.toISOString()} className={styles.time}>
-              {momentWords(at, new Date(), locale)}
+              {formatMoment(at, new Date(), locale)}
             </time>
           </span>
           <span className={styles.bottom}>

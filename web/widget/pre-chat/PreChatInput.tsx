@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Field, type FieldControl } from '../../shared/ui/Field.tsx';
 import { FieldError } from '../../shared/ui/FieldError.tsx';
 import { useTexts } from '../base/texts.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldText } from './field-text.ts';
 import { loadCountries } from './load-countries.ts';
 import { PhoneField, phoneNumberOf, type PhoneValue } from './PhoneField.tsx';
 import styles from './PreChat.module.css';
@@ -95,7 +95,7 @@ const Check = ({ field, value, error, onChange }: PreChatInputProps) => {
           checked={value === 'true'}
           onChange={(event) => onChange(event.target.checked ? 'true' : '')}
         />
-        {fieldWords(field, t).label}
+        {fieldText(field, t).label}
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
@@ -104,7 +104,7 @@ const Check = ({ field, value, error, onChange }: PreChatInputProps) => {
 
 export const PreChatInput = ({ field, value, error, onChange }: PreChatInputProps) => {
   const { t } = useTexts();
-  const { label, placeholder } = fieldWords(field, t);
+  const { label, placeholder } = fieldText(field, t);
   if (field.type === 'checkbox') return <Check field={field} value={value} error={error} onChange={onChange} />;
   return (
     <Field

@@ -11,7 +11,7 @@ import { PartMissing } from '../shell/PartMissing.tsx';
 import { useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { beginWith } from './begin-with.ts';
-import { errorWords, introWords, ownWords } from './field-words.ts';
+import { errorText, introText, customText } from './field-text.ts';
 import styles from './PreChat.module.css';
 import { PreChatInput } from './PreChatInput.tsx';
 
@@ -83,7 +83,7 @@ export const PreChatScreen = () => {
     sending.current = false;
     setState(done ? 'idle' : 'failed');
   };
-  const words = activeCampaign ? ownWords(options.pre_chat_message) : introWords(options.pre_chat_message, t);
+  const words = activeCampaign ? customText(options.pre_chat_message) : introText(options.pre_chat_message, t);
   // The team's own words stand beside a campaign's, too: they may be what the law wants said.
   const intro = preChatFormEnabled ? words : '';
   return (
@@ -99,7 +99,7 @@ export const PreChatScreen = () => {
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
-          error={tried ? errorWords(field, values[field.name] ?? '', t) : undefined}
+          error={tried ? errorText(field, values[field.name] ?? '', t) : undefined}
           onChange={(value) => change(field.name, value)}
         />
       ))}

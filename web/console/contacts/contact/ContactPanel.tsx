@@ -158,7 +158,7 @@ export const ContactPanel = (given: PanelProps) => (
   </aside>
 );
 
-/** The same over the thread, where there is no room beside it. */
+/** Over the thread, on windows that are too narrow for the panel beside it. */
 export const ContactDialog = ({ onClose, go, ...given }: PanelProps & { onClose: () => void }) => (
   <Dialog title={t('CONTACT')} onClose={onClose}>
     <div className={styles.over}>

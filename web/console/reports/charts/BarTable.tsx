@@ -1,5 +1,5 @@
 import { t } from '../texts.ts';
-import { figureWords, type Kind } from '../words.ts';
+import { formatFigure, type Kind } from '../format.ts';
 import type { Bar } from './Chart.tsx';
 import styles from './BarTable.module.css';
 
@@ -23,8 +23,8 @@ export const BarTable = ({ title, kind, bars, before }: BarTableProps) => (
           {bars.map((bar) => (
             <tr key={bar.key}>
               <th scope="row">{bar.name}</th>
-              <td>{figureWords(kind, bar.value)}</td>
-              {before && <td>{figureWords(kind, bar.before)}</td>}
+              <td>{formatFigure(kind, bar.value)}</td>
+              {before && <td>{formatFigure(kind, bar.before)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type Kind, figureWords } from '../words.ts';
+import { type Kind, formatFigure } from '../format.ts';
 import { t } from '../texts.ts';
 import styles from './Chart.module.css';
 import { topOf } from './scale.ts';
@@ -18,8 +18,8 @@ const MANY = 45;
 const wordsOf = (kind: Kind, { name, value, before }: Bar, hasBefore: boolean) =>
   t(hasBefore ? 'BAR_BEFORE' : 'BAR', {
     name,
-    value: figureWords(kind, value),
-    before: figureWords(kind, before),
+    value: formatFigure(kind, value),
+    before: formatFigure(kind, before),
   });
 
 const mostOf = (bars: readonly Bar[]) =>
@@ -65,7 +65,7 @@ export const Chart = ({ title, kind, bars, before }: ChartProps) => {
       <div className={styles.plot}>
         <div className={styles.scale} aria-hidden="true">
           {[top, top / 2, 0].map((value) => (
-            <span key={value}>{figureWords(kind, value)}</span>
+            <span key={value}>{formatFigure(kind, value)}</span>
           ))}
         </div>
         <div

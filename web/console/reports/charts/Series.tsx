@@ -3,7 +3,7 @@ import type { Point } from '../report-api.ts';
 import { GROUPS, type Group } from '../spans.ts';
 import { groupsFor, isComparable } from '../spans.ts';
 import { t } from '../texts.ts';
-import { createAxisWords, createMomentWords, type Kind } from '../words.ts';
+import { createAxisFormat, createMomentFormat, type Kind } from '../format.ts';
 import { type Bar, Chart } from './Chart.tsx';
 import { BarTable } from './BarTable.tsx';
 import { sheetOfBars } from './bar-sheet.ts';
@@ -27,8 +27,8 @@ type SeriesProps = Steps & {
 const figureOf = (point: Point | undefined): number | null => (!point || point.count === 0 ? null : point.value);
 
 const barsOf = ({ points, before, zone, group }: Steps): Bar[] => {
-  const name = createMomentWords(group, zone);
-  const axis = createAxisWords(group, zone);
+  const name = createMomentFormat(group, zone);
+  const axis = createAxisFormat(group, zone);
   return points.map((point, index) => ({
     key: point.timestamp,
     name: name(point.timestamp),

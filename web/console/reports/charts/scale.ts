@@ -1,4 +1,4 @@
-import type { Kind } from '../words.ts';
+import type { Kind } from '../format.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { t } from '../texts.ts';
-import { numberWords, shortWords } from '../words.ts';
+import { formatNumber, formatShort } from '../format.ts';
 import styles from './HeatMap.module.css';
 import { depthOf, type Grid, hourWords, mostIn, weekOf } from './week.ts';
 
@@ -46,9 +46,9 @@ export const HeatMap = ({ title, grid }: { title: string; grid: Grid }) => {
                   key={hour}
                   {...AS.cell}
                   data-depth={depthOf(value, most)}
-                  title={t('CELL', { name, hour: hourWords(hour), value: numberWords(value) })}
+                  title={t('CELL', { name, hour: hourWords(hour), value: formatNumber(value) })}
                 >
-                  {value === 0 ? <span className={styles.none}>0</span> : shortWords(value)}
+                  {value === 0 ? <span className={styles.none}>0</span> : formatShort(value)}
                 </td>
               );
             })}

@@ -6,7 +6,7 @@ import { Named } from '../table/Named.tsx';
 import type { Column } from '../table/sorting.ts';
 import { SortTable } from '../table/SortTable.tsx';
 import { t } from '../texts.ts';
-import { numberWords } from '../words.ts';
+import { formatNumber } from '../format.ts';
 import styles from './AgentsNow.module.css';
 import type { LiveState } from './live-store.ts';
 
@@ -43,12 +43,12 @@ const COLUMNS: Column<AgentNow>[] = [
     words: ({ status }) => <Status status={status} />,
     isWords: true,
   },
-  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, words: ({ open }) => numberWords(open) },
+  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, words: ({ open }) => formatNumber(open) },
   {
     key: 'unattended',
     title: t('NOW_unattended'),
     value: ({ unattended }) => unattended,
-    words: ({ unattended }) => numberWords(unattended),
+    words: ({ unattended }) => formatNumber(unattended),
   },
 ];
 
@@ -75,7 +75,7 @@ export const AgentsNow = ({ state, sort, onSort, go }: AgentsNowProps) => {
         {STATUSES.map((status) => (
           <li key={status}>
             <Status status={status} />
-            <strong>{numberWords(agents.filter((agent) => agent.status === status).length)}</strong>
+            <strong>{formatNumber(agents.filter((agent) => agent.status === status).length)}</strong>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx';
 import figures from '../charts/Figures.module.css';
 import type { OpenCounts } from '../report-api.ts';
 import { t } from '../texts.ts';
-import { numberWords } from '../words.ts';
+import { formatNumber } from '../format.ts';
 import styles from './Counts.module.css';
 
 const LISTS = {
@@ -21,7 +21,7 @@ export const Counts = ({ counts, go }: { counts: OpenCounts; go: (path: string) 
       <li key={key}>
         <Link className={figures.figure} to={pathOfView(LISTS[key])} go={go}>
           <span>{t(`NOW_${key}`)}</span>
-          <strong>{numberWords(counts[key])}</strong>
+          <strong>{formatNumber(counts[key])}</strong>
           <small>{t(`NOW_HINT_${key}`)}</small>
         </Link>
       </li>

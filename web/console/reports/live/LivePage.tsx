@@ -3,7 +3,7 @@ import { useStore } from '../../../shared/use-store.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { useOnline } from '../../base/use-online.ts';
 import type { PageProps } from '../page-props.ts';
-import { createAxisWords, createMomentWords } from '../words.ts';
+import { createAxisFormat, createMomentFormat } from '../format.ts';
 import { Drawn } from '../charts/Drawn.tsx';
 import { Reported } from '../charts/Reported.tsx';
 import { t } from '../texts.ts';
@@ -52,8 +52,8 @@ const Pulse = ({ workspace, state, zone }: { workspace: Workspace; state: LiveSt
 };
 
 const barsOf = ({ today, yesterday }: LiveState, zone: string) => {
-  const name = createMomentWords('hour', zone);
-  const axis = createAxisWords('hour', zone);
+  const name = createMomentFormat('hour', zone);
+  const axis = createAxisFormat('hour', zone);
   return today.map(({ timestamp, value }, index) => ({
     key: timestamp,
     name: name(timestamp),

@@ -7,7 +7,7 @@ import type { Column } from '../table/sorting.ts';
 import { SortTable } from '../table/SortTable.tsx';
 import { useState } from 'react';
 import { t } from '../texts.ts';
-import { numberWords } from '../words.ts';
+import { formatNumber } from '../format.ts';
 
 type Thing = { id: number; name: string };
 type Row = Thing & { open: number; unattended: number };
@@ -21,12 +21,12 @@ type OpenByProps = {
 
 const columnsOf = (noun: 'inbox' | 'team'): Column<Row>[] => [
   { key: 'name', title: t(`NOUN_${noun}`), value: ({ name }) => name, words: ({ name }) => name },
-  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, words: ({ open }) => numberWords(open) },
+  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, words: ({ open }) => formatNumber(open) },
   {
     key: 'unattended',
     title: t('NOW_unattended'),
     value: ({ unattended }) => unattended,
-    words: ({ unattended }) => numberWords(unattended),
+    words: ({ unattended }) => formatNumber(unattended),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { changeWords, type Kind, figureWords, changeOf } from '../words.ts';
+import { formatChange, type Kind, formatFigure, changeOf } from '../format.ts';
 import { kindOf, type Metric, trendOf, shownOf, type Summary } from '../metrics.ts';
 import { t } from '../texts.ts';
 import figures from '../charts/Figures.module.css';
@@ -7,7 +7,7 @@ import styles from './Cards.module.css';
 type CardsProps = { summary: Summary; chosen: Metric; onChoose: (metric: Metric) => void };
 
 const comparedWords = (kind: Kind, change: number | null) =>
-  change === null ? t('NO_BEFORE') : t('COMPARED', { change: changeWords(kind, change) });
+  change === null ? t('NO_BEFORE') : t('COMPARED', { change: formatChange(kind, change) });
 
 export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
   <div className={`${figures.figures} ${styles.cards}`} role="group" aria-label={t('FIGURES')}>
@@ -23,11 +23,11 @@ export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
           onClick={() => onChoose(metric)}
         >
           <span>{t(`METRIC_${metric}`)}</span>
-          <strong dir="auto">{figureWords(kind, summary[metric])}</strong>
+          <strong dir="auto">{formatFigure(kind, summary[metric])}</strong>
           <small
             dir="auto"
             data-trend={trendOf(metric, change)}
-            title={t('WAS_BEFORE', { value: figureWords(kind, summary.previous[metric]) })}
+            title={t('WAS_BEFORE', { value: formatFigure(kind, summary.previous[metric]) })}
           >
             {comparedWords(kind, change)}
           </small>

@@ -1,5 +1,5 @@
 import { t } from '../texts.ts';
-import { changeOf, changeWords, type Kind, NOTHING, numberWords, percentWords } from '../words.ts';
+import { changeOf, formatChange, type Kind, NOTHING, formatNumber, formatPercent } from '../format.ts';
 import type { Figures } from './ratings.ts';
 import styles from './Scores.module.css';
 
@@ -7,14 +7,14 @@ const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFr
 
 const change = (kind: Kind, now: number | null, before: number | null) => {
   const changed = changeOf(kind, now, before);
-  return changed === null ? t('NO_BEFORE') : t('COMPARED', { change: changeWords(kind, changed) });
+  return changed === null ? t('NO_BEFORE') : t('COMPARED', { change: formatChange(kind, changed) });
 };
 
 export const Scores = ({ now, before }: { now: Figures; before: Figures }) => (
   <dl className={styles.scores}>
     <div>
       <dt>{t('SCORE')}</dt>
-      <dd dir="auto">{percentWords(now.score)}</dd>
+      <dd dir="auto">{formatPercent(now.score)}</dd>
       <dd dir="auto">{change('percent', now.score, before.score)}</dd>
     </div>
     <div>
@@ -26,12 +26,12 @@ export const Scores = ({ now, before }: { now: Figures; before: Figures }) => (
     </div>
     <div>
       <dt>{t('ANSWERS')}</dt>
-      <dd dir="auto">{numberWords(now.answers)}</dd>
+      <dd dir="auto">{formatNumber(now.answers)}</dd>
       <dd dir="auto">{change('count', now.answers, before.answers)}</dd>
     </div>
     <div>
       <dt>{t('RESPONSE')}</dt>
-      <dd dir="auto">{percentWords(now.response)}</dd>
+      <dd dir="auto">{formatPercent(now.response)}</dd>
       <dd dir="auto">{t('ASKED', { count: now.asked })}</dd>
     </div>
   </dl>

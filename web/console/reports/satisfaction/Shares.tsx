@@ -1,6 +1,6 @@
 import { Hidden } from '../../../shared/ui/Hidden.tsx';
 import { t } from '../texts.ts';
-import { numberWords, percentWords } from '../words.ts';
+import { formatNumber, formatPercent } from '../format.ts';
 import type { Share } from './ratings.ts';
 import styles from './Shares.module.css';
 
@@ -19,8 +19,8 @@ export const Shares = ({ shares, chosen, onChoose }: SharesProps) => (
             <span style={{ inlineSize: `${percent}%` }} />
           </span>
           <span className={styles.count}>
-            {numberWords(count)}
-            <Hidden> {t('RATINGS_COUNTED', { count })} </Hidden> <small>{percentWords(percent)}</small>
+            {formatNumber(count)}
+            <Hidden> {t('RATINGS_COUNTED', { count })} </Hidden> <small>{formatPercent(percent)}</small>
           </span>
         </button>
       </li>

@@ -10,7 +10,7 @@ import { Panel } from '../charts/Panel.tsx';
 import { Reported } from '../charts/Reported.tsx';
 import { useReport } from '../charts/use-report.ts';
 import { t } from '../texts.ts';
-import { numberWords, percentWords, timeWords } from '../words.ts';
+import { formatNumber, formatPercent, formatTime } from '../format.ts';
 import { Named } from './Named.tsx';
 import type { Column } from './sorting.ts';
 import { SortTable } from './SortTable.tsx';
@@ -25,8 +25,8 @@ const FIRST_SORT = '-conversations_count';
 
 const satisfactionWords = ({ csat_score, csat_count }: Line) =>
   csat_score === null
-    ? percentWords(null)
-    : t('SATISFIED_OF', { percent: percentWords(csat_score), answers: numberWords(csat_count) });
+    ? formatPercent(null)
+    : t('SATISFIED_OF', { percent: formatPercent(csat_score), answers: formatNumber(csat_count) });
 
 const columnsOf = (noun: Noun): Column<Line>[] => [
   { key: 'name', title: t(`NOUN_${noun}`), value: ({ name }) => name, words: ({ name }) => name },
@@ -34,31 +34,31 @@ const columnsOf = (noun: Noun): Column<Line>[] => [
     key: 'conversations_count',
     title: t('METRIC_conversations_count'),
     value: (line) => line.conversations_count,
-    words: (line) => numberWords(line.conversations_count),
+    words: (line) => formatNumber(line.conversations_count),
   },
   {
     key: 'resolved_conversations_count',
     title: t('METRIC_resolutions_count'),
     value: (line) => line.resolved_conversations_count,
-    words: (line) => numberWords(line.resolved_conversations_count),
+    words: (line) => formatNumber(line.resolved_conversations_count),
   },
   {
     key: 'avg_first_response_time',
     title: t('METRIC_avg_first_response_time'),
     value: (line) => line.avg_first_response_time,
-    words: (line) => timeWords(line.avg_first_response_time),
+    words: (line) => formatTime(line.avg_first_response_time),
   },
   {
     key: 'avg_reply_time',
     title: t('METRIC_reply_time'),
     value: (line) => line.avg_reply_time,
-    words: (line) => timeWords(line.avg_reply_time),
+    words: (line) => formatTime(line.avg_reply_time),
   },
   {
     key: 'avg_resolution_time',
     title: t('METRIC_avg_resolution_time'),
     value: (line) => line.avg_resolution_time,
-    words: (line) => timeWords(line.avg_resolution_time),
+    words: (line) => formatTime(line.avg_resolution_time),
   },
   { key: 'csat_score', title: t('SATISFIED'), value: (line) => line.csat_score, words: satisfactionWords },
 ];

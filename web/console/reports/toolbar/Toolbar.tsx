@@ -6,7 +6,7 @@ import type { DirectoryState } from '../../base/directory.ts';
 import { type ReportAddress, type Scope, SCOPES, type Tab } from '../address.ts';
 import { daysOf } from '../spans.ts';
 import { t } from '../texts.ts';
-import { daysWords } from '../words.ts';
+import { formatDays } from '../format.ts';
 import { Days } from './Days.tsx';
 import styles from './Toolbar.module.css';
 
@@ -100,7 +100,7 @@ export const Toolbar = ({ directory, address, show }: ToolbarProps) => {
         )}
       </div>
       <p className={styles.said}>
-        <strong>{daysWords(daysOf(range, zone, Date.now()))}</strong> · {zone}
+        <strong>{formatDays(daysOf(range, zone, Date.now()))}</strong> · {zone}
         {OF_TIMES.includes(tab) && (
           <span id="business-hint"> · {t(address.isBusiness ? 'BY_BUSINESS' : 'BY_CLOCK')}</span>
         )}

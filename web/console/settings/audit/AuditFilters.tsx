@@ -5,7 +5,7 @@ import control from '../../ui/Control.module.css';
 import { t } from '../texts.ts';
 import styles from './Audit.module.css';
 import { type AuditFilter, isFiltered, NO_FILTER } from './audit-filter.ts';
-import { actionText, typeText } from './audit-words.ts';
+import { actionText, typeText } from './audit-text.ts';
 
 export type AuditFacets = { actions: string[]; auditable_types: string[] };
 

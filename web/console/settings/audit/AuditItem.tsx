@@ -6,7 +6,7 @@ import details from '../Details.module.css';
 import { Moment } from '../Moment.tsx';
 import { t } from '../texts.ts';
 import styles from './Audit.module.css';
-import { actionText, changeLines, objectText, plainWords, valueText } from './audit-words.ts';
+import { actionText, changeLines, objectText, readableName, valueText } from './audit-text.ts';
 
 const TONES: Record<string, 'bad' | 'warn' | 'good'> = {
   destroy: 'bad',
@@ -37,7 +37,7 @@ const Changes = ({ entry, nameOf }: { entry: AuditLogEntry; nameOf: NameOf }) =>
         <tbody>
           {lines.map(({ name, before, after }) => (
             <tr key={name}>
-              <th scope="row">{plainWords(name)}</th>
+              <th scope="row">{readableName(name)}</th>
               {hasBefore && (
                 <td dir="auto" className={styles.before}>
                   {before === undefined ? '' : valueText(name, before, nameOf)}

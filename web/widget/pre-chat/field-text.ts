@@ -26,7 +26,7 @@ const STANDARD: Record<string, { label: TextKey; placeholder: TextKey }> = {
 };
 
 /** The error of a wrong value; the team's own hint for a pattern comes first. */
-export const errorWords = (field: PreChatField, value: string, t: Texts['t']): string | undefined => {
+export const errorText = (field: PreChatField, value: string, t: Texts['t']): string | undefined => {
   const error = preChatError(field, value);
   if (!error) return undefined;
   if (error === 'pattern' && field.regex_cue) return field.regex_cue;
@@ -48,19 +48,19 @@ const UNCHOSEN = new Set([
   'share your queries or comments here.',
 ]);
 /** The team's own words; none where they left what was there. */
-export const ownWords = (words: string | null | undefined): string =>
+export const customText = (words: string | null | undefined): string =>
   UNCHOSEN.has((words ?? '').trim().toLowerCase()) ? '' : (words ?? '');
 
 /** Standard fields speak the visitor's language unless the team has reworded them; custom ones speak the team's. */
-export const fieldWords = (field: PreChatField, t: Texts['t']): { label: string; placeholder: string } => {
+export const fieldText = (field: PreChatField, t: Texts['t']): { label: string; placeholder: string } => {
   const standard = STANDARD[field.name];
   if (!standard) return { label: field.label || field.name, placeholder: field.placeholder ?? '' };
-  const [label, placeholder] = [ownWords(field.label), ownWords(field.placeholder)];
+  const [label, placeholder] = [customText(field.label), customText(field.placeholder)];
   // A label of their own without an example beside it: ours might not fit it.
   const isBare = label !== '' && !field.placeholder;
   return { label: label || t(standard.label), placeholder: placeholder || (isBare ? '' : t(standard.placeholder)) };
 };
 
 /** What stands above the fields; empty where the team wants nothing there. */
-export const introWords = (given: string | null | undefined, t: Texts['t']): string =>
-  given ? ownWords(given) || t('PRE_CHAT_INTRO') : '';
+export const introText = (given: string | null | undefined, t: Texts['t']): string =>
+  given ? customText(given) || t('PRE_CHAT_INTRO') : '';

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { trendOf, shownOf, type Summary } from './metrics.ts';
 import { topOf } from './charts/scale.ts';
-import { changeOf, changeWords, createMomentWords, daysWords, figureWords, numberWords, timeWords } from './words.ts';
+import {
+  changeOf,
+  formatChange,
+  createMomentFormat,
+  formatDays,
+  formatFigure,
+  formatNumber,
+  formatTime,
+} from './format.ts';
 
 describe('figures of a report', () => {
   it.each([
@@ -15,21 +23,21 @@ describe('figures of a report', () => {
     [172_800, '2 d'],
     [190_000, '2.2 d'],
     [100_000_000, '1,157.4 d'],
-  ])('%s seconds read as %s', (seconds, words) => expect(timeWords(seconds)).toBe(words));
+  ])('%s seconds read as %s', (seconds, words) => expect(formatTime(seconds)).toBe(words));
 
   it.each([
     [0, '0'],
     [999_999, '999,999'],
     [12_345_678, '12.3M'],
-  ])('the number %s reads as %s', (value, words) => expect(numberWords(value)).toBe(words));
+  ])('the number %s reads as %s', (value, words) => expect(formatNumber(value)).toBe(words));
 
   it('of which there is no mean are a dash, and of which there are none are 0', () => {
-    expect([figureWords('percent', null), figureWords('time', null), figureWords('count', null)]).toEqual([
+    expect([formatFigure('percent', null), formatFigure('time', null), formatFigure('count', null)]).toEqual([
       '–',
       '–',
       '0',
     ]);
-    expect(figureWords('percent', 66.6)).toBe('67%');
+    expect(formatFigure('percent', 66.6)).toBe('67%');
   });
 
   it('are compared with the days before, where there is something', () => {
@@ -38,8 +46,8 @@ describe('figures of a report', () => {
     expect(changeOf('count', 10, 0)).toBeNull();
     expect(changeOf('time', null, 20)).toBeNull();
     // 60 % after 50 % is not a fifth more, it is ten points more.
-    expect(changeWords('percent', changeOf('percent', 60, 50) ?? 0)).toBe('+10 points');
-    expect(changeWords('count', -7)).toBe('−7%');
+    expect(formatChange('percent', changeOf('percent', 60, 50) ?? 0)).toBe('+10 points');
+    expect(formatChange('count', -7)).toBe('−7%');
   });
 
   it('say whether a change is good news: of times less is, of messages neither', () => {
@@ -63,9 +71,9 @@ describe('figures of a report', () => {
 describe('moments of a report', () => {
   it('are those of its zone', () => {
     const moment = Date.parse('2026-03-28T23:30:00Z') / 1_000;
-    expect(createMomentWords('hour', 'Europe/Berlin')(moment)).toBe('Sun 00:30');
-    expect(createMomentWords('day', 'UTC')(moment)).toBe('Sat, Mar 28');
-    expect(daysWords({ from: '2026-03-28', to: '2026-03-28' })).toBe('Mar 28, 2026');
+    expect(createMomentFormat('hour', 'Europe/Berlin')(moment)).toBe('Sun 00:30');
+    expect(createMomentFormat('day', 'UTC')(moment)).toBe('Sat, Mar 28');
+    expect(formatDays({ from: '2026-03-28', to: '2026-03-28' })).toBe('Mar 28, 2026');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@porchlight/core/wire/settings/audit-log.ts';
 import { describe, expect, it } from 'vitest';
-import { changeLines, objectText, plainWords, valueText } from './audit-words.ts';
+import { changeLines, objectText, readableName, valueText } from './audit-text.ts';
 
 const entry = (given: Partial<AuditLogEntry>): AuditLogEntry => ({
   id: 1,
@@ -29,7 +29,7 @@ describe('the words of an audit entry', () => {
     expect(objectText(entry({}))).toBe('Inbox Website');
     expect(objectText(entry({ auditable_type: 'Portal', auditable_name: null }))).toBe('Help centre #4');
     expect(objectText(entry({ auditable_type: 'Report', auditable_id: null, auditable_name: null }))).toBe('Report');
-    expect([plainWords('greeting_message'), plainWords('CustomAttributeDefinition')]).toEqual([
+    expect([readableName('greeting_message'), readableName('CustomAttributeDefinition')]).toEqual([
       'Greeting message',
       'Custom attribute definition',
     ]);

@@ -47,7 +47,7 @@ const isFirstWrong = (control: Control) =>
  * Says at the field what a browser would say in a bubble, which is in the browser's language, gone at the next click, and read
  * out by few screen readers. The first field that is wrong gets the focus, as the browser gives it.
  */
-export const useOwnWords = (label: string, asked: Asked) => {
+export const useValidationText = (label: string, asked: Asked) => {
   const [problem, setProblem] = useState<string>();
   return {
     problem,

@@ -3,7 +3,7 @@ import english from '@porchlight/core/i18n/catalogues/widget/en.json' with { typ
 import { createTranslator } from '@porchlight/core/i18n/translate.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { expect, it } from 'vitest';
-import { fieldWords, introWords } from './field-words.ts';
+import { fieldText, introText } from './field-text.ts';
 
 const t = createTranslator('de', german, english);
 const field = (name: string, label: string, placeholder = ''): PreChatField => ({
@@ -27,13 +27,13 @@ it.each([
   ['shoe_size', 'Phone Number', '', 'Phone Number', ''],
 ])('a field %s that the team called "%s" ("%s") reads "%s" ("%s") in German', (...given) => {
   const [name, label, placeholder, shown, example] = given;
-  expect(fieldWords(field(name, label, placeholder), t)).toEqual({ label: shown, placeholder: example });
+  expect(fieldText(field(name, label, placeholder), t)).toEqual({ label: shown, placeholder: example });
 });
 
 it('the words a form starts with are said in the language of who reads them, the team’s own as they are', () => {
-  expect(introWords('Share your queries or comments here.', t)).toBe(
+  expect(introText('Share your queries or comments here.', t)).toBe(
     'Schreiben Sie uns hier Ihre Frage oder Anmerkung.',
   );
-  expect(introWords('Willkommen!', t)).toBe('Willkommen!');
-  expect(introWords('', t)).toBe('');
+  expect(introText('Willkommen!', t)).toBe('Willkommen!');
+  expect(introText('', t)).toBe('');
 });

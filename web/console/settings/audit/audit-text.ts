@@ -24,7 +24,7 @@ const ACTIONS: Record<string, SettingsKey> = {
 };
 
 /** `custom_attribute` and `CustomAttribute` are both "Custom attribute". */
-export const plainWords = (name: string): string => {
+export const readableName = (name: string): string => {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.]+/g, ' ')
@@ -34,7 +34,7 @@ export const plainWords = (name: string): string => {
 
 const textOf = (names: Record<string, SettingsKey>, name: string) => {
   const key = names[name];
-  return key ? t(key) : plainWords(name);
+  return key ? t(key) : readableName(name);
 };
 
 export const typeText = (type: string): string => textOf(TYPES, type);

@@ -12,10 +12,10 @@ const LONG = 1_000_000;
 
 export const NOTHING = '–';
 
-export const numberWords = (value: number): string => (value >= LONG ? short : whole).format(value);
+export const formatNumber = (value: number): string => (value >= LONG ? short : whole).format(value);
 
 /** A time people can compare: `45 s`, `12 min`, `3.5 h`, `2.1 d`; a dash where there is none. */
-export const timeWords = (seconds: number | null): string => {
+export const formatTime = (seconds: number | null): string => {
   if (seconds === null) return NOTHING;
   if (seconds < MINUTE - 0.5) return `${Math.round(seconds)} s`;
   if (seconds < HOUR - MINUTE / 2) return `${Math.round(seconds / MINUTE)} min`;
@@ -23,17 +23,17 @@ export const timeWords = (seconds: number | null): string => {
   return `${tenths.format(seconds / DAY)} d`;
 };
 
-export const percentWords = (value: number | null): string => (value === null ? NOTHING : `${Math.round(value)}%`);
+export const formatPercent = (value: number | null): string => (value === null ? NOTHING : `${Math.round(value)}%`);
 
 /** In as few letters as a cell has room for. */
-export const shortWords = (value: number): string => (value >= 10_000 ? short : whole).format(value);
+export const formatShort = (value: number): string => (value >= 10_000 ? short : whole).format(value);
 
 export type Kind = 'count' | 'time' | 'percent';
 
 /** A figure as it is read; what a mean could not be taken of is a dash. */
-export const figureWords = (kind: Kind, value: number | null): string => {
-  if (kind === 'time') return timeWords(value);
-  return kind === 'percent' ? percentWords(value) : numberWords(value ?? 0);
+export const formatFigure = (kind: Kind, value: number | null): string => {
+  if (kind === 'time') return formatTime(value);
+  return kind === 'percent' ? formatPercent(value) : formatNumber(value ?? 0);
 };
 
 /**
@@ -46,7 +46,7 @@ export const changeOf = (kind: Kind, now: number | null, before: number | null):
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 };
 
-export const signed = (change: number): string =>
+export const formatSigned = (change: number): string =>
   `${change > 0 ? '+' : change < 0 ? '−' : ''}${whole.format(Math.abs(change))}`;
 
 const FORMS: Record<Group, Intl.DateTimeFormatOptions> = {
@@ -57,13 +57,13 @@ const FORMS: Record<Group, Intl.DateTimeFormatOptions> = {
 };
 
 /** When a step begins, by the clocks of a zone. Seconds. */
-export const createMomentWords = (group: Group, timeZone: string) => {
+export const createMomentFormat = (group: Group, timeZone: string) => {
   const format = new Intl.DateTimeFormat('en', { ...FORMS[group], timeZone });
   return (seconds: number) => format.format(seconds * 1_000);
 };
 
 /** As little as an axis needs. */
-export const createAxisWords = (group: Group, timeZone: string) => {
+export const createAxisFormat = (group: Group, timeZone: string) => {
   const form: Intl.DateTimeFormatOptions =
     group === 'hour'
       ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
@@ -77,9 +77,9 @@ export const createAxisWords = (group: Group, timeZone: string) => {
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Days as `2026-03-01` the way people write them; one alone where both are the same. */
-export const daysWords = ({ from, to }: { from: string; to: string }): string =>
+export const formatDays = ({ from, to }: { from: string; to: string }): string =>
   from === to ? day.format(Date.parse(from)) : day.formatRange(Date.parse(from), Date.parse(to));
 
 /** A change as it is read: `+12 %`, of percentages `−3 points`. */
-export const changeWords = (kind: Kind, change: number): string =>
-  kind === 'percent' ? t('POINTS', { change: signed(change) }) : `${signed(change)}%`;
+export const formatChange = (kind: Kind, change: number): string =>
+  kind === 'percent' ? t('POINTS', { change: formatSigned(change) }) : `${formatSigned(change)}%`;
