@@ -1,9 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type AccountId, type LabelId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import type { MacroAction } from '@porchlight/core/wire/settings/macro.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { LabelsTable } from '../../platform/database/schema/labels.ts';
 import { given } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Tx } from '../transaction.ts';
 
 export type LabelRow = Selectable<LabelsTable>;
@@ -57,7 +59,28 @@ export const createLabel = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the given fields of a label. @throws 404, 422 */
+/** Macros name labels by their titles, as Chatwoot's do. */
+const renameInMacros = async (tx: Tx, account_id: AccountId, before: string, after: string) => {
+  const macros = await tx.db
+    .selectFrom('macros')
+    .select(['id', 'actions'])
+    .where('account_id', '=', account_id)
+    .modifyEnd(lockRows(tx.db))
+    .execute();
+  for (const { id, actions } of macros) {
+    const names = ({ action_name, action_params }: MacroAction) =>
+      (action_name === 'add_label' || action_name === 'remove_label') && action_params.includes(before);
+    if (!actions.some(names)) continue;
+    const renamed = actions.map((action) =>
+      names(action)
+        ? { ...action, action_params: action.action_params.map((title) => (title === before ? after : title)) }
+        : action,
+    );
+    await tx.db.updateTable('macros').set({ actions: renamed }).where('id', '=', id).execute();
+  }
+};
+
+/** Changes the given fields of a label; macros follow its new title. @throws 404, 422 */
 export const updateLabel = async (
   tx: Tx,
   account_id: AccountId,
@@ -66,6 +89,15 @@ export const updateLabel = async (
 ): Promise<LabelRow> => {
   const renamed = fields.title === undefined ? {} : { title: titleOf(fields.title) };
   if (renamed.title) await refuseTaken(tx, account_id, renamed.title, id);
+  const before = await tx.db
+    .selectFrom('labels')
+    .select('title')
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirst();
+  if (before && renamed.title && renamed.title !== before.title)
+    await renameInMacros(tx, account_id, before.title, renamed.title);
   const label = await tx.db
     .updateTable('labels')
     .set({ ...given(fields, ['description', 'color', 'show_on_sidebar']), ...renamed, updated_at: tx.now })

@@ -135,6 +135,18 @@ describe('running a macro', () => {
     expect((await boss.get(`${macro}`)).status).toBe(200);
   });
 
+  it('goes on with a label that was renamed', async () => {
+    const { base, boss, asAda, id, make, conversation } = await setUp();
+    const label = (await boss.post(`${base}/labels`, { title: 'shipped' })).body;
+    await boss.post(`${base}/labels`, { title: 'late' });
+    const macro = await make([{ action_name: 'add_label', action_params: ['late', 'shipped'] }]);
+    const other = await make([{ action_name: 'add_private_note', action_params: ['shipped'] }]);
+    await boss.patch(`${base}/labels/${label.id}`, { title: 'sent' });
+    await asAda.post(`${macro}/execute`, { conversation_ids: [id] });
+    expect((await boss.get(conversation)).body.labels).toEqual(['late', 'sent']);
+    expect((await boss.get(other)).body.payload.actions[0].action_params).toEqual(['shipped']);
+  });
+
   it('gives the conversation back to the agent who replied last', async () => {
     const { base, ben, asAda, boss, id, make, conversation } = await setUp();
     await server.asAgent(ben).post(`${conversation}/messages`, { content: 'On it' });
@@ -144,12 +156,12 @@ describe('running a macro', () => {
   });
 
   it('reaches no conversation that the agent does not see', async () => {
-    const { account_id, boss, ben, id, make, conversation } = await setUp();
+    const { account_id, inbox, boss, ben, id, make, conversation } = await setUp();
     const macro = await make([{ action_name: 'resolve_conversation' }]);
     const outsider = await server.buildAgent({ account_id });
     const narrow = await server.buildAgent({
       account_id,
-      inbox_ids: [(await setUp()).inbox.id],
+      inbox_ids: [inbox.id],
       permissions: ['conversation_unassigned_manage'],
     });
     await boss.post(`${conversation}/assignments`, { assignee_id: ben.user.id });
