@@ -137,7 +137,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
   const onChange = createConversationChanges({ ...shared, queue: outbox.addAction });
 
   const refresh = () => refreshShown(list, thread);
-  const runMacro = createMacroRunner({ ...shared, macros: stores.macros, leave: createLeave(shared), refresh });
+  const runMacro = createMacroRunner({ ...shared, ...stores, leave: createLeave(shared), refresh });
 
   const events = createEventEmitter<CableEvent>();
 

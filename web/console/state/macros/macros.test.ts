@@ -32,7 +32,7 @@ const run = (conversation_id: number, steps: MacroStep[], error: string | null =
 const setUp = (executed: Partial<Executed> | Error, kept: { conversation_id: number; fields: string[] }[] = []) => {
   const toast = createToast();
   const undo = vi.fn(async () => ({ undone: [1], kept }));
-  const deps = { openNow: () => 1, go: vi.fn(), leave: vi.fn(), refresh: vi.fn() };
+  const deps = { openNow: () => 1, go: vi.fn(), leave: vi.fn(), refresh: vi.fn(), selection: { clear: vi.fn() } };
   const execute = async () => {
     if (executed instanceof Error) throw executed;
     return { batch_id: '1-a', runs: [], missing: [], ...executed };
@@ -72,13 +72,14 @@ describe('running a macro from the console', () => {
   });
 
   it('counts the conversations of several, and those that were not changed', async () => {
-    const { runMacro, textNow, leave } = setUp({
+    const { runMacro, textNow, leave, selection } = setUp({
       runs: [run(1, [step('resolve_conversation')]), run(2, [], 'Too many messages')],
       missing: [3],
     });
     await runMacro(MACRO, [1, 2, 3]);
     expect(textNow()).toBe('Ran the macro Close on 1 conversation. 2 conversations were not changed.');
     expect(leave).not.toHaveBeenCalled();
+    expect(selection.clear).toHaveBeenCalledOnce();
   });
 
   it('warns when nothing was changed, and offers no undo', async () => {

@@ -13,6 +13,7 @@ type RunnerDeps = {
   leave: (id: number) => unknown;
   /** What is on the screen may be another now. */
   refresh: () => void;
+  selection: { clear: () => void };
 };
 
 const PUTS_AWAY: readonly MacroRun['steps'][number]['action_name'][] = [
@@ -55,7 +56,7 @@ const undoneText = (name: string, { kept }: Undone): string => {
 
 /** Runs a macro on conversations, says what became of it, and offers to undo it. */
 export const createMacroRunner =
-  ({ macros, toast, openNow, go, leave, refresh }: RunnerDeps) =>
+  ({ macros, toast, openNow, go, leave, refresh, selection }: RunnerDeps) =>
   async ({ id, name }: Pick<Macro, 'id' | 'name'>, conversations: readonly number[]): Promise<void> => {
     if (conversations.length > MOST_MACRO_CONVERSATIONS)
       return toast.warn(t('MACRO_TOO_MANY', { count: MOST_MACRO_CONVERSATIONS }));
@@ -76,6 +77,7 @@ export const createMacroRunner =
       const refusal = executed.runs.find(({ error }) => error !== null)?.error;
       if (done.length === 0)
         return toast.warn(t('MACRO_FAILED', { name, reason: refusal ?? t('CONVERSATION_NOT_FOUND') }));
+      if (conversations.length > 1) selection.clear();
       toast.show(ranText(name, executed), { label: t('UNDO'), run: () => void undo(executed.batch_id) });
       const open = done.find(({ conversation_id }) => conversation_id === openNow());
       if (open && conversations.length === 1 && isPutAway(open)) await leave(open.conversation_id);
