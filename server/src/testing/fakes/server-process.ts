@@ -22,6 +22,7 @@ export const startServerProcess = (store: TestStore, { secretKey }: Pick<Env, 's
     });
     const ended = new Promise<void>((done) => child.once('exit', () => done()));
     let said = '';
+    child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
     child.stdout.on('data', (part) => {
       said += part;
