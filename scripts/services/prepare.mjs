@@ -3,6 +3,7 @@ import { prepareCoturn } from './coturn.mjs';
 import { prepareFirefox, prepareWebkit } from './engines.mjs';
 import { prepareHeadlessShell } from './headless-shell.mjs';
 import { preparePostgres } from './postgres.mjs';
+import { prepareProxies } from './proxies.mjs';
 import { prepareRedis } from './redis.mjs';
 
 /** Each thing the tests stand on: how the tests learn of it, and what a person types to get it. */
@@ -40,6 +41,13 @@ const SERVICES = [
     variable: 'TURNSERVER_PATH',
     advice: 'coturn (apt-get install coturn, or name its turnserver in TURNSERVER_PATH)',
     // One test stands on it: a machine that cannot install anything still proves the rest.
+    isSpare: true,
+  },
+  {
+    name: 'PROXIES',
+    prepare: prepareProxies,
+    variable: 'REVERSE_PROXIES',
+    advice: 'nginx, Apache, HAProxy and Caddy (apt-get install nginx-light apache2-bin haproxy caddy)',
     isSpare: true,
   },
   {

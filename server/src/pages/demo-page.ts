@@ -23,7 +23,8 @@ export const demoRoutes = (app: App, { db, env }: Deps) => {
     const inbox = await findFirstWebsiteInbox(db);
     const template = page();
     if (!inbox || !template) throw notFound();
-    const words: Record<string, string> = { ...inbox, base_url: originOf(request, env.publicUrl) };
+    const { website_token, widget_color } = inbox;
+    const words: Record<string, string> = { website_token, widget_color, base_url: originOf(request, env.publicUrl) };
     reply.header('content-security-policy', POLICY).header('referrer-policy', 'strict-origin-when-cross-origin');
     return sendPage(
       request,

@@ -73,7 +73,7 @@ export const findInboxAppearance = (db: Kysely<Database>, website_token: string)
 export const findFirstWebsiteInbox = (db: Kysely<Database>) =>
   db
     .selectFrom('inboxes')
-    .select(['website_token', 'widget_color'])
+    .select(['id', 'website_token', 'widget_color'])
     .where('channel_type', '=', 'Channel::WebWidget')
     .orderBy('id')
     .limit(1)

@@ -21,6 +21,7 @@ import { lookAtPush } from './push.ts';
 import { lookAtSecrets } from './secrets.ts';
 import { lookAtVirusScanner } from './virus-scanner.ts';
 import { lookAtSecurityTxt } from './security-txt.ts';
+import { lookAtBodyLimit, lookAtBuffering, lookAtHeaders } from './proxy-checks.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
 import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
 
@@ -48,6 +49,9 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtClock(deps),
     lookAtFrame(deps.env, inbox?.website_token),
     lookAtSocket(deps.env),
+    lookAtBuffering(deps.env, inbox),
+    lookAtHeaders(deps.env),
+    lookAtBodyLimit(deps.env),
     lookAtDomains(deps),
     lookAtSecurityTxt(deps),
   ]);

@@ -1,0 +1,66 @@
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+
+const PATIENCE_MS = 5_000;
+/** A proxy that refuses a body for its size does so as soon as it has read the headers. */
+const REFUSED_WITHIN_MS = 1_500;
+
+const requesterOf = (url: URL) => (url.protocol === 'https:' ? requestHttps : requestHttp);
+
+const openRequest = (url: URL, options: RequestOptions) =>
+  requesterOf(url)(url, { method: 'POST', timeout: PATIENCE_MS, ...options });
+
+/**
+ * Announces a body of this many bytes to an address without sending it. Answers the status of a response that comes before the body,
+ * or undefined if there is none: then whatever stands in front waits for the body. Throws when the address cannot be reached.
+ */
+export const announceBody = (url: URL, bytes: number): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const announced = openRequest(url, {
+      headers: { 'content-type': 'application/octet-stream', 'content-length': bytes },
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const done = (settle: () => void) => {
+      clearTimeout(timer);
+      announced.removeAllListeners();
+      // A request that is given up says so once more.
+      announced.on('error', () => {});
+      announced.destroy();
+      settle();
+    };
+    announced.on('socket', (socket) => {
+      const wait = () => {
+        timer = setTimeout(() => done(() => resolve(undefined)), REFUSED_WITHIN_MS);
+      };
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', wait);
+    });
+    announced.on('response', ({ statusCode }: IncomingMessage) => done(() => resolve(statusCode)));
+    announced.on('timeout', () => done(() => reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`))));
+    announced.on('error', (error) => done(() => reject(error)));
+    announced.flushHeaders();
+  });
+
+/**
+ * Sends a JSON body and answers whether the first part of a response that never ends arrives within five seconds. A status other than
+ * 200 is answered as a number.
+ */
+export const firstPartArrives = (url: URL, body: object): Promise<boolean | number> =>
+  new Promise((resolve, reject) => {
+    const asked = openRequest(url, { headers: { 'content-type': 'application/json' } });
+    const done = (settle: () => void) => {
+      clearTimeout(timer);
+      asked.removeAllListeners();
+      asked.on('error', () => {});
+      asked.destroy();
+      settle();
+    };
+    const timer = setTimeout(() => done(() => resolve(false)), PATIENCE_MS);
+    asked.on('response', (response: IncomingMessage) => {
+      response.on('error', () => {});
+      if (response.statusCode !== 200) return done(() => resolve(response.statusCode ?? 0));
+      response.once('data', () => done(() => resolve(true)));
+      response.once('end', () => done(() => resolve(false)));
+    });
+    asked.on('error', (error) => done(() => reject(error)));
+    asked.end(JSON.stringify(body));
+  });
