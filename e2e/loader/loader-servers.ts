@@ -54,7 +54,7 @@ export const openLoaderServers = async () => {
       );
     }
     const name = path.replace('/packs/js/', '');
-    if (name !== 'sdk.js' && name !== 'sdk-frame.js') return { status: 404, body: '' };
+    if (!['sdk.js', 'sdk-frame.js', 'sdk-calls.js'].includes(name)) return { status: 404, body: '' };
     return {
       status: name === 'sdk-frame.js' ? (widget.scriptStatus ?? 200) : 200,
       headers: {

@@ -68,6 +68,35 @@ describe('a website with the chat', () => {
     await visitor.context.close();
   });
 
+  it('leads the visitor by its calls, and learns by ids what follows (EMB-61, EMB-62, EMB-63, EMB-64)', async () => {
+    const visitor = await site.visit();
+    const { page, chat } = visitor;
+    await page.evaluate(() => window.porchlight?.prefill?.({ message: 'Do you ship to Oslo?' }));
+    await page.evaluate(() => window.porchlight?.open?.({ screen: 'conversation' }));
+    await expect.poll(() => composerOf(visitor).inputValue()).toBe('Do you ship to Oslo?');
+    // It is in the visitor's hands from here on.
+    await page.evaluate(() => window.porchlight?.open?.({ message: 'Something else' }));
+    await expect.poll(() => composerOf(visitor).inputValue()).toBe('Do you ship to Oslo?');
+    await page.evaluate(() => window.porchlight?.open?.({ screen: 'home' }));
+    await chat.getByRole('heading').first().waitFor();
+    expect(
+      await page.evaluate(() => window.porchlight?.showArticle?.('no-such').catch((error) => error.message)),
+    ).toMatch(/^(ARTICLE_NOT_FOUND|NO_HELP_CENTRE)$/);
+    const sent = await page.evaluate(() => window.porchlight?.startConversation?.({ message: 'Is it waterproof?' }));
+    expect(sent).toEqual({ isSent: true, conversation_id: expect.any(Number), message_id: expect.any(Number) });
+    await chat.getByText('Is it waterproof?').first().waitFor();
+    const ids = { message_id: sent?.message_id, conversation_id: sent?.conversation_id };
+    await expect.poll(async () => (await eventsOf(visitor, 'porchlight:message-sent'))[0]).toEqual(ids);
+    expect(await eventsOf(visitor, 'porchlight:conversation-started')).toEqual([
+      { conversation_id: sent?.conversation_id },
+    ]);
+    await team('POST', `/conversations/${sent?.conversation_id}/messages`, { content: 'It is.' });
+    await expect
+      .poll(async () => (await eventsOf(visitor, 'porchlight:message-received')).at(-1))
+      .toEqual({ message_id: expect.any(Number), conversation_id: sent?.conversation_id });
+    await visitor.context.close();
+  });
+
   it('is the only one that the widget listens to and speaks to (SEC-16)', async () => {
     const visitor = await site.visit();
     const { page } = visitor;

@@ -1,11 +1,8 @@
+import { runningChat } from '@porchlight/sdk/embed/running-chat.ts';
+import { type PorchlightUser, startChat } from '@porchlight/sdk/embed/start-chat.ts';
+import { listenToChat, type OnPorchlightEvent } from '@porchlight/sdk/page-events.ts';
 import type { PorchlightSettings } from '@porchlight/sdk/settings.ts';
-import type { ChatUser } from '@porchlight/sdk/user.ts';
 import { useEffect, useRef, useState } from 'react';
-import { listenToChat, type OnPorchlightEvent } from './events.ts';
-import { announceTurn, loadLoader, runningChat } from './loader.ts';
-
-/** Who is signed in on the site. `identifier_hash`, made on the site's server, turns the claim into a proof. */
-export type PorchlightUser = ChatUser & { identifier: string | number };
 
 export type PorchlightWidgetProps = {
   /** Where the installation is served. */
@@ -40,28 +37,14 @@ const useRun = (
   const settingsText = JSON.stringify(settings ?? {});
   // The settings' text is compared: a new object at each render changes nothing.
   useEffect(() => {
-    let isMounted = true;
-    let isOurs = false;
-    const run = async () => {
-      const entry = await loadLoader(baseUrl, websiteToken, start.current.nonce);
-      if (!isMounted) return;
-      isOurs = !runningChat();
-      const chosen: PorchlightSettings = JSON.parse(settingsText);
-      entry.run({
-        baseUrl,
-        websiteToken,
-        settings: { ...chosen, ...(start.current.locale && { locale: start.current.locale }) },
-      });
-      setRunning(true);
-      announceTurn();
-    };
-    run().catch((error: unknown) => isMounted && start.current.onEvent('error', error));
+    const end = startChat(
+      { baseUrl, websiteToken, settings: JSON.parse(settingsText), ...start.current },
+      () => setRunning(true),
+      (error) => start.current.onEvent('error', error),
+    );
     return () => {
-      isMounted = false;
       setRunning(false);
-      if (!isOurs) return;
-      runningChat()?.destroy();
-      announceTurn();
+      end();
     };
   }, [baseUrl, websiteToken, settingsText, start]);
   return isRunning;
@@ -85,9 +68,9 @@ const useIdentity = (user: PorchlightUser | null | undefined, isRunning: boolean
 export const PorchlightWidget = (props: PorchlightWidgetProps): null => {
   const { locale, user } = props;
   const onEvent = useLatest(props.onEvent);
-  const isRunning = useRun(props, (name, detail) => onEvent.current?.(name, detail));
+  const isRunning = useRun(props, (...event) => onEvent.current?.(...event));
   useIdentity(user, isRunning);
-  useEffect(() => listenToChat((name, detail) => onEvent.current?.(name, detail)), [onEvent]);
+  useEffect(() => listenToChat((...event) => onEvent.current?.(...event)), [onEvent]);
   useEffect(() => {
     if (isRunning && locale && runningChat()?.locale !== locale) runningChat()?.setLocale(locale);
   }, [isRunning, locale]);

@@ -1,4 +1,4 @@
-import type { PorchlightApi } from '@porchlight/sdk/public-api.ts';
+import type { PorchlightApi } from '@porchlight/sdk/chat-api.ts';
 import { act, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -11,8 +11,9 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 const calls: unknown[][] = [];
 const note =
   (name: string) =>
-  (...args: unknown[]) =>
-    void calls.push([name, ...args]);
+  async (...args: unknown[]) => {
+    calls.push([name, ...args]);
+  };
 const verbs = ['open', 'close', 'toggle', 'identify', 'logout', 'setLocale'];
 
 /** The loader's entry as a page sees it: verbs exist while it runs. */
@@ -36,7 +37,7 @@ const names = () => calls.map(([name]) => name);
 let root: Root;
 const PROPS: PorchlightWidgetProps = { baseUrl: 'https://chat.example/', websiteToken: 'tok' };
 const render = (node: React.ReactNode) => act(async () => root.render(node));
-const script = () => document.querySelector<HTMLScriptElement>('script[data-porchlight-react]');
+const script = () => document.querySelector<HTMLScriptElement>('script[data-porchlight-loader]');
 
 beforeEach(() => {
   // happy-dom would fetch what is inserted.
@@ -118,7 +119,7 @@ describe('<PorchlightWidget>', () => {
         <PorchlightWidget {...PROPS} nonce="abc" />
       </StrictMode>,
     );
-    expect(document.querySelectorAll('script[data-porchlight-react]')).toHaveLength(1);
+    expect(document.querySelectorAll('script[data-porchlight-loader]')).toHaveLength(1);
     expect([script()?.src, script()?.nonce]).toEqual(['https://chat.example/packs/js/sdk.js?website_token=tok', 'abc']);
     put(createEntry());
     await act(async () => script()?.dispatchEvent(new Event('load')));

@@ -138,7 +138,8 @@ export class Launcher {
   /** `opener`: what the visitor opened the chat from; without it nothing moves focus. Closing closes a preview, too. */
   setOpen(isOpen: boolean, opener: Element | null = null): void {
     const { state } = this;
-    if ((isOpen === state.isOpen && (isOpen || !state.unreadMode)) || this.lifetime.isOver()) return;
+    const isTurned = isOpen !== state.isOpen;
+    if ((!isTurned && (isOpen || !state.unreadMode)) || this.lifetime.isOver()) return;
     state.isOpen = isOpen;
     if (isOpen) {
       this.opener = opener;
@@ -146,6 +147,7 @@ export class Launcher {
     } else state.unreadMode = false;
     this.paint();
     this.#link?.turned();
+    if (isTurned) dispatchOnPage(`chatwoot:${isOpen ? 'opened' : 'closed'}`);
   }
 
   open(): void {

@@ -4,11 +4,7 @@ export type Lifetime = ReturnType<typeof createLifetime>;
 export const createLifetime = () => {
   const controller = new AbortController();
   const { signal } = controller;
-  const timers = new Set<ReturnType<typeof setTimeout>>();
   const onEnd = (run: () => void) => signal.addEventListener('abort', run);
-  onEnd(() => {
-    for (const timer of timers) clearTimeout(timer);
-  });
   return {
     onEnd,
     end: () => controller.abort(),
@@ -17,18 +13,10 @@ export const createLifetime = () => {
     listen: (target: EventTarget, events: string, listener: (event: Event) => void) => {
       for (const name of events.split(' ')) target.addEventListener(name, listener, { signal, passive: true });
     },
-    /** A timer that dies with the run; the answer cancels it. */
+    /** A timer that does nothing once the run is over; the result cancels it. */
     later: (run: () => void, ms: number) => {
-      const cancel = () => {
-        clearTimeout(timer);
-        timers.delete(timer);
-      };
-      const timer = setTimeout(() => {
-        cancel();
-        run();
-      }, ms);
-      timers.add(timer);
-      return cancel;
+      const timer = setTimeout(() => signal.aborted || run(), ms);
+      return () => clearTimeout(timer);
     },
   };
 };

@@ -1,25 +1,11 @@
+import type { PorchlightApi } from './chat-api.ts';
 import { Launcher } from './launcher.ts';
-import { createMethods, type PorchlightApi } from './public-api.ts';
-import { type PorchlightSettings, readSettings } from './settings.ts';
+import { createMethods } from './public-api.ts';
+import { readSettings } from './settings.ts';
+import type { PorchlightEntry } from './window.ts';
 
-/** What `run` takes. `baseUrl` is where this script came from unless it is given. */
-export type RunOptions = { websiteToken: string; baseUrl?: string; settings?: PorchlightSettings };
-
-/** `window.porchlight` and `window.chatwootSDK`: `run` starts the chat, a second `run` does nothing. */
-export type PorchlightEntry = { run: (options: RunOptions) => void };
-
-/** The second file of this build, by its content: set by the bundler. */
+/** The other files of this build, by their content: set by the bundler. */
 declare const VERSION: string;
-
-declare global {
-  interface Window {
-    porchlight?: PorchlightEntry & Partial<PorchlightApi>;
-    chatwootSDK?: PorchlightEntry;
-    $chatwoot?: PorchlightEntry & Partial<PorchlightApi>;
-    porchlightSettings?: PorchlightSettings;
-    chatwootSettings?: PorchlightSettings;
-  }
-}
 
 const createEntry = (script: HTMLOrSVGScriptElement | null): PorchlightEntry => {
   const scriptBase = script && 'src' in script ? script.src.replace(/\/(packs\/js\/)?sdk\.js.*/, '') : location.origin;
@@ -34,7 +20,11 @@ const createEntry = (script: HTMLOrSVGScriptElement | null): PorchlightEntry => 
       );
       const debug = (): Promise<void> =>
         load('doctor.js').then((doctor: typeof import('./doctor/main.ts')) => doctor.openDoctor(launcher));
-      window.$chatwoot = Object.assign(entry, createMethods(launcher), { debug });
+      window.$chatwoot = Object.assign(
+        entry,
+        createMethods(launcher, () => load(`calls.js?${VERSION}`)),
+        { debug },
+      );
       if (location.search.includes('porchlight_debug')) void debug();
       launcher.lifetime.onEnd(() => {
         for (const name of Object.keys(entry)) if (name !== 'run') Reflect.deleteProperty(entry, name);

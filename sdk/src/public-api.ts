@@ -1,15 +1,12 @@
 import type { PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
+import type { createCalls } from './calls/main.ts';
+import type { ChatMethods } from './chat-api.ts';
 import type { Launcher } from './launcher.ts';
 import { colorScheme } from './settings.ts';
-import type { State } from './state.ts';
-import { type ChatUser, checkIdentity } from './user.ts';
+import { checkIdentity } from './user.ts';
 
-/** `window.$chatwoot`, and `window.porchlight` once it runs: the state to read (wire protocol 1.3) and the verbs. */
-export type PorchlightApi = Readonly<State> &
-  ReturnType<typeof createMethods> & {
-    /** Shows on this page what keeps the chat from working, and what to do about it. */
-    debug: () => Promise<void>;
-  };
+/** Loads the file of the calls that have an answer: most pages never make one. */
+export type LoadCalls = () => Promise<{ createCalls: typeof createCalls }>;
 
 const requireKeys = (attributes: object | undefined) => {
   if (!attributes || Object.keys(attributes).length === 0)
@@ -20,63 +17,84 @@ const requireKey = (key: string) => {
 };
 
 /** The verbs of wire protocol 1.4 and ours; `identify` and `logout` are our words for two of them. */
-export const createMethods = (launcher: Launcher) => {
+export const createMethods = (launcher: Launcher, loadCalls: LoadCalls): ChatMethods => {
   const { state } = launcher;
   const send = <E extends keyof PageMessages>(event: E, fields: PageMessages[E]) =>
     launcher.ask((link) => link.post(event, fields));
-  const methods = {
-    open: () => launcher.open(),
-    close: () => launcher.setOpen(false),
-    /** Opens, closes, or without a word does the other thing. */
-    toggle: (wanted?: 'open' | 'close') => {
+  const call = <T>(run: (calls: ReturnType<typeof createCalls>) => Promise<T>): Promise<T> => {
+    const answer = loadCalls().then((part) => run(part.createCalls(launcher)));
+    // Page code that does not wait for the answer gets no report of a rejection.
+    answer.catch(() => {});
+    return answer;
+  };
+  const setAttributes =
+    (event: 'set-custom-attributes' | 'set-conversation-custom-attributes') =>
+    (customAttributes: Record<string, unknown>) => {
+      requireKeys(customAttributes);
+      send(event, { customAttributes });
+    };
+  const deleteAttribute =
+    (event: 'delete-custom-attribute' | 'delete-conversation-custom-attribute') => (customAttribute: string) => {
+      requireKey(customAttribute);
+      send(event, { customAttribute });
+    };
+  const setLabel =
+    (event: 'set-label' | 'remove-label') =>
+    (label = '') =>
+      send(event, { label });
+  const close = () => launcher.setOpen(false);
+  const toggleBubbleVisibility = (visibility: 'show' | 'hide') => {
+    if (visibility === 'show' || visibility === 'hide') launcher.update({ hideMessageBubble: visibility === 'hide' });
+    send('sdk-set-bubble-visibility', { hideMessageBubble: state.hideMessageBubble });
+  };
+  const identify: ChatMethods['identify'] = (identifier, user) => {
+    checkIdentity(identifier, user);
+    Object.assign(state, { identifier, user });
+    launcher.ask((link) => link.identify(identifier, user));
+  };
+  const logout = () => launcher.reset();
+  return {
+    open: (target) => {
+      // At once: what the visitor pressed has the focus now.
+      launcher.open();
+      return call((calls) => calls.open(target));
+    },
+    close,
+    toggle: (wanted) => {
       if (wanted === 'open' || (wanted !== 'close' && !state.isOpen)) launcher.open();
-      else launcher.setOpen(false);
+      else close();
     },
-    toggleBubbleVisibility: (visibility: 'show' | 'hide') => {
-      if (visibility === 'show' || visibility === 'hide') launcher.update({ hideMessageBubble: visibility === 'hide' });
-      send('sdk-set-bubble-visibility', { hideMessageBubble: state.hideMessageBubble });
+    show: () => toggleBubbleVisibility('show'),
+    hide: () => {
+      close();
+      toggleBubbleVisibility('hide');
     },
+    toggleBubbleVisibility,
     popoutChatWindow: () => launcher.popOut(),
-    /** Says who the visitor is. Without a valid `identifier_hash` it is a claim, not a proof. */
-    setUser: (identifier: string | number, user: ChatUser) => {
-      checkIdentity(identifier, user);
-      Object.assign(state, { identifier, user });
-      launcher.ask((link) => link.identify(identifier, user));
-    },
-    /** Attributes of the person. */
-    setCustomAttributes: (customAttributes: Record<string, unknown>) => {
-      requireKeys(customAttributes);
-      send('set-custom-attributes', { customAttributes });
-    },
-    deleteCustomAttribute: (customAttribute: string) => {
-      requireKey(customAttribute);
-      send('delete-custom-attribute', { customAttribute });
-    },
-    setConversationCustomAttributes: (customAttributes: Record<string, unknown>) => {
-      requireKeys(customAttributes);
-      send('set-conversation-custom-attributes', { customAttributes });
-    },
-    deleteConversationCustomAttribute: (customAttribute: string) => {
-      requireKey(customAttribute);
-      send('delete-conversation-custom-attribute', { customAttribute });
-    },
-    setLabel: (label = '') => send('set-label', { label }),
-    removeLabel: (label = '') => send('remove-label', { label }),
+    showArticle: (slug) => call((calls) => calls.showArticle(slug)),
+    prefill: (values) => call((calls) => calls.prefill(values)),
+    startConversation: (options) => call((calls) => calls.startConversation(options)),
+    setPageData: (page) => call((calls) => calls.setPageData(page)),
+    identify,
+    setUser: identify,
+    setCustomAttributes: setAttributes('set-custom-attributes'),
+    deleteCustomAttribute: deleteAttribute('delete-custom-attribute'),
+    setConversationCustomAttributes: setAttributes('set-conversation-custom-attributes'),
+    deleteConversationCustomAttribute: deleteAttribute('delete-conversation-custom-attribute'),
+    setLabel: setLabel('set-label'),
+    removeLabel: setLabel('remove-label'),
     setLocale: (locale = 'en') => {
       launcher.update({ locale });
       send('set-locale', { locale });
     },
-    setColorScheme: (mode: 'light' | 'dark' | 'auto' = 'light') => {
+    setColorScheme: (mode) => {
       const darkMode = colorScheme(mode);
       launcher.update({ darkMode });
       send('set-color-scheme', { darkMode });
     },
-    /** Forgets the visitor and their conversation; the next visitor starts empty. Safe to call at any time, any number of times. */
-    reset: () => launcher.reset(),
-    /** Loads the frame again, with the visitor kept. */
+    logout,
+    reset: logout,
     reload: () => launcher.reload(),
-    /** Removes the chat from the page with everything it holds on to. `run` starts it again. */
     destroy: () => launcher.destroy(),
   };
-  return { ...methods, identify: methods.setUser, logout: methods.reset };
 };

@@ -3,18 +3,9 @@
  * console's snippet carries the inbox's label, and the second file knows them all.
  */
 const LABELS: Record<string, string> = {
-  ar: 'تحدث معنا',
   de: 'Chatten Sie mit uns',
   es: 'Chatee con nosotros',
   fr: 'Discutez avec nous',
-  it: 'Chatta con noi',
-  ja: 'チャットで相談',
-  nl: 'Chat met ons',
-  pl: 'Porozmawiaj z nami',
-  pt: 'Converse conosco',
-  ru: 'Напишите нам',
-  tr: 'Bizimle sohbet edin',
-  zh: '与我们聊天',
 };
 
 /** The label for a locale by its language part, else English. */

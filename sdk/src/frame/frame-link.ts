@@ -1,4 +1,4 @@
-import type { PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
+import type { FrameMessages, PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
 import { dispatchOnPage } from '../host-events.ts';
 import type { Launcher } from '../launcher.ts';
 import { moveTo } from '../page-swap.ts';
@@ -26,6 +26,10 @@ export class FrameLink {
   readonly launcher: Launcher;
   readonly memory;
   readonly sound;
+  /** Of the calls of page code that wait for one, by their number. */
+  readonly answers: ((answer: FrameMessages['settled']) => void)[] = [];
+  /** The count that the page knows. */
+  unread = 0;
   readonly #frame;
   readonly #post: Bridge;
   readonly #openPopup;

@@ -27,6 +27,9 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
     setUnreadMode: () => launcher.update({ unreadMode: !state.isOpen }),
     resetUnreadMode: () => launcher.update({ unreadMode: false }),
     handleNotificationDot: ({ unreadMessageCount, label }) => {
+      if (unreadMessageCount !== link.unread)
+        dispatchOnPage('porchlight:unread-changed', { count: unreadMessageCount });
+      link.unread = unreadMessageCount;
       if (!state.hideMessageBubble) launcher.update({ unread: unreadMessageCount, unreadText: label ?? '' });
     },
     closeWindow: () => launcher.setOpen(false),
@@ -34,6 +37,7 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
     popoutChatWindow: ({ locale }) => link.popOut(locale),
     playAudio: link.sound.play,
     onEvent: ({ eventIdentifier, data }) => relayEvent(eventIdentifier, data),
+    settled: (answer) => link.answers[answer.call]?.(answer),
     error: ({ errorType, data }) => {
       if (errorType === 'SET_USER_ERROR') link.forgetUser();
       dispatchOnPage('chatwoot:error', data);

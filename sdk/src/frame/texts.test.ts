@@ -4,10 +4,11 @@ import { failureTexts, labelIn } from './texts.ts';
 describe('the launcher’s label when a visitor comes near', () => {
   it.each([
     ['fi', 'Chat with us', 'Keskustele kanssamme'],
-    ['pt', 'Converse conosco', 'Fale connosco'],
-    ['pt_BR', 'Converse conosco', 'Converse conosco'],
-    ['zh-TW', '与我们聊天', '與我們聊聊'],
+    ['pt', 'Chat with us', 'Fale connosco'],
+    ['pt_BR', 'Chat with us', 'Converse conosco'],
+    ['zh-TW', 'Chat with us', '與我們聊聊'],
     ['nb-NO', 'Chat with us', 'Chat med oss'],
+    ['de', 'Chatten Sie mit uns', 'Chatten Sie mit uns'],
     ['fi', 'Ask Ada', 'Ask Ada'],
     ['en', 'Chat with us', 'Chat with us'],
     [undefined, 'Chat with us', 'Chat with us'],

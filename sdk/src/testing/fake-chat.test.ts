@@ -22,6 +22,7 @@ describe('the chat that stands in for the real one in a page’s own tests', () 
     chat.start();
     const real = createMethods(
       new Launcher({}, readSettings({}, 'token', location.origin), () => new Promise(() => {})),
+      () => new Promise(() => {}),
     );
     for (const verb of [...Object.keys(real), 'debug'])
       expect([verb, typeof Reflect.get(window.$chatwoot ?? {}, verb)]).toEqual([verb, 'function']);
@@ -36,6 +37,25 @@ describe('the chat that stands in for the real one in a page’s own tests', () 
     expect(window.porchlight?.isOpen).toBe(true);
     window.porchlight?.close?.();
     expect(window.porchlight?.isOpen).toBe(false);
+  });
+
+  it('answers the calls that the real one answers, and fires what follows from them', async () => {
+    const heard: string[] = [];
+    const stop = new AbortController();
+    for (const name of ['porchlight:opened', 'chatwoot:closed'])
+      addEventListener(name, ({ type }) => heard.push(type), stop);
+    chat.start();
+    await window.porchlight?.open?.({ screen: 'home' });
+    await window.porchlight?.prefill?.({ message: 'Hello' });
+    expect(await window.porchlight?.startConversation?.({ message: 'Hello' })).toEqual({
+      isSent: true,
+      conversation_id: 1,
+      message_id: 1,
+    });
+    window.porchlight?.hide?.();
+    expect(heard).toEqual(['porchlight:opened', 'chatwoot:closed']);
+    expect(chat.callsOf('open')).toEqual([[{ screen: 'home' }]]);
+    stop.abort();
   });
 
   it('refuses an identity as the real one does, so that the mistake is found in the test', () => {

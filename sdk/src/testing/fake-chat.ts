@@ -1,7 +1,8 @@
 import { dispatchOnPage } from '../host-events.ts';
-import type { PorchlightEntry } from '../main.ts';
-import type { PorchlightApi } from '../public-api.ts';
+import type { PorchlightApi } from '../chat-api.ts';
+import type { PorchlightEventName } from '../page-events.ts';
 import { checkIdentity } from '../user.ts';
+import type { PorchlightEntry } from '../window.ts';
 
 type Verb = {
   [K in keyof PorchlightApi]-?: PorchlightApi[K] extends (...args: never) => unknown ? K : never;
@@ -12,8 +13,14 @@ const VERBS: Record<Verb, true> = {
   open: true,
   close: true,
   toggle: true,
+  show: true,
+  hide: true,
   toggleBubbleVisibility: true,
   popoutChatWindow: true,
+  showArticle: true,
+  prefill: true,
+  startConversation: true,
+  setPageData: true,
   setUser: true,
   identify: true,
   setCustomAttributes: true,
@@ -34,18 +41,14 @@ const VERBS: Record<Verb, true> = {
 /** What the page has asked of the chat. */
 export type ChatCall = { verb: Verb | 'run'; args: readonly unknown[] };
 
-/** Every event by its name behind `porchlight:`, see docs/embed.md. */
-type EventName =
-  | 'ready'
-  | 'error'
-  | 'on-message'
-  | 'on-start-conversation'
-  | 'agent_message_received'
-  | 'conversation_created'
-  | 'unread_message_click'
-  | 'campaign_message_click';
-
-const CHATWOOT_NAMED = new Set<EventName>(['ready', 'error', 'on-message', 'on-start-conversation']);
+const CHATWOOT_NAMED = new Set<PorchlightEventName>([
+  'ready',
+  'error',
+  'opened',
+  'closed',
+  'on-message',
+  'on-start-conversation',
+]);
 
 /**
  * Stands in for the loader in a page's own unit tests: no network, no frame. Put it on the window before the page's code runs.
@@ -60,19 +63,41 @@ const CHATWOOT_NAMED = new Set<EventName>(['ready', 'error', 'on-message', 'on-s
 export const installFakeChat = () => {
   const before = { porchlight: window.porchlight, chatwootSDK: window.chatwootSDK, $chatwoot: window.$chatwoot };
   const calls: ChatCall[] = [];
-  const fire = (name: EventName, detail: unknown = null) =>
+  const fire = (name: PorchlightEventName, detail: unknown = null) =>
     dispatchOnPage(CHATWOOT_NAMED.has(name) ? `chatwoot:${name}` : name, detail);
   const state = { isOpen: false, hasLoaded: false, unread: 0 };
 
+  const setOpen = (isOpen: boolean) => {
+    if (isOpen === state.isOpen) return;
+    state.isOpen = isOpen;
+    Object.assign(entry, { isOpen });
+    fire(isOpen ? 'opened' : 'closed');
+  };
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
   const EFFECTS: Partial<Record<Verb, (...args: readonly unknown[]) => void>> = {
-    open: () => Object.assign(entry, { isOpen: true }),
-    close: () => Object.assign(entry, { isOpen: false }),
-    toggle: (wanted) =>
-      Object.assign(entry, { isOpen: wanted === 'open' || (wanted !== 'close' && !Reflect.get(entry, 'isOpen')) }),
+    open,
+    showArticle: open,
+    startConversation: open,
+    close,
+    hide: close,
+    toggle: (wanted) => setOpen(wanted === 'open' || (wanted !== 'close' && !state.isOpen)),
     setUser: (identifier, user) => checkIdentity(identifier, user as Parameters<typeof checkIdentity>[1]),
     identify: (identifier, user) => checkIdentity(identifier, user as Parameters<typeof checkIdentity>[1]),
-    destroy: () => forget(),
+    destroy: () => {
+      close();
+      forget();
+    },
   };
+  /** What the calls that have an answer resolve with, as the real one does when nothing is asked first. */
+  const ANSWERS = new Map<Verb, unknown>([
+    ['open', undefined],
+    ['showArticle', undefined],
+    ['prefill', undefined],
+    ['setPageData', undefined],
+    ['debug', undefined],
+    ['startConversation', { isSent: true, conversation_id: 1, message_id: 1 }],
+  ]);
   const forget = () => {
     for (const name of [...Object.keys(VERBS), ...Object.keys(state)]) Reflect.deleteProperty(entry, name);
     delete window.$chatwoot;
@@ -84,7 +109,7 @@ export const installFakeChat = () => {
       (...args: readonly unknown[]) => {
         calls.push({ verb, args });
         EFFECTS[verb]?.(...args);
-        return verb === 'debug' ? Promise.resolve() : undefined;
+        return ANSWERS.has(verb) ? Promise.resolve(ANSWERS.get(verb)) : undefined;
       },
     ] as const;
   });

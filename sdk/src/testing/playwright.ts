@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import type {} from '../main.ts';
+import type {} from '../window.ts';
 
 /** The chat on a page of yours, in a browser that Playwright drives, against an installation that runs. */
 export type OpenChat = { page: Page; frame: FrameLocator };
@@ -17,7 +17,8 @@ const boxOf = ({ frame }: OpenChat) => frame.locator('textarea[enterkeyhint=send
  */
 export const openChat = async (page: Page): Promise<OpenChat> => {
   await page.waitForFunction(() => window.$chatwoot?.open);
-  await page.evaluate(() => window.$chatwoot?.open?.());
+  // Not its answer: what it says of a failure comes from the page below.
+  await page.evaluate(() => void window.$chatwoot?.open?.());
   const fate = await page.waitForFunction(() => {
     const { hasLoaded, failed } = window.$chatwoot ?? {};
     return hasLoaded ? 'here' : failed && 'not here';

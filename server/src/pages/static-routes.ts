@@ -88,7 +88,7 @@ export const staticRoutes = (
   lookOf?: InboxLook,
 ) => {
   loaderRoutes(app, sdkFile, ['/packs/js/sdk.js', '/sdk.js'], lookOf);
-  for (const name of ['sdk-frame.js', 'sdk-doctor.js'])
+  for (const name of ['sdk-frame.js', 'sdk-calls.js', 'sdk-doctor.js'])
     loaderRoutes(app, join(dirname(sdkFile), name), [`/packs/js/${name}`]);
   soundRoutes(app);
   builtAssets(app, join(webDist, 'assets'));

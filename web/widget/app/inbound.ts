@@ -4,6 +4,7 @@ import type { Widget } from '../state/widget-context.ts';
 import { type AppConfig, withHostSettings } from '../base/app-config.ts';
 import type { HostHandlers } from '../state/host/bridge.ts';
 import { userFields } from '../state/host/user-fields.ts';
+import type { createHostCalls } from './host-calls.ts';
 
 /** The visitor has changed: with a new token, or with the one there was. */
 export type IdentityChange = (authToken: string | undefined) => Promise<void>;
@@ -18,6 +19,11 @@ const quietly = async (call: Promise<unknown>): Promise<void> => {
 /** What the first screen does not need is loaded after it. */
 const LATER_MS = 300;
 const later = (work: () => void): void => void setTimeout(work, LATER_MS);
+
+/** What page code calls, in the order of the calls: most pages never do, so it is loaded with the first. */
+const hostCalls = (widget: Widget) => (run: (calls: ReturnType<typeof createHostCalls>) => unknown) =>
+  // Without the part the call has no answer, which the loader says of it in its time.
+  void import('./host-calls.ts').then((part) => run(part.createHostCalls(widget))).catch(() => {});
 
 /** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
 export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
@@ -57,6 +63,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     }
   };
 
+  const callLater = hostCalls(widget);
   return {
     'config-set': ({ locale, ...settings }) => {
       app.set(withHostSettings(app.getSnapshot(), settings));
@@ -95,5 +102,9 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     'set-locale': ({ locale }) => void speak(locale),
     'set-color-scheme': ({ darkMode }) => set({ darkMode }),
     'sdk-set-bubble-visibility': ({ hideMessageBubble }) => set({ hideMessageBubble }),
+    prefill: ({ values }) => callLater((calls) => calls.prefill(values)),
+    'show-screen': ({ call, screen }) => callLater((calls) => calls.showScreen(call, screen)),
+    'show-article': ({ call, slug }) => callLater((calls) => calls.showArticle(call, slug)),
+    'start-conversation': ({ call, message }) => callLater((calls) => calls.startConversation(call, message)),
   };
 };

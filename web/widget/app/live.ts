@@ -3,7 +3,7 @@ import type { CableEvent, CableEvents } from '@porchlight/core/wire/cable-events
 export type LiveReactions = {
   onMessage: (message: CableEvents['message.created']) => void;
   onAnswered: (message: CableEvents['message.updated']) => void;
-  onConversation: () => void;
+  onConversation: (id: number) => void;
   /** Something that the list of conversations shows has changed. */
   onAny: () => void;
   onResolved: () => void;
@@ -28,7 +28,7 @@ const reactByName = ({ event, data }: CableEvent, react: LiveReactions) => {
     case 'message.updated':
       return wasAnswered(data) && react.onAnswered(data);
     case 'conversation.created':
-      return react.onConversation();
+      return react.onConversation(data.id);
     case 'conversation.status_changed':
       return data.status === 'resolved' && react.onResolved();
     case 'presence.update':

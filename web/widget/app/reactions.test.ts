@@ -42,7 +42,35 @@ describe('what live events lead to', () => {
   it('EMB-56, LIV-18: a conversation that has begun is reported to the page', () => {
     const { receive, said } = start();
     receive('conversation.created', { id: 1 });
-    expect(said).toEqual([['onEvent', { eventIdentifier: 'conversation_created', data: undefined }]]);
+    expect(said).toEqual([
+      ['onEvent', { eventIdentifier: 'conversation_created', data: undefined }],
+      ['onEvent', { eventIdentifier: 'porchlight:conversation-started', data: { conversation_id: 1 } }],
+    ]);
+  });
+
+  it.each([
+    ['message.created', { message_type: INCOMING }, ['porchlight:message-sent', { message_id: 7, conversation_id: 3 }]],
+    [
+      'message.created',
+      { message_type: OUTGOING },
+      ['porchlight:message-received', { message_id: 7, conversation_id: 3 }],
+    ],
+    [
+      'message.updated',
+      { content_type: 'form', content_attributes: { submitted_values: [{ name: 'size', value: 'L' }] } },
+      ['porchlight:form-answered', { message_id: 7, conversation_id: 3, content_type: 'form' }],
+    ],
+    [
+      'message.updated',
+      { content_type: 'input_csat', content_attributes: { submitted_values: { csat_survey_response: { rating: 4 } } } },
+      ['porchlight:rating-given', { message_id: 7, conversation_id: 3, rating: 4 }],
+    ],
+  ])('EMB-62: %s with %o is an event of ids alone', (event, message, [eventIdentifier, data]) => {
+    const { receive, said } = start();
+    const previous_changes = { content_attributes: [{}, { submitted_values: 1 }] };
+    receive(event, { id: 7, conversation_id: 3, content: 'words', previous_changes, ...message });
+    const ours = said.filter(([, fields]) => JSON.stringify(fields ?? {}).includes('porchlight:'));
+    expect(ours).toEqual([['onEvent', { eventIdentifier, data }]]);
   });
 
   it('CON-50: a resolved conversation resets the campaign', () => {

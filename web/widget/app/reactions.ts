@@ -1,5 +1,6 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { LiveReactions } from './live.ts';
+import { publishAnswer, publishMessage } from './page-events.ts';
 import type { Widget } from '../state/widget-context.ts';
 
 /** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
@@ -10,11 +11,18 @@ export const createReactions = (
   onMessage: (message) => {
     actions.sendEvent('chatwoot:on-message', message);
     if (message.message_type !== INCOMING) actions.sendEvent('agent_message_received', message);
+    publishMessage(actions.sendEvent, message);
     if (message.sender_type === 'User' && tabs.isVoice()) host.send('playAudio');
     actions.reviewUnread();
   },
-  onAnswered: (message) => actions.sendEvent('chatwoot:on-message', message),
-  onConversation: () => actions.sendEvent('conversation_created'),
+  onAnswered: (message) => {
+    actions.sendEvent('chatwoot:on-message', message);
+    publishAnswer(actions.sendEvent, message);
+  },
+  onConversation: (conversation_id) => {
+    actions.sendEvent('conversation_created');
+    actions.sendEvent('porchlight:conversation-started', { conversation_id });
+  },
   onAny: conversations.touch,
   onResolved: actions.resetCampaign,
   onPresence: team.applyPresence,

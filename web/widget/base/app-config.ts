@@ -22,6 +22,8 @@ export type AppConfig = {
   readonly campaignsSnoozedTill: number;
   /** What a form without a message has asked about the conversation to come; null while no such form was passed (PRE-24). */
   readonly formAnswers: Record<string, unknown> | null;
+  /** What the host page fills in of the form before a conversation, by the names of its fields. */
+  readonly prefilled?: Readonly<Record<string, string>>;
 };
 
 export const INITIAL_APP_CONFIG: AppConfig = {

@@ -10,6 +10,8 @@ export type AppEvents = {
   /** Without a message: to the newest. */
   SCROLL_TO_MESSAGE: { messageId?: number };
   MESSAGE_SENT: null;
+  /** The draft is another than the visitor has typed: the host page has filled it in. */
+  DRAFT_FILLED: null;
   ON_MESSAGE_LIST_SCROLL: null;
   WEBSOCKET_DISCONNECT: null;
   WEBSOCKET_RECONNECT: null;

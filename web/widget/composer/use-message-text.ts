@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DRAFT_FILLED } from '@porchlight/core/wire/widget/app-events.ts';
 import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
+import { listenToAppEvent } from '../base/app-events.ts';
 import type { Draft } from '../state/draft.ts';
 import { shareDraft } from '../state/share-draft.ts';
 
@@ -32,6 +34,7 @@ export const useMessageText = (draft: Draft) => {
     shared.current = share;
     return share.stop;
   }, [draft, room]);
+  useEffect(() => listenToAppEvent(DRAFT_FILLED, () => setText(draft.read())), [draft]);
 
   const write = (next: string) => {
     setText(next);

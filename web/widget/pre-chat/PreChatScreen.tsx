@@ -31,7 +31,7 @@ const MESSAGE: PreChatField = {
 export const PreChatScreen = () => {
   const { t } = useTexts();
   const widget = useWidget();
-  const { page, contact, campaigns, captcha, draft } = widget;
+  const { app, page, contact, campaigns, captcha, draft } = widget;
   const { activeCampaign } = useStore(campaigns);
   const known = useStore(contact);
   const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
@@ -42,7 +42,10 @@ export const PreChatScreen = () => {
     : [...asked, ...(isAsked ? [] : [MESSAGE])];
 
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<string, string>>(() => ({ message: draft.read() }));
+  const [values, setValues] = useState<Record<string, string>>(() => ({
+    ...app.getSnapshot().prefilled,
+    message: draft.read(),
+  }));
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const sending = useRef(false);

@@ -162,7 +162,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
     },
     /** Another visitor uses this browser now: earlier answers and open forms are removed before they look. */
     forgetVisitor: () => {
-      set({ formAnswers: null });
+      set({ formAnswers: null, prefilled: {} });
       resetCampaign();
       router.switchTo('home');
     },

@@ -53,6 +53,10 @@ describe('messages between page and frame', () => {
     'set-color-scheme': { darkMode: 'dark' },
     'toggle-open': { isOpen: true },
     'sdk-set-bubble-visibility': { hideMessageBubble: true },
+    prefill: { values: {} },
+    'show-screen': { call: 0, screen: 'home' },
+    'show-article': { call: 0, slug: 'returns' },
+    'start-conversation': { call: 0, message: 'Hello' },
   };
   it.each(Object.keys(PAGE_MESSAGES))('VAL-22 %s is read with the marker, and not with another', (event) => {
     const text = serialiseHostMessage(event, WHOLE[event] ?? {});

@@ -70,6 +70,13 @@ export const PAGE_MESSAGES = {
    */
   'set-color-scheme': { darkMode: 'string' },
   'sdk-set-bubble-visibility': { hideMessageBubble: 'boolean' },
+  /** Ours, as what follows: texts for the composer (`message`) and for the form before a conversation. What was typed stays. */
+  prefill: { values: 'object' },
+  /** Calls of page code that wait for `settled`. `screen`: `home`, `conversation`, `conversations`, or empty for the one there is. */
+  'show-screen': { call: 'number', screen: 'string' },
+  'show-article': { call: 'number', slug: 'string' },
+  /** Empty `message`: the composer is ready, nothing is sent. */
+  'start-conversation': { call: 'number', message: 'string' },
 } as const satisfies Table;
 
 /** Frame -> page. */
@@ -108,6 +115,14 @@ export const FRAME_MESSAGES = {
   playAudio: {},
   /** Dispatch a window event. The loader lets pass only `PAGE_EVENTS`. */
   onEvent: { eventIdentifier: 'string', data: 'any?' },
+  /** Ours: a call of page code has ended. `isSent`: whether its message was sent; then with its ids. */
+  settled: {
+    call: 'number',
+    error: 'string?',
+    isSent: 'boolean?',
+    conversationId: 'number?',
+    messageId: 'number?',
+  },
   /** Dispatch `chatwoot:error`; `SET_USER_ERROR` also forgets the stored identity. */
   error: { errorType: 'string?', data: 'any?' },
 } as const satisfies Table;
@@ -122,6 +137,12 @@ export const PAGE_EVENTS = [
   'unread_message_click',
   'campaign_message_click',
   'conversation_created',
+  /** Ours, with ids alone. */
+  'porchlight:conversation-started',
+  'porchlight:message-sent',
+  'porchlight:message-received',
+  'porchlight:form-answered',
+  'porchlight:rating-given',
 ] as const;
 
 type Value = { string: string; number: number; boolean: boolean; object: Record<string, unknown>; any: unknown };

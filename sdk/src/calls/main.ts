@@ -1,0 +1,55 @@
+import type { ChatMethods } from '../chat-api.ts';
+import type { Launcher } from '../launcher.ts';
+import { request } from './request.ts';
+
+/* The calls of page code that have an answer: the entry point of a file that comes with the first of them. */
+
+/** Page code is not always typed: what is no text is left out. */
+const texts = (values: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof values === 'object' ? { ...values } : {}).flatMap(([key, value]) =>
+      typeof value === 'string' && value ? [[key, value]] : [],
+    ),
+  );
+
+type Answered = Pick<ChatMethods, 'open' | 'showArticle' | 'prefill' | 'startConversation' | 'setPageData'>;
+
+export const createCalls = (launcher: Launcher): Answered => {
+  const prefill: Answered['prefill'] = async (given) => {
+    const values = texts(given);
+    launcher.ask((link) => link.post('prefill', { values }));
+  };
+  const showArticle: Answered['showArticle'] = async (slug) => {
+    launcher.open();
+    await request(launcher, (link, call) => link.post('show-article', { call, slug: `${slug}` }));
+  };
+  return {
+    prefill,
+    showArticle,
+    open: async (target) => {
+      // A click's event in its place names none of these.
+      const { screen, article, message } = texts(target);
+      if (message) await prefill({ message });
+      if (article) return showArticle(article);
+      launcher.open();
+      const wanted = screen ?? (message ? 'conversation' : '');
+      await request(launcher, (link, call) => link.post('show-screen', { call, screen: wanted }));
+    },
+    startConversation: async (options) => {
+      const { message = '' } = texts(options);
+      launcher.open();
+      const { isSent, conversationId, messageId } = await request(launcher, (link, call) =>
+        link.post('start-conversation', { call, message }),
+      );
+      return { isSent: isSent === true, conversation_id: conversationId ?? null, message_id: messageId ?? null };
+    },
+    setPageData: async (page) => {
+      const { url, title } = texts(page);
+      const { href: referrerURL, host: referrerHost } = new URL(url ?? '', location.href);
+      launcher.ask((link) => {
+        if (url) link.post('change-url', { referrerURL, referrerHost });
+        if (title) link.post('page-title', { title });
+      });
+    },
+  };
+};
