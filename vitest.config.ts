@@ -51,13 +51,15 @@ const browserProject = (name: string, include: string) => ({
   test: { ...unit, name, include: [include], environment: 'happy-dom' },
 });
 
+const FRAMEWORKS = 'e2e/embedding/frameworks.test.ts';
+
 /** Journeys start servers and browsers of their own, after everything else; they wait as long as they work, so two run at once. */
 const browserTests = {
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     env: { NODE_OPTIONS: quickPasswords },
-    exclude: [...configDefaults.exclude, ...withoutEngines],
+    exclude: [...configDefaults.exclude, ...withoutEngines, FRAMEWORKS],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // Nothing of a file lives on in a module: the next file of the worker imports what is already loaded.
@@ -82,6 +84,18 @@ const fixedSeeds = {
     include: [FIXED_SEEDS],
     testTimeout: 1_200_000,
     maxWorkers: 2,
+    sequence: { groupOrder: 2 },
+  },
+};
+
+/** The packages in new projects of five frameworks, by name: `npm test -- --project embedding`. It needs npm's registry and minutes. */
+const embedding = {
+  test: {
+    name: 'embedding',
+    include: [FRAMEWORKS],
+    testTimeout: 900_000,
+    hookTimeout: 240_000,
+    ...patience(60_000),
     sequence: { groupOrder: 2 },
   },
 };
@@ -112,6 +126,7 @@ export default defineConfig({
         : [serverProject('postgres', ['server/src/**/*.once.test.ts', ...withoutRedis])]),
       ...(process.env['WITHOUT_CHROMIUM'] ? [] : [browserTests]),
       ...(process.argv.some((argument) => argument.includes('fixed-seeds')) ? [fixedSeeds] : []),
+      ...(process.argv.some((argument) => argument.includes('embedding')) ? [embedding] : []),
     ],
   },
 });

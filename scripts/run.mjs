@@ -23,6 +23,8 @@ const commands = {
     return runWithRuntime(SERVER, args, { options: ['--watch', '--watch-preserve-output'], beside: watchBuilds() });
   },
   build: async () => ((await buildWhatIsStale({ force: true })) ? 0 : 1),
+  /** The npm packages `@porchlight/loader` and `@porchlight/react`, into `packages/dist`. */
+  packages: async () => (await import('./packages/build.mjs')).buildPackages(),
   test: async (args) => (await import('./test.mjs')).runTests(args),
   check: async (args) => (await import('./check.mjs')).check(args),
   bench: async (args) => (await import('./bench.mjs')).bench(args),

@@ -2,7 +2,7 @@ import { PAGE_EVENTS } from '@porchlight/core/wire/widget/host-messages.ts';
 
 /** Fires an event on the page, under the name that existing pages listen to and under our own. */
 export const dispatchOnPage = (name: string, detail?: unknown): void => {
-  for (const type of new Set([name, `porchlight:${name.replace(/.*:/, '')}`]))
+  for (const type of new Set([name, `porchlight:${name.replace(/^\w+:/, '')}`]))
     window.dispatchEvent(new CustomEvent(type, { detail: detail ?? null }));
 };
 

@@ -6,6 +6,28 @@ const chat = () => window.$chatwoot;
 const calls = [
   ['Open', 'window.$chatwoot.toggle("open")', () => chat()?.toggle('open')],
   ['Close', 'window.$chatwoot.toggle("close")', () => chat()?.toggle('close')],
+  [
+    'Start of a conversation',
+    'porchlight.open({ screen: "conversation" })',
+    () => chat()?.open({ screen: 'conversation' }),
+  ],
+  ['Home', 'porchlight.open({ screen: "home" })', () => chat()?.open({ screen: 'home' })],
+  [
+    'Fill in a message',
+    'porchlight.open({ message: "Is the big one waterproof?" })',
+    () => chat()?.open({ message: 'Is the big one waterproof?' }),
+  ],
+  [
+    'Send a message',
+    'porchlight.startConversation({ message: "Hello" })',
+    () => chat()?.startConversation({ message: 'Hello' }),
+  ],
+  ['An article that there is not', 'porchlight.showArticle("none")', () => chat()?.showArticle('none')],
+  [
+    'Another page for the team',
+    'porchlight.setPageData({ url: "/cart", title: "Cart" })',
+    () => chat()?.setPageData({ url: '/cart', title: 'Cart' }),
+  ],
   ['Hide the bubble', 'window.$chatwoot.toggleBubbleVisibility("hide")', () => chat()?.toggleBubbleVisibility('hide')],
   ['Show the bubble', 'window.$chatwoot.toggleBubbleVisibility("show")', () => chat()?.toggleBubbleVisibility('show')],
   ['Pop out', 'window.$chatwoot.popoutChatWindow()', () => chat()?.popoutChatWindow()],
@@ -34,17 +56,34 @@ const calls = [
   ],
 ];
 
-const HOST_EVENTS = ['ready', 'error', 'on-message', 'on-start-conversation'];
+const HOST_EVENTS = [
+  'ready',
+  'error',
+  'opened',
+  'closed',
+  'unread-changed',
+  'on-start-conversation',
+  'conversation-started',
+  'message-sent',
+  'message-received',
+  'form-answered',
+  'rating-given',
+  'on-message',
+];
 
-/** The log of the host events, kept over route changes. */
+/** The log of the events, and of what calls answer, kept over route changes. */
 export const eventLog = el('ol', { class: 'log', 'aria-label': 'Host events', tabindex: '0' });
-for (const name of HOST_EVENTS) {
-  window.addEventListener(`chatwoot:${name}`, (event) => {
-    eventLog.prepend(
-      el('li', {}, el('code', {}, `chatwoot:${name}`), ' ', JSON.stringify(event.detail)?.slice(0, 160) ?? ''),
-    );
-  });
-}
+const log = (name, value) =>
+  eventLog.prepend(el('li', {}, el('code', {}, name), ' ', JSON.stringify(value)?.slice(0, 160) ?? ''));
+for (const name of HOST_EVENTS)
+  window.addEventListener(`porchlight:${name}`, ({ detail }) => log(`porchlight:${name}`, detail));
+
+/** Makes a call, and shows its answer where it has one. */
+const make = (label, run) =>
+  Promise.resolve(run()).then(
+    (answer) => answer && log(label, answer),
+    (error) => log(`${label}: refused`, error.message),
+  );
 
 const snippet = ({ baseUrl, websiteToken }) =>
   `<script src="${baseUrl}/packs/js/sdk.js?website_token=${websiteToken}"\n        data-website-token="${websiteToken}" defer></script>`;
@@ -86,7 +125,7 @@ export const developersPage = () => {
       'div',
       { class: 'calls' },
       ...calls.map(([label, code, run]) =>
-        el('button', { type: 'button', onclick: run }, el('span', {}, label), el('code', {}, code)),
+        el('button', { type: 'button', onclick: () => make(label, run) }, el('span', {}, label), el('code', {}, code)),
       ),
     ),
     el('h2', {}, 'Events'),

@@ -28,7 +28,6 @@ export class FrameLink {
   readonly sound;
   /** Of the calls of page code that wait for one, by their number. */
   readonly answers: ((answer: FrameMessages['settled']) => void)[] = [];
-  /** The count that the page knows. */
   unread = 0;
   readonly #frame;
   readonly #post: Bridge;

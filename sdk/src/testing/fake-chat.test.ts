@@ -40,10 +40,10 @@ describe('the chat that stands in for the real one in a page’s own tests', () 
   });
 
   it('answers the calls that the real one answers, and fires what follows from them', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = new AbortController();
     for (const name of ['porchlight:opened', 'chatwoot:closed'])
-      addEventListener(name, ({ type }) => heard.push(type), stop);
+      addEventListener(name, ({ type }) => received.push(type), stop);
     chat.start();
     await window.porchlight?.open?.({ screen: 'home' });
     await window.porchlight?.prefill?.({ message: 'Hello' });
@@ -53,7 +53,7 @@ describe('the chat that stands in for the real one in a page’s own tests', () 
       message_id: 1,
     });
     window.porchlight?.hide?.();
-    expect(heard).toEqual(['porchlight:opened', 'chatwoot:closed']);
+    expect(received).toEqual(['porchlight:opened', 'chatwoot:closed']);
     expect(chat.callsOf('open')).toEqual([[{ screen: 'home' }]]);
     stop.abort();
   });

@@ -53,7 +53,7 @@ const NAMES: Record<PorchlightEventName, true> = {
 
 const isName = (name: string): name is PorchlightEventName => Object.hasOwn(NAMES, name);
 
-/** Each name with its detail, so that comparing the name tells the type of the detail. */
+/** Each name with its detail, so that comparing the name narrows the type of the detail. */
 export type OnPorchlightEvent = (
   ...event: { [N in PorchlightEventName]: [name: N, detail: PorchlightEvents[N]] }[PorchlightEventName]
 ) => void;

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type LoaderServers,
+  receivedMessages,
+  launcher,
+  openChat,
+  openLoaderServers,
+  say,
+  shop,
+  snippet,
+  waitForMessages,
+  widgetFrame,
+} from './loader-servers.ts';
+
+let servers: LoaderServers;
+beforeAll(async () => {
+  servers = await openLoaderServers();
+});
+afterEach(() => servers.startAgain());
+afterAll(() => servers.close());
+
+const openShop = async (attributes = '', head = '') => {
+  servers.setPage('/', shop(`${head}${snippet(servers, attributes)}`));
+  const page = await servers.newPage();
+  await page.goto(`${servers.host}/`);
+  await launcher(page).waitFor({ state: 'attached' });
+  return page;
+};
+const record = `<script>window.received = []; for (const name of ['ready','error','on-message','on-start-conversation','agent_message_received'])
+  for (const prefix of ['chatwoot:','porchlight:','']) addEventListener(prefix + name, (event) => { if (event instanceof CustomEvent) received.push([event.type, event.detail]); });</script>`;
+const received = (page: Awaited<ReturnType<typeof openShop>>) => page.evaluate<[string, unknown][]>('received');
+
+describe('calls of page code and the events that follow', () => {
+  it('EMB-61 EMB-65 calls that have an answer open the chat, reach the widget and settle; a hostile frame settles none', async () => {
+    const page = await openShop();
+    const started = await page.evaluate(async () => {
+      const chat = window.porchlight;
+      await chat?.prefill?.({ message: 'Hello', name: 'Ada', email: 7 as unknown as string });
+      await chat?.open?.({ screen: 'conversations' });
+      const refused = await chat?.showArticle?.('none').catch((error: Error) => error.message);
+      return [refused, await chat?.startConversation?.({ message: 'One lantern' })];
+    });
+    expect(started).toEqual(['ARTICLE_NOT_FOUND', { isSent: true, conversation_id: 4, message_id: 17 }]);
+    const frame = await widgetFrame(page);
+    const calls = (await receivedMessages(frame)).filter(({ event, ...rest }) => 'call' in rest || event === 'prefill');
+    expect(calls).toEqual([
+      { event: 'prefill', values: { message: 'Hello', name: 'Ada' } },
+      { event: 'show-screen', call: 0, screen: 'conversations' },
+      { event: 'show-article', call: 1, slug: 'none' },
+      { event: 'start-conversation', call: 2, message: 'One lantern' },
+    ]);
+    await page.evaluate(() => window.porchlight?.setPageData?.({ url: '/cart?step=2', title: 'Your cart' }));
+    expect((await waitForMessages(frame, 'page-title', 2)).at(-1)).toMatchObject({ title: 'Your cart' });
+    expect((await waitForMessages(frame, 'change-url', 2)).at(-1)).toMatchObject({
+      referrerURL: `${servers.host}/cart?step=2`,
+    });
+    // An answer to nothing, and of another kind, from the frame; then one of the page itself to itself.
+    await say(frame, 'settled', { call: 99 });
+    await say(frame, 'settled', { call: 'constructor' });
+    await page.evaluate(() => window.postMessage('chatwoot-widget:{"event":"settled","call":3}', '*'));
+    await expect.poll(() => page.evaluate(() => window.porchlight?.open?.().then(() => 'here'))).toBe('here');
+  });
+
+  it('EMB-62 EMB-65 opening, closing and the count of unread messages are events; hide and show take the launcher along', async () => {
+    const page = await openShop('', record);
+    await page.evaluate(() => {
+      for (const name of ['porchlight:opened', 'chatwoot:closed', 'porchlight:unread-changed'])
+        addEventListener(name, (event) => Reflect.get(window, 'received').push([name, (event as CustomEvent).detail]));
+    });
+    const frame = await openChat(page);
+    for (const unreadMessageCount of [2, 2, 0]) await say(frame, 'handleNotificationDot', { unreadMessageCount });
+    await page.evaluate(() => window.porchlight?.hide?.());
+    await expect.poll(() => launcher(page).isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate(() => window.porchlight?.isOpen)).toBe(false);
+    await page.evaluate(() => window.porchlight?.show?.());
+    await expect.poll(() => launcher(page).isVisible()).toBe(true);
+    await expect
+      .poll(async () => (await received(page)).filter(([name]) => !String(name).endsWith(':ready')))
+      .toEqual([
+        ['porchlight:opened', null],
+        ['porchlight:unread-changed', { count: 2 }],
+        ['porchlight:unread-changed', { count: 0 }],
+        ['chatwoot:closed', null],
+      ]);
+  });
+
+  it('EMB-61 a call is refused when the chat does not come or is taken away, and breaks nothing on the page', async () => {
+    const page = await openShop();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    servers.setWidget({ scriptStatus: 500 });
+    const refused = () =>
+      page.evaluate(() => window.porchlight?.open?.({ screen: 'home' }).catch((error: Error) => error.message));
+    expect(await refused()).toBe('WIDGET_UNAVAILABLE');
+    // As page code does that does not wait for the answer.
+    await page.evaluate(() => void window.porchlight?.startConversation?.());
+    servers.setWidget({ announce: 'never' });
+    await page.evaluate(() => {
+      Reflect.set(
+        window,
+        'gone',
+        window.porchlight?.open?.().catch((error: Error) => error.message),
+      );
+    });
+    await widgetFrame(page);
+    await page.evaluate(() => window.porchlight?.destroy?.());
+    expect(await page.evaluate(() => Reflect.get(window, 'gone'))).toBe('DESTROYED');
+    expect(complaints).toEqual([]);
+  });
+});
