@@ -38,7 +38,7 @@ const OF_ENDED: Screen[] = [
   { name: 'own-data', route: '/own-data', ready: 'dl' },
   {
     name: 'erase',
-    act: (frame) => frame.$eval('dialog', (dialog) => dialog instanceof HTMLDialogElement && dialog.showModal()),
+    act: (frame) => frame.locator('main button').last().dispatchEvent('click'),
     ready: 'dialog[open]',
     undo: (frame) => frame.$eval('dialog', (dialog) => dialog instanceof HTMLDialogElement && dialog.close()),
   },

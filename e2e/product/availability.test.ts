@@ -19,10 +19,12 @@ const dots = ({ chat }: Site) => chat.locator('[data-online]');
 const isAway = async (visitor: Site) => {
   await state(visitor).getByText('We are away at the moment').waitFor();
   await expect.poll(() => dots(visitor).count()).toBe(0);
+  await visitor.chat.locator('[data-team="away"]').waitFor();
 };
 const isOnline = async (visitor: Site) => {
   await state(visitor).getByText('We are online').waitFor();
   await dots(visitor).first().waitFor();
+  await visitor.chat.locator('[data-team="online"]').waitFor();
 };
 /** The line under the company's name while a conversation shows. */
 const wait = ({ chat }: Site, text: string | RegExp) => chat.getByRole('banner').getByText(text).waitFor();
@@ -30,7 +32,7 @@ const choose = (agentPage: Page, availability: string) =>
   agentPage.getByRole('combobox', { name: 'Availability' }).selectOption(availability);
 
 describe('what a visitor sees of the team', () => {
-  it('without business hours: online while an agent is, at once when an agent says so (HRS-12, HRS-13, HRS-14, HRS-16, LIV-19, AGT-11, ROU-15)', async () => {
+  it('without business hours: online while an agent is, at once when an agent says so (HRS-12, HRS-13, HRS-14, HRS-16, LIV-19, AGT-11, ROU-15, THM-15)', async () => {
     const visitor = await site.visit();
     await openHome(visitor);
     await isAway(visitor);

@@ -65,11 +65,11 @@ const lookOf = (page: Awaited<ReturnType<typeof openWithoutScript>>['frame']) =>
 describe('server rendering, before the script of the chat is there', () => {
   it.each<[string, Visit, Record<string, unknown>]>([
     ['in light', {}, { lang: 'en', style: 'rounded', scheme: 'light' }],
-    ['in dark', { settings: { darkMode: 'dark', widgetColor: '#7a1fa2' } }, { scheme: 'dark', canvas: '#141517' }],
+    ['in dark', { settings: { darkMode: 'dark', widgetColor: '#7a1fa2' } }, { scheme: 'dark', canvas: '#0f1217' }],
     [
       'dark as the system is',
       { settings: { darkMode: 'auto' }, options: { colorScheme: 'dark' } },
-      { canvas: '#141517' },
+      { canvas: '#0f1217' },
     ],
     ['in Arabic', { settings: { locale: 'ar', position: 'left' } }, { lang: 'ar', rtl: true }],
     [

@@ -18,7 +18,7 @@ const header = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('banner');
 const footer = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('contentinfo');
 const title = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('heading', { level: 1 });
 const back = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('button', { name: 'Back to home' });
-const endButton = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('button', { name: 'End conversation' });
+const endButton = ({ chat }: Pick<Site, 'chat'>) => chat.locator('button[aria-label="End conversation"]');
 const popOut = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('button', { name: 'Open the chat in its own window' });
 const closeButton = (chat: Pick<Page, 'getByRole'>) => chat.getByRole('button', { name: 'Close chat' });
 const goTo = async (visitor: Site, hash: string) =>
@@ -116,7 +116,7 @@ describe('the screens of the widget', () => {
 describe('the buttons of the header', () => {
   const conversationOf = async (text: string) => (await team('GET', `/conversations/search?q=${text}`)).payload[0];
 
-  it('end a conversation that is open, snoozed or pending, where the inbox lets visitors do so (ROU-18, ROU-19, CON-03, SEC-10)', async () => {
+  it('end a conversation that is open, snoozed or pending, where the inbox lets visitors do so (ROU-18, ROU-19, CON-03, CON-65, SEC-10)', async () => {
     const visitor = await site.visit();
     await openHome(visitor);
     await startButton(visitor).click();
@@ -128,10 +128,19 @@ describe('the buttons of the header', () => {
     const { id } = await conversationOf('quicksilver');
     const setStatus = (status: string) => team('POST', `/conversations/${id}/toggle_status`, { status });
     const statusOf = async () => (await team('GET', `/conversations/${id}`)).status;
+    const dialog = visitor.chat.getByRole('dialog', { name: 'End this conversation?' });
     const end = async () => {
       await endButton(visitor).click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await endButton(visitor).evaluate((button) => button === document.activeElement)).toBe(true);
+      await endButton(visitor).click();
+      await dialog.getByRole('button', { name: 'End conversation' }).click();
       await endButton(visitor).waitFor({ state: 'detached' });
       await expect.poll(statusOf).toBe('resolved');
+      const ended = visitor.chat.getByRole('heading', { name: 'You ended this conversation.' });
+      await expect.poll(() => ended.evaluate((heading) => heading === document.activeElement)).toBe(true);
+      expect(await visitor.chat.getByRole('button', { name: 'Start a new conversation' }).isVisible()).toBe(true);
     };
     await end();
     for (const status of ['snoozed', 'pending']) {

@@ -22,6 +22,7 @@ const FEATURE_IMPORTS = {
     conversation: ['calls', 'composer', 'rating', 'shell', 'transcript'],
     conversations: ['home'],
     home: ['articles', 'conversation', 'shell'],
+    'own-data': ['shell'],
     'pre-chat': ['captcha', 'shell'],
     shell: ['calls', 'consent'],
   },

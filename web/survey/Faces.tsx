@@ -1,10 +1,8 @@
-import type { StyleVariables } from '../shared/ui/style-variables.ts';
 import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { useRef } from 'react';
+import { RatingFace } from '../shared/ui/RatingFace.tsx';
 import type { Translate } from './language.ts';
 import styles from './Survey.module.css';
-
-const colored = (color: string): StyleVariables => ({ '--rating': color });
 
 type FacesProps = {
   chosen: number;
@@ -30,10 +28,10 @@ export const Faces = ({ chosen, locked, label, onChoose, t }: FacesProps) => {
         byArrow.current = false;
       }}
     >
-      {RATINGS.map(({ value, emoji, color }) => {
+      {RATINGS.map(({ value }) => {
         const name = t(`RATING_${value}`);
         return (
-          <label key={value} className={styles.face} style={colored(color)}>
+          <label key={value} className={styles.face}>
             <input
               type="radio"
               name="rating"
@@ -41,9 +39,7 @@ export const Faces = ({ chosen, locked, label, onChoose, t }: FacesProps) => {
               onChange={() => onChoose(value, byArrow.current)}
               aria-label={name}
             />
-            <span aria-hidden="true" className={styles.emoji}>
-              {emoji}
-            </span>
+            <RatingFace value={value} />
             <span className={styles.name}>{name}</span>
           </label>
         );

@@ -30,7 +30,7 @@ export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
       ) : (
         initials(name)
       )}
-      {online && <span className={styles.dot} data-online />}
+      {online && <span className={styles.lit} data-online />}
     </span>
   );
 };
@@ -39,14 +39,16 @@ export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
 export const AvatarStack = ({
   people,
   size = 32,
+  online,
 }: {
   people: { id: number; name: string; avatar_url: string }[];
   size?: number;
+  online?: boolean;
 }) => (
-  <span className={styles.stack}>
+  <span className={styles.stack} data-lit={online || undefined}>
     {people.map((person) => (
       <span key={person.id} title={person.name}>
-        <Avatar name={person.name} src={person.avatar_url} size={size} />
+        <Avatar name={person.name} src={person.avatar_url} size={size} online={online} />
       </span>
     ))}
   </span>

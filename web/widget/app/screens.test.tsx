@@ -70,14 +70,25 @@ describe('ending a conversation', () => {
   it.each([
     [['end_conversation'], true],
     [['attachments', 'emoji_picker'], false],
-  ])('ROU-18, ROU-19, SEC-10: with the features %j the button is there: %j', async (enabledFeatures, isThere) => {
-    const conversation = { id: 1, status: 'open' as const, messages: [fakeMessage(OUTGOING, 100)] };
-    await draw({ channel: { enabledFeatures }, conversation }, 'messages');
-    expect(drawn.seek('button', 'End conversation') !== undefined).toBe(isThere);
-    if (!isThere) return;
-    await drawn.click('End conversation');
-    expect(drawn.did).toContainEqual(['resolve']);
-  });
+  ])(
+    'ROU-18, ROU-19, SEC-10, CON-65: with the features %j the button is there: %j',
+    async (enabledFeatures, isThere) => {
+      const conversation = { id: 1, status: 'open' as const, messages: [fakeMessage(OUTGOING, 100)] };
+      await draw({ channel: { enabledFeatures }, conversation }, 'messages');
+      expect(drawn.seek('button', 'End conversation') !== undefined).toBe(isThere);
+      if (!isThere) return;
+      await drawn.click('End conversation');
+      // It is asked first: one press alone ends nothing.
+      expect(drawn.text()).toContain('End this conversation?');
+      await drawn.click('Cancel');
+      expect(drawn.did).not.toContainEqual(['resolve']);
+      expect(drawn.text()).not.toContain('End this conversation?');
+      await drawn.click('End conversation');
+      await act(async () => drawn.find('dialog button', 'End conversation').click());
+      expect(drawn.did).toContainEqual(['resolve']);
+      expect(drawn.text()).not.toContain('End this conversation?');
+    },
+  );
 });
 
 describe('the reply time', () => {

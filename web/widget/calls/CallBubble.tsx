@@ -6,13 +6,13 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { authorOf } from '../state/conversation/authors.ts';
 import type { ShownMessage } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './CallBubble.module.css';
 
 /** The message of a call: the way in while it goes on, then what became of it (CAL-01, CAL-05). */
 export const CallBubble = ({ message }: { message: ShownMessage }) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { page, callSlot, alerts, conversation, language } = useWidget();
   const words = use(loadCallTexts(language.code()));
   const open = useStore(callSlot);

@@ -1,12 +1,12 @@
 import { CallPanel } from '../../shared/calls/CallPanel.tsx';
 import { useWidget } from '../state/widget-context.ts';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import type { OpenCall } from '../state/call-slot.ts';
 import styles from './WidgetCall.module.css';
 
 /** The visitor's call: over the chat, or above the words of it (CAL-02, CAL-03). */
 export const WidgetCall = ({ open: { call, texts, other } }: { open: OpenCall }) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { callSlot, actions, host } = useWidget();
   return (
     <div className={styles.place}>

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { authorOf } from '../state/conversation/authors.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { PreviewMessage } from '../unread/PreviewMessage.tsx';
 import styles from '../unread/UnreadView.module.css';
 import { useFrameHeight } from '../unread/use-frame-height.ts';
@@ -14,7 +14,7 @@ import { useStore } from '../../shared/use-store.ts';
 
 /** A proactive message above the launcher (CAM-16). */
 export const CampaignScreen = () => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { page, app, campaigns, host, actions } = useWidget();
   const { activeCampaign } = useStore(campaigns);
   const report = useCallback(

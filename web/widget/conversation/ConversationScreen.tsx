@@ -3,7 +3,8 @@ import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
 import { useWidget } from '../state/widget-context.ts';
 import { useTexts } from '../base/texts.ts';
-import { EndedPanel } from '../transcript/EndedPanel.tsx';
+import { PartMissing } from '../shell/PartMissing.tsx';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { typistIn } from '../state/conversation/authors.ts';
 import { buildRows } from '../state/conversation/build-rows.ts';
@@ -20,6 +21,8 @@ import { useAppEvents } from './use-app-events.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useSending } from './use-sending.ts';
 import { useTrouble } from './use-trouble.ts';
+
+const EndedPanel = lazyPart(() => import('../transcript/EndedPanel.tsx'), 'EndedPanel', PartMissing);
 
 export const ConversationScreen = () => {
   const texts = useTexts();

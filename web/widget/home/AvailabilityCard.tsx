@@ -31,7 +31,7 @@ export const AvailabilityCard = ({ presence, children }: { presence: TeamPresenc
       )}
       {presence.online && presence.people.length > 0 && (
         <>
-          <AvatarStack people={presence.people} size={30} />
+          <AvatarStack people={presence.people} size={30} online />
           <Hidden>{presence.people.map(({ name }) => name).join(', ')}</Hidden>
         </>
       )}

@@ -2,7 +2,7 @@ import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Field, type FieldControl } from '../../shared/ui/Field.tsx';
 import { FieldError } from '../../shared/ui/FieldError.tsx';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { fieldText } from './field-text.ts';
 import { loadCountries } from './load-countries.ts';
 import { PhoneField, phoneNumberOf, type PhoneValue } from './PhoneField.tsx';
@@ -29,7 +29,7 @@ const dirOf = (value: string) => (value ? 'auto' : undefined);
 const COMPLETIONS: Record<string, string> = { fullName: 'name', emailAddress: 'email' };
 
 const Phone = ({ control, onChange, placeholder }: ControlProps) => {
-  const { locale } = useTexts();
+  const { locale } = usePartTexts();
   const [phone, setPhone] = useState<PhoneValue>({ country: null, typed: '' });
   const load = useCallback(() => loadCountries(locale), [locale]);
   const change = (next: PhoneValue) => {
@@ -82,7 +82,7 @@ const Control = (props: ControlProps): ReactNode => {
 };
 
 const Check = ({ field, value, error, onChange }: PreChatInputProps) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const errorId = useId();
   return (
     <div>
@@ -103,7 +103,7 @@ const Check = ({ field, value, error, onChange }: PreChatInputProps) => {
 };
 
 export const PreChatInput = ({ field, value, error, onChange }: PreChatInputProps) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { label, placeholder } = fieldText(field, t);
   if (field.type === 'checkbox') return <Check field={field} value={value} error={error} onChange={onChange} />;
   return (

@@ -8,14 +8,14 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { useWidget } from '../state/widget-context.ts';
 import { PartMissing } from '../shell/PartMissing.tsx';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { beginWith } from './begin-with.ts';
 import { errorText, introText, customText } from './field-text.ts';
 import styles from './PreChat.module.css';
 import { PreChatInput } from './PreChatInput.tsx';
 
-const CaptchaComing = () => <Spinner label={useTexts().t('LOADING')} />;
+const CaptchaComing = () => <Spinner label={usePartTexts().t('LOADING')} />;
 const CaptchaField = lazyPart(() => import('../captcha/CaptchaField.tsx'), 'CaptchaField', PartMissing, CaptchaComing);
 
 const MESSAGE: PreChatField = {
@@ -29,7 +29,7 @@ const MESSAGE: PreChatField = {
 
 /** Asks who writes before the first message. Its fields are kept while the server does not answer (PRE-30). */
 export const PreChatScreen = () => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const widget = useWidget();
   const { app, page, contact, campaigns, captcha, draft } = widget;
   const { activeCampaign } = useStore(campaigns);

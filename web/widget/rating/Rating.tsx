@@ -1,19 +1,17 @@
-import type { StyleVariables } from '../../shared/ui/style-variables.ts';
+import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
+import { RatingFace } from '../../shared/ui/RatingFace.tsx';
 import { type SendAnswer, useAnswer, useKept } from '../state/conversation/answer.ts';
 import { readRating } from '../state/conversation/message-items.ts';
 import type { ShownMessage } from '../state/conversation/rows.ts';
-import { useTexts } from '../base/texts.ts';
-import { RATINGS } from './ratings.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import styles from './Rating.module.css';
-
-const colored = (color: string): StyleVariables => ({ '--rating': color });
 
 /** Choosing a face sends it; a comment may follow; then both stand as they were given (SUR-02 to SUR-07). */
 export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const given = readRating(message.content_attributes.submitted_values);
   // Some installations do not send the answer back: what was given here counts as well.
   const [own, setOwn] = useKept(`${message.key}/rating`, { rating: 0, comment: '' });
@@ -37,7 +35,9 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
   };
   return (
     <div className={styles.rating}>
-      <h2 className={styles.title}>{rating ? t('RATING_THANKS') : message.content || t('RATING_QUESTION')}</h2>
+      <h2 className={styles.title}>
+        {rating ? t(comment ? 'RATING_COMMENT_THANKS' : 'RATING_THANKS') : message.content || t('RATING_QUESTION')}
+      </h2>
       <fieldset
         className={styles.faces}
         data-answered={rating > 0 || undefined}
@@ -50,16 +50,17 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
           byArrow.current = false;
         }}
       >
-        {RATINGS.map(({ value, emoji, color, label }) => (
-          <label key={value} className={styles.face} style={colored(color)} title={t(label)}>
+        {RATINGS.map(({ value }) => (
+          <label key={value} className={styles.face}>
             <input
               type="radio"
               name={`rating-${message.key}`}
-              aria-label={t(label)}
+              aria-label={t(`RATING_${value}`)}
               checked={(rating || chosen) === value}
               onChange={() => choose(value)}
             />
-            <span aria-hidden="true">{emoji}</span>
+            <RatingFace value={value} />
+            <span className={styles.name}>{t(`RATING_${value}`)}</span>
           </label>
         ))}
       </fieldset>

@@ -1,10 +1,15 @@
+import { useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../base/texts.ts';
 import styles from './Header.module.css';
+import { ToolMissing } from './ToolMissing.tsx';
+
+const EndDialog = lazyPart(() => import('./EndDialog.tsx'), 'EndDialog', ToolMissing);
 
 /** An action that is not given is not shown. */
 export type HeaderActionsProps = {
-  onEnd?: (() => void) | undefined;
+  onEnd?: (() => Promise<void>) | undefined;
   onPopout?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
   floating?: boolean;
@@ -12,10 +17,21 @@ export type HeaderActionsProps = {
 
 export const HeaderActions = ({ onEnd, onPopout, onClose, floating }: HeaderActionsProps) => {
   const { t } = useTexts();
+  const [isEnding, setEnding] = useState(false);
   if (!onEnd && !onPopout && !onClose) return null;
   return (
     <div className={`${styles.actions} ${floating ? styles.floating : ''}`}>
-      {onEnd && <IconButton icon="done" label={t('HEADER_END_CONVERSATION')} onClick={onEnd} />}
+      {onEnd && (
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={t('HEADER_END_CONVERSATION')}
+          onClick={() => setEnding(true)}
+        >
+          {t('HEADER_END')}
+        </button>
+      )}
+      {onEnd && isEnding && <EndDialog onEnd={onEnd} onClose={() => setEnding(false)} />}
       {onPopout && <IconButton icon="popout" label={t('HEADER_POPOUT')} onClick={onPopout} />}
       {onClose && <IconButton icon="close" label={t('HEADER_CLOSE')} onClick={onClose} />}
     </div>

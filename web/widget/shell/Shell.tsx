@@ -65,7 +65,12 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
   const branded = global.BRAND_NAME && !channel.disableBranding && route !== 'article-viewer';
   const loading = messages.length === 0 && (sync === 'loading' || sync === 'idle');
   return (
-    <div className={styles.shell} data-route={route}>
+    <div
+      className={styles.shell}
+      data-route={route}
+      data-team={known ? (teamStatus.kind === 'online' ? 'online' : 'away') : undefined}
+      data-scrolled={scrolled > 0 || undefined}
+    >
       {!expanded && (
         <CollapsedHeader
           name={channel.websiteName}

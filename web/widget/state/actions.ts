@@ -3,6 +3,7 @@ import { needsPreChatForm } from '@porchlight/core/rules/visitor-forms/pre-chat.
 import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import { openStorage } from '../../shared/storage.ts';
 import { withOpen } from '../base/app-config.ts';
+import { createEnding } from './end-conversation.ts';
 import type { WidgetParts } from './widget-parts.ts';
 import { isStandalone } from '../base/routes.ts';
 
@@ -22,8 +23,7 @@ const createUnreadSender = ({ host, language }: Pick<WidgetParts, 'host' | 'lang
 
 /** What leads from one screen to another (wire protocol 14.5, 14.6, 9.2): the rules of opening, unread messages and campaigns. */
 export const createWidgetActions = (parts: WidgetParts) => {
-  const { page, app, host, router, language, widgetApi, conversation, contact, campaigns, consent, captcha, alerts } =
-    parts;
+  const { page, app, host, router, language, widgetApi, conversation, contact, campaigns, consent, captcha } = parts;
   const inFrame = host.place === 'frame';
   const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
   const route = () => router.getSnapshot().name;
@@ -168,7 +168,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
     },
     /** After an ended conversation (CON-55). */
     startNew,
-    end: () => conversation.resolve().catch(() => alerts.show(language.getSnapshot().t('END_FAILED'))),
+    ...createEnding(parts),
     popOut: () => host.send('popoutChatWindow', { locale: language.code() }),
     pushEvent: (name: string) => {
       if (name === 'webwidget.triggered' && isStandalone(route())) return;

@@ -1,16 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { useWidget } from '../state/widget-context.ts';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './EndedPanel.module.css';
 
 /** Replaces the composer after the end (CON-54): start again, or send the transcript by email. */
 export const EndedPanel = () => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { actions, widgetApi, contact, conversation, alerts } = useWidget();
   const known = useStore(contact);
   const [asking, setAsking] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Who wrote, or pressed the button that is gone now, reads what happened; a focus elsewhere is left alone.
+  useEffect(() => {
+    if (document.hasFocus() && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
   const askTranscript = async () => {
     setAsking(true);
     try {
@@ -22,8 +28,11 @@ export const EndedPanel = () => {
     setAsking(false);
   };
   return (
-    <div className={styles.panel}>
-      <p className={styles.note}>{t('CONVERSATION_ENDED')}</p>
+    <section className={styles.panel}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        <Icon name="done" size={18} />
+        {t(actions.hasEnded() ? 'ENDED_BY_YOU' : 'CONVERSATION_ENDED')}
+      </h2>
       <Button wide onClick={actions.startNew}>
         {t('START_NEW_CONVERSATION')}
       </Button>
@@ -32,6 +41,6 @@ export const EndedPanel = () => {
           {t('EMAIL_TRANSCRIPT')}
         </Button>
       )}
-    </div>
+    </section>
   );
 };

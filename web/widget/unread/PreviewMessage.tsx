@@ -1,6 +1,6 @@
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import type { Author } from '../state/conversation/rows.ts';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import styles from './UnreadView.module.css';
 
 type PreviewMessageProps = {
@@ -13,7 +13,7 @@ type PreviewMessageProps = {
 
 /** One message in the small preview above the launcher; the whole of it is the button. */
 export const PreviewMessage = ({ text, author, company, onOpen }: PreviewMessageProps) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   return (
     <button type="button" className={styles.message} onClick={onOpen}>
       {author && (

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { authorOf } from '../state/conversation/authors.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { PreviewMessage } from './PreviewMessage.tsx';
 import styles from './UnreadView.module.css';
@@ -14,7 +14,7 @@ import { useFrameHeight } from './use-frame-height.ts';
 
 /** The newest unread messages above the launcher (UNR-07 to UNR-12). */
 export const UnreadScreen = () => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { page, conversation, host, actions } = useWidget();
   const { messages, lastSeenAt } = useStore(conversation);
   const report = useCallback(

@@ -11,7 +11,7 @@ const rgb = (text: string | undefined): Rgb => {
 describe('the tokens of a widget colour', () => {
   it.each([
     ['light', '#ffffff'],
-    ['dark', '#1f2124'],
+    ['dark', '#171b22'],
   ] as const)('are readable on the %s surface (THM-06)', (mode, surface) => {
     const tokens = accentTokens('#1f93ff')[mode];
     expect(contrast(rgb(tokens['accent-text']), rgb(surface))).toBeGreaterThanOrEqual(READABLE);

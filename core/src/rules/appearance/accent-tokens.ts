@@ -1,17 +1,28 @@
 import { accentFor, parseColor } from './contrast.ts';
+import { heroFor } from './hero.ts';
 
 type Tokens = Record<string, string>;
 
 export type AccentTokens = { of: string; light: Tokens; dark: Tokens };
 
-const SURFACE = { light: '#ffffff', dark: '#1f2124' };
+const SURFACE = { light: '#ffffff', dark: '#171b22' };
 
 const tokensOn = (mode: keyof typeof SURFACE, widgetColor: string): Tokens => {
   const surface = parseColor(SURFACE[mode]);
   const found = surface && accentFor(widgetColor, surface, mode === 'dark');
   if (!found) return {};
   const { accent, deep, on, text, soft } = found;
-  return { accent, 'accent-deep': deep, 'on-accent': on, 'accent-text': text, 'accent-soft': soft, focus: text };
+  const [fill, words] = [parseColor(accent), parseColor(on)];
+  const header = fill && words && heroFor(fill, words);
+  return {
+    accent,
+    'accent-deep': deep,
+    'on-accent': on,
+    'accent-text': text,
+    'accent-soft': soft,
+    focus: text,
+    ...(header && { hero: header.hero, 'hero-light': header.light, 'hero-closed': header.closed }),
+  };
 };
 
 export const accentTokens = (widgetColor: string): AccentTokens => ({

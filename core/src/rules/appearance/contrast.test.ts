@@ -36,7 +36,7 @@ describe('the widget colour', () => {
   it.each(colors)('THM-06: %s is readable as a fill, as words and as a tint, in light and dark', (color) => {
     for (const [surface, dark] of [
       ['#ffffff', false],
-      ['#1f2124', true],
+      ['#171b22', true],
     ] as const) {
       const accent = accentFor(color, rgb(surface), dark);
       if (!accent) throw new Error(color);

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Field } from '../../../shared/ui/Field.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { useTexts } from '../../base/texts.ts';
+import { usePartTexts } from '../../base/part-texts.ts';
 import type { ShownMessage } from '../../state/conversation/rows.ts';
 import { type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
@@ -11,7 +11,7 @@ const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s
 
 /** Asks for an address to write to; it stays as the visitor's bubble once given. */
 export const EmailInput = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const [email, setEmail] = useKept(`${message.key}/email`, '');
   const [wrong, setWrong] = useKept(`${message.key}/wrong`, false);
   const { busy, failed, answer } = useAnswer(onAnswer);

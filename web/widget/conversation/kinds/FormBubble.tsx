@@ -3,7 +3,7 @@ import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and
 import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';
-import { useTexts } from '../../base/texts.ts';
+import { usePartTexts } from '../../base/part-texts.ts';
 import type { ShownMessage } from '../../state/conversation/rows.ts';
 import { isAnswered, type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
@@ -49,7 +49,7 @@ const Input = ({ item, control, value, onChange }: InputProps) => {
 
 /** A form inside the conversation. All fields are asked for; afterwards each question keeps its answer. */
 export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const items = readForm(message.content_attributes.items);
   const [values, setValues] = useKept(
     `${message.key}/form`,

@@ -1,4 +1,4 @@
-import { useTexts } from '../../base/texts.ts';
+import { usePartTexts } from '../../base/part-texts.ts';
 import type { ShownMessage } from '../../state/conversation/rows.ts';
 import { type SendAnswer, useAnswer } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
@@ -6,7 +6,7 @@ import { readOptions, readSubmitted } from '../../state/conversation/message-ite
 import styles from './Question.module.css';
 
 export const OptionButtons = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { busy, failed, answer } = useAnswer(onAnswer);
   const chosen = readSubmitted(message.content_attributes.submitted_values)[0];
   if (chosen) return <GivenAnswer answer={chosen.title || chosen.value} />;
