@@ -26,9 +26,12 @@ export const press =
 export const pressEscape: Act = (_, page) => page.keyboard.press('Escape');
 
 export type Appearance = { width: number; locale: string; mode: (typeof MODES)[number] };
+/** `LOOKS=400-en-light,320-ar-dark` takes these alone. */
+const wanted = process.env['LOOKS']?.split(',');
+const isWanted = ({ width, locale, mode }: Appearance) => wanted?.includes(`${width}-${locale}-${mode}`) ?? true;
 export const APPEARANCES: readonly Appearance[] = WIDTHS.flatMap((width) =>
   LOCALES.flatMap((locale) => MODES.map((mode) => ({ width, locale, mode }))),
-);
+).filter(isWanted);
 
 export const frameOf = async (page: Page): Promise<Frame> => {
   const frame = await (await page.waitForSelector('#chatwoot_live_chat_widget', { state: 'attached' })).contentFrame();

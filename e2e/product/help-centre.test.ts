@@ -121,9 +121,13 @@ describe('the help centre’s search', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Change the glass' }).click();
     await page.getByRole('heading', { name: 'Change the glass' }).waitFor();
-    await page.getByRole('textbox', { name: 'What was missing? (optional)' }).fill('A picture');
+    expect(await page.getByRole('textbox', { name: 'What was missing? (optional)' }).count()).toBe(0);
     await page.getByRole('button', { name: 'No' }).click();
     await page.getByRole('status').getByText('Thank you.').waitFor();
+    await page.getByRole('textbox', { name: 'What was missing? (optional)' }).fill('A picture');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('status').getByText('Thank you.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'What was missing? (optional)' }).count()).toBe(0);
     await page.context().close();
   });
 });

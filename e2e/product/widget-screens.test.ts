@@ -117,6 +117,7 @@ describe('the buttons of the header', () => {
   const conversationOf = async (text: string) => (await team('GET', `/conversations/search?q=${text}`)).payload[0];
 
   it('end a conversation that is open, snoozed or pending, where the inbox lets visitors do so (ROU-18, ROU-19, CON-03, CON-65, SEC-10)', async () => {
+    await site.setInbox({}, { allow_messages_after_resolved: false });
     const visitor = await site.visit();
     await openHome(visitor);
     await startButton(visitor).click();
@@ -160,7 +161,8 @@ describe('the buttons of the header', () => {
     await visitor.page.reload();
     await visitor.chat.getByRole('log').getByText('quicksilver').waitFor();
     expect(await endButton(visitor).count()).toBe(0);
-    await site.setInbox({ selected_feature_flags: ['attachments', 'emoji_picker', 'end_conversation'] });
+    const features = { selected_feature_flags: ['attachments', 'emoji_picker', 'end_conversation'] };
+    await site.setInbox(features, { allow_messages_after_resolved: true });
     await visitor.context.close();
   });
 

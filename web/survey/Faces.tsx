@@ -1,8 +1,11 @@
 import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { useRef } from 'react';
+import type { StyleVariables } from '../shared/ui/style-variables.ts';
 import { RatingFace } from '../shared/ui/RatingFace.tsx';
 import type { Translate } from './language.ts';
 import styles from './Survey.module.css';
+
+const colored = (color: string): StyleVariables => ({ '--rating': color });
 
 type FacesProps = {
   chosen: number;
@@ -28,10 +31,10 @@ export const Faces = ({ chosen, locked, label, onChoose, t }: FacesProps) => {
         byArrow.current = false;
       }}
     >
-      {RATINGS.map(({ value }) => {
+      {RATINGS.map(({ value, color }) => {
         const name = t(`RATING_${value}`);
         return (
-          <label key={value} className={styles.face}>
+          <label key={value} className={styles.face} style={colored(color)}>
             <input
               type="radio"
               name="rating"

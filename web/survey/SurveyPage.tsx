@@ -35,7 +35,10 @@ const Body = ({ state, survey, proposed, t }: BodyProps) => {
     );
   return (
     <>
-      <Avatar name={state.facts.inboxName} src={state.facts.avatarUrl} size={56} />
+      <div className={styles.company}>
+        <Avatar name={state.facts.inboxName} src={state.facts.avatarUrl} size={56} />
+        <p dir="auto">{state.facts.inboxName}</p>
+      </div>
       <Questions state={state} proposed={proposed} onSave={survey.save} t={t} />
     </>
   );
@@ -45,12 +48,18 @@ const Body = ({ state, survey, proposed, t }: BodyProps) => {
 export const SurveyPage = ({ survey, language, proposed, brand }: SurveyPageProps) => {
   const state = useSyncExternalStore(survey.subscribe, survey.getSnapshot);
   const { t, locale, dir } = useSyncExternalStore(language.subscribe, language.getSnapshot);
-  const name = state.kind === 'ready' ? state.facts.inboxName : '';
+  const { inboxName: name, avatarUrl } = state.kind === 'ready' ? state.facts : { inboxName: '', avatarUrl: '' };
   useEffect(() => {
     document.documentElement.lang = locale;
     document.documentElement.dir = dir;
     document.title = name || t('TITLE');
   }, [locale, dir, name, t]);
+  useEffect(() => {
+    if (!avatarUrl) return undefined;
+    const icon = document.head.appendChild(document.createElement('link'));
+    Object.assign(icon, { rel: 'icon', href: avatarUrl });
+    return () => icon.remove();
+  }, [avatarUrl]);
   return (
     <div className={styles.page}>
       <main className={styles.card} aria-busy={state.kind === 'loading'}>

@@ -46,7 +46,9 @@ export const EmojiPicker = ({ t, onPick, onClose, onLeave }: EmojiPickerProps) =
   const found = searchEmoji(groups, query);
 
   useEffect(() => {
-    panel.current?.querySelector('input')?.focus({ preventScroll: true });
+    // On a phone the field would raise the keyboard over the emoji.
+    const first = matchMedia('(pointer: coarse)').matches ? '[data-emoji]' : 'input';
+    panel.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
     const outside = ({ target }: PointerEvent) => {
       if (target instanceof Element && !panel.current?.contains(target) && !target.closest('[aria-haspopup="dialog"]'))
         onLeave();

@@ -7,6 +7,7 @@ import type { ChosenFiles } from './chosen-files.ts';
 import styles from './Composer.module.css';
 import { ComposerTools } from './ComposerTools.tsx';
 import type { Draft } from '../state/draft.ts';
+import { useEmojiName } from './use-emoji-name.ts';
 import { useEnterSends } from './enter-sends.ts';
 import { pastedFiles } from './files.ts';
 import { ReplyTarget } from './ReplyTarget.tsx';
@@ -22,6 +23,12 @@ const FileNames = ({ chosen: { files } }: StagedFilesProps) => (
   <p className={styles.fileNames}>{files.map(({ name }) => name).join(', ')}</p>
 );
 const StagedFiles = lazyPart(() => import('./StagedFiles.tsx'), 'StagedFiles', FileNames, FileNames);
+
+const EmojiSuggestions = lazyPart(
+  () => import('./EmojiSuggestions.tsx'),
+  'EmojiSuggestions',
+  () => null,
+);
 
 /** `restore`: puts words back that could not be sent. */
 export type ComposerHandle = { focus: () => void; restore: (text: string) => void };
@@ -51,6 +58,7 @@ export const Composer = ({
 }: ComposerProps): ReactNode => {
   const { t, locale } = useTexts();
   const { box, text, write, insert } = useMessageText(draft);
+  const named = useEmojiName(box, { text, write });
   const latestOnTyping = useRef(onTyping);
   latestOnTyping.current = onTyping;
   const [typing] = useState(() => createTypingSignal((status) => latestOnTyping.current(status)));
@@ -73,6 +81,9 @@ export const Composer = ({
 
   return (
     <div className={styles.dock}>
+      {named.name && features.emoji && (
+        <EmojiSuggestions {...named} box={box} onPick={named.pick} onClose={named.close} />
+      )}
       <div className={styles.box}>
         {replyTo !== null && <ReplyTarget text={replyTo} onDismiss={onDismissReply} />}
         {files.length + refused.length > 0 && <StagedFiles chosen={chosen} onDone={focus} />}
@@ -88,9 +99,13 @@ export const Composer = ({
           value={text}
           onChange={(event) => {
             write(event.target.value);
+            named.look(event.target);
             typing.key();
           }}
-          onBlur={typing.stop}
+          onBlur={() => {
+            typing.stop();
+            named.close();
+          }}
           onPaste={(event) => {
             const pasted = features.attachments ? pastedFiles(event.clipboardData) : [];
             if (pasted.length === 0) return;
@@ -98,6 +113,10 @@ export const Composer = ({
             add(pasted);
           }}
           {...enter}
+          onKeyDown={(event) => {
+            if (named.keys.current?.(event)) event.preventDefault();
+            else enter.onKeyDown(event);
+          }}
         />
         <div className={styles.tools}>
           <ComposerTools features={features} onEmoji={insert} onFiles={add} onVoice={onVoice} onDone={focus} />

@@ -35,10 +35,21 @@ export const ConversationScreen = () => {
   const [highlighted, highlight] = useHighlight();
   const sending = useSending();
   const trouble = useTrouble(state);
+  const [{ from }] = useState(() => router.getSnapshot().params);
+  const [lastNew] = useState(state.messages.at(-1)?.key);
   const { channel, zone } = page;
   const rows = useMemo(
-    () => buildRows(state.messages, { texts, channel, zone, now: Date.now(), teamSeenAt: state.teamSeenAt }),
-    [state.messages, state.teamSeenAt, texts, channel, zone],
+    () =>
+      buildRows(state.messages, {
+        texts,
+        channel,
+        zone,
+        now: Date.now(),
+        teamSeenAt: state.teamSeenAt,
+        firstNew: from,
+        lastNew,
+      }),
+    [state.messages, state.teamSeenAt, texts, channel, zone, from, lastNew],
   );
   const ended = state.status === 'resolved' && !channel.allowMessagesAfterResolved;
   const attachments = channel.enabledFeatures.includes('attachments');
@@ -51,9 +62,8 @@ export const ConversationScreen = () => {
   // With it come the device's store, before the first message, and history, before the first scroll: neither needs a connection then.
   useEffect(() => void import('./MarkedWords.tsx').catch(() => {}), []);
   useEffect(() => {
-    const { from } = router.getSnapshot().params;
     if (from) list.current?.upTo(from);
-  }, [router]);
+  }, [from]);
   useEffect(() => reportConnectionEvents(conversation), [conversation]);
   const jump = useCallback(
     (key: string) => {

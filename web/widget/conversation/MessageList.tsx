@@ -8,6 +8,7 @@ import { useTexts } from '../base/texts.ts';
 import { Announcer } from './Announcer.tsx';
 import { placeUpTo } from './first-unread.ts';
 import styles from './MessageList.module.css';
+import { useTallStart } from './kinds/use-tall-start.ts';
 import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
 import { estimateHeight, type MessageRowData, type Row } from '../state/conversation/rows.ts';
@@ -48,7 +49,9 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
   const { isLoaded, hasOlder, ref } = rest;
   const { t } = useTexts();
   const shown = useWindow(rows, { estimate: estimateHeight, isSteady, onNearTop, isLoaded });
-  const lastKey = rows.at(-1)?.key ?? '';
+  const last = rows.at(-1);
+  const lastKey = last?.key ?? '';
+  useTallStart(shown, last);
   const [seenKey, setSeenKey] = useState(lastKey);
   // While the reader is at the end, everything there is counts as seen.
   if (shown.pinned && seenKey !== lastKey) setSeenKey(lastKey);
@@ -102,7 +105,7 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
               <div key={row.key} data-key={row.key}>
                 {row.kind === 'day' ? (
                   // Today and yesterday by the server's clock may be others by the visitor's.
-                  <div className={styles.day} suppressHydrationWarning>
+                  <div className={styles.day} data-new={row.isNew} suppressHydrationWarning>
                     {row.label}
                   </div>
                 ) : (

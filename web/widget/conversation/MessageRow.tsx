@@ -26,6 +26,9 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
   const { t } = useTexts();
   const { message, mine, author, startsGroup, endsGroup, repliesTo } = row;
   const swipe = useSwipe(mine ? -1 : 1, onReply);
+  const answered = isAnswered(message);
+  // Of an answered form without a word of the team only the visitor's side is left.
+  const showsFace = endsGroup && !(answered && !message.content);
   const repliable = message.id !== null && message.content_type === 'text';
   return (
     <div
@@ -35,13 +38,13 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
       data-starts={startsGroup || undefined}
       data-ends={endsGroup || undefined}
       data-state={message.state}
-      data-answered={isAnswered(message) || undefined}
+      data-answered={answered || undefined}
       data-highlight={highlighted || undefined}
       {...(repliable ? swipe : {})}
     >
       {!mine && (
         <span className={styles.face}>
-          {endsGroup && <Avatar name={author.name} src={author.avatarUrl} size={28} />}
+          {showsFace && <Avatar name={author.name} src={author.avatarUrl} size={28} />}
         </span>
       )}
       <div className={styles.body}>

@@ -228,3 +228,37 @@ describe('older messages', () => {
     expect(drawn.place.textContent).not.toContain('Load older messages');
   });
 });
+
+describe('a form that is taller than the view', () => {
+  const growTo = async (height: number, type: 'form' | 'text') => {
+    const observers: (() => void)[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(resized: () => void) {
+          observers.push(resized);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    const items = [{ name: 'order', type: 'text', label: 'Order number' }];
+    const asked = fakeMessage(OUTGOING, NEWEST + 1, { content_type: type, content_attributes: { items } });
+    await open({ conversation: { id: 1, messages: [...MESSAGES, asked] } });
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
+    await say(() => {
+      for (const resized of observers) resized();
+    });
+    vi.unstubAllGlobals();
+    return drawn.seek('button', 'Jump to the latest message') !== undefined;
+  };
+
+  it.each([
+    ['form', 900, true],
+    ['form', 200, false],
+    ['text', 900, false],
+  ] as const)('CON-67: a %s of %i pixels is shown from its beginning: %j', async (type, height, isFromStart) =>
+    expect(await growTo(height, type)).toBe(isFromStart),
+  );
+});

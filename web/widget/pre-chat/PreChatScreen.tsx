@@ -1,7 +1,7 @@
 import { asksFirstMessage, preChatFields } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import { preChatError, preChatPayload } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
@@ -27,6 +27,10 @@ const MESSAGE: PreChatField = {
   enabled: true,
 };
 
+/** The name of the field that something belongs to: a phone number has two controls. */
+const fieldAt = (place: EventTarget | null): string | undefined =>
+  place instanceof Element ? place.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined;
+
 /** Asks who writes before the first message. Its fields are kept while the server does not answer (PRE-30). */
 export const PreChatScreen = () => {
   const { t } = usePartTexts();
@@ -47,6 +51,8 @@ export const PreChatScreen = () => {
     message: draft.read(),
   }));
   const [tried, setTried] = useState(false);
+  /** Fields that the visitor has been in and left for another one. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const sending = useRef(false);
   const [answer, setAnswer] = useState('');
@@ -58,6 +64,11 @@ export const PreChatScreen = () => {
     setValues((now) => ({ ...now, [name]: value }));
     // Words are dearer than a name: they outlive a step back and a reload, as in the chat itself.
     if (name === 'message') draft.write(value);
+  };
+  // Not for the button: it would move away from under the pointer that presses it, and checks every field itself.
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    const [from, to] = [fieldAt(target), fieldAt(relatedTarget)];
+    if (from && to && from !== to) setLeft((names) => new Set(names).add(from));
   };
   /** A captcha answer is valid once: after a refusal a new one is needed. */
   const passed = async () => {
@@ -90,7 +101,7 @@ export const PreChatScreen = () => {
   // The team's own words stand beside a campaign's, too: they may be what the law wants said.
   const intro = preChatFormEnabled ? words : '';
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} onBlur={leave} noValidate>
       {activeCampaign && <h2 className={styles.lead}>{t('PRE_CHAT_CAMPAIGN')}</h2>}
       {intro && (
         <div className={styles.intro}>
@@ -98,13 +109,14 @@ export const PreChatScreen = () => {
         </div>
       )}
       {fields.map((field) => (
-        <PreChatInput
-          key={field.name}
-          field={field}
-          value={values[field.name] ?? ''}
-          error={tried ? errorText(field, values[field.name] ?? '', t) : undefined}
-          onChange={(value) => change(field.name, value)}
-        />
+        <div key={field.name} data-field={field.name}>
+          <PreChatInput
+            field={field}
+            value={values[field.name] ?? ''}
+            error={tried || left.has(field.name) ? errorText(field, values[field.name] ?? '', t) : undefined}
+            onChange={(value) => change(field.name, value)}
+          />
+        </div>
       ))}
       {asksCaptcha && (
         <CaptchaField

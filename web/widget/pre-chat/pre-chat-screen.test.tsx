@@ -314,3 +314,34 @@ describe('a campaign that was clicked', () => {
     expect(drawn.button('Start Conversation').disabled).toBe(false);
   });
 });
+
+describe('leaving a field', () => {
+  const leaveFor = (name: string, to: Element | null) =>
+    act(async () => {
+      const event = new FocusEvent('focusout', { bubbles: true, relatedTarget: to });
+      drawn.find('input,textarea', name).dispatchEvent(event);
+    });
+
+  it('PRE-32: says what is wrong with it when the visitor goes on to another one, and of no other', async () => {
+    await draw(PERSON);
+    await drawn.fill('Email Address', 'mia@');
+    await leaveFor('Email Address', drawn.find('input', 'Full Name'));
+    expect(errors()).toEqual(['Please enter a valid email address']);
+    await drawn.fill('Email Address', 'mia@example.com');
+    expect(errors()).toEqual([]);
+  });
+
+  it('PRE-32: says nothing on the way to the button, which must not move while it is pressed', async () => {
+    await draw(PERSON);
+    for (const to of [drawn.button('Start Conversation'), null]) {
+      await leaveFor('Full Name', to);
+      expect(errors()).toEqual([]);
+    }
+  });
+
+  it('PRE-32: takes the parts of one field for one field', async () => {
+    await draw(PERSON);
+    await leaveFor('Phone Number', drawn.button(/^Country/));
+    expect(errors()).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { useRef, useState } from 'react';
+import type { StyleVariables } from '../../shared/ui/style-variables.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { RatingFace } from '../../shared/ui/RatingFace.tsx';
@@ -8,6 +9,8 @@ import { readRating } from '../state/conversation/message-items.ts';
 import type { ShownMessage } from '../state/conversation/rows.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import styles from './Rating.module.css';
+
+const colored = (color: string): StyleVariables => ({ '--rating': color });
 
 /** Choosing a face sends it; a comment may follow; then both stand as they were given (SUR-02 to SUR-07). */
 export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
@@ -50,8 +53,8 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
           byArrow.current = false;
         }}
       >
-        {RATINGS.map(({ value }) => (
-          <label key={value} className={styles.face}>
+        {RATINGS.map(({ value, color }) => (
+          <label key={value} className={styles.face} style={colored(color)}>
             <input
               type="radio"
               name={`rating-${message.key}`}

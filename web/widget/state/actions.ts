@@ -55,10 +55,10 @@ export const createWidgetActions = (parts: WidgetParts) => {
     host.send('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 });
     host.send('resetUnreadMode');
   };
+  /** The conversation, from the first message on that is not read: looked up before the switch, which marks them as read. */
+  const showMessages = ([first] = unread()) => router.switchTo('messages', first ? { from: first.key } : {});
   const openMessages = () => {
-    const first = unread()[0];
-    // Before the switch, which marks them as read where the chat is open.
-    router.switchTo('messages', first ? { from: first.key } : {});
+    showMessages();
     // A preview is not the open chat.
     if (!isOpen()) host.send('toggleBubble');
     leavePreview();
@@ -78,7 +78,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
   const goOnWhenLoaded = () => {
     if (!openedEarly || (!hasMessages() && conversation.getSnapshot().sync !== 'ready')) return;
     openedEarly = false;
-    if (hasMessages() && route() === 'home') router.switchTo('messages');
+    if (hasMessages() && route() === 'home') showMessages();
   };
   conversation.subscribe(goOnWhenLoaded);
   /** On a new message and after the first load (UNR-04, UNR-05). */
@@ -127,7 +127,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
       app.set(withOpen(app.getSnapshot(), open));
       if (open && route() === 'unread-messages') openMessages();
       if (open && route() === 'campaigns') openCampaign();
-      if (open && route() === 'home' && hasMessages()) router.switchTo('messages');
+      if (open && route() === 'home' && hasMessages()) showMessages();
       openedEarly = open && !hasMessages() && conversation.getSnapshot().sync !== 'ready';
       if (!open && isStandalone(route())) closePreview();
       if (!open) resetCampaign();
@@ -155,7 +155,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
     },
     /** The button of home (ROU-28). */
     start: () => {
-      if (canGoOn()) return router.switchTo('messages');
+      if (canGoOn()) return showMessages();
       if (hasMessages()) startNew();
       else sendEvent('chatwoot:on-start-conversation', { hasConversation: false });
       return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');

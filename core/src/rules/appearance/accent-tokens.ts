@@ -21,7 +21,7 @@ const tokensOn = (mode: keyof typeof SURFACE, widgetColor: string): Tokens => {
     'accent-text': text,
     'accent-soft': soft,
     focus: text,
-    ...(header && { hero: header.hero, 'hero-light': header.light, 'hero-closed': header.closed }),
+    ...(header && { 'hero-lit': header.lit, 'hero-light': header.light }),
   };
 };
 

@@ -8,7 +8,7 @@ import { tooManyRequests } from '../../platform/errors.ts';
 import { pictureAddressIn } from '../../domain/remote-pictures/picture-address.ts';
 import { waitAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
-import { articlePage } from './views/article-page.ts';
+import { type Answered, articlePage } from './views/article-page.ts';
 import { missingPage } from './views/pages.ts';
 import { findArticle, listArticlesOf, listCategories, translationsOf } from '../../domain/help-centre/queries.ts';
 import { relatedTo } from '../../domain/help-centre/search-articles.ts';
@@ -29,6 +29,9 @@ const Feedback = Type.Object({
   helpful: Type.Optional(Type.String()),
   comment: Type.Optional(Type.String()),
 });
+/** `thanks` of an article's address, after its question was answered. */
+const answeredIn = (thanks: string | undefined): Answered =>
+  thanks === undefined ? 'not-yet' : thanks === 'no' ? 'no' : 'done';
 const JSON_END = '.json';
 /** What the field takes. A form sends two characters for the end of a line, which its field counts as one. */
 const MOST_LETTERS = 2_000;
@@ -69,12 +72,12 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
     if (!article) return send(request, reply, site, missingPage(site), 404);
     if (request.method === 'GET') await countView(deps, readerOf(request), article);
     const around = await surroundings(deps, portal, article);
-    const thanked = request.query.thanks === '1';
+    const answered = answeredIn(request.query.thanks);
     return send(
       request,
       reply,
       site,
-      articlePage(site, { article, ...around, thanked, publicUrl, pictureAddress: pictureAddressIn(deps) }),
+      articlePage(site, { article, ...around, answered, publicUrl, pictureAddress: pictureAddressIn(deps) }),
     );
   });
 
@@ -97,7 +100,9 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
         return reply.redirect(`${page}#helpful`, 303);
       }
       await saveFeedback(deps, readerOf(request), article, { helpful: helpful === 'yes', comment: commentOf(comment) });
-      return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}thanks=1#helpful`, 303);
+      // A no without a word is asked once what was missing.
+      const thanks = helpful === 'no' && comment === undefined ? 'no' : '1';
+      return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}thanks=${thanks}#helpful`, 303);
     },
   );
 };

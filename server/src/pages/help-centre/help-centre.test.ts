@@ -128,6 +128,25 @@ describe('the help centre’s site', () => {
     expect(await (await page(`${articlePath}?thanks=1`)).text()).toContain('Thank you.');
   });
 
+  it('asks whether an article was helpful before it asks for words, and only after a no', async () => {
+    const press = async (helpful: string) => {
+      const body = new URLSearchParams({ helpful });
+      const sent = await fetch(`${server.url}${articlePath}/feedback`, {
+        ...{ method: 'POST', redirect: 'manual', headers: browser, body },
+      });
+      return sent.headers.get('location') ?? '';
+    };
+    expect(await (await page(articlePath)).text()).not.toContain('<textarea');
+    const afterNo = await press('no');
+    expect(afterNo).toBe(`${articlePath}?thanks=no#helpful`);
+    const asked = await (await page(afterNo.split('#')[0] ?? '')).text();
+    expect(asked).toContain('What was missing? (optional)');
+    expect(asked).toContain('<input type="hidden" name="helpful" value="no">');
+    const afterYes = await press('yes');
+    expect(afterYes).toBe(`${articlePath}?thanks=1#helpful`);
+    expect(await (await page(afterYes.split('#')[0] ?? '')).text()).not.toContain('<textarea');
+  });
+
   it('says plainly what does not exist, and lists what does for machines', async () => {
     for (const path of ['/hc/acme/articles/nothing', '/hc/acme/xx', '/hc/acme/en/categories/nothing']) {
       const answer = await page(path);

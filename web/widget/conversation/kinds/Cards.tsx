@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { usePartTexts } from '../../base/part-texts.ts';
 import { usePicture } from '../../../shared/pictures/use-picture.ts';
 import { useWidget } from '../../state/widget-context.ts';
 import type { ShownMessage } from '../../state/conversation/rows.ts';
@@ -18,42 +20,104 @@ const CardPicture = ({ src }: { src: string }) => {
   ) : null;
 };
 
+/** A region that scrolls must be reachable by keyboard; not every browser sees to it. */
+const FOCUSABLE = { tabIndex: 0 };
+
+/** Which ways a row of cards can still be moved. */
+const useRow = () => {
+  const row = useRef<HTMLDivElement>(null);
+  const [ways, setWays] = useState({ back: false, on: false });
+  const look = useCallback(() => {
+    if (!row.current) return;
+    const { scrollLeft, scrollWidth, clientWidth } = row.current;
+    // Right to left it is counted from zero downwards.
+    const at = Math.abs(scrollLeft);
+    setWays({ back: at > 1, on: at < scrollWidth - clientWidth - 1 });
+  }, []);
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (row.current) observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [look]);
+  /** By a card: `right` as one sees it, whatever the direction of reading. */
+  const move = (right: boolean) => {
+    const { firstElementChild: card } = row.current ?? {};
+    if (!row.current || !card) return;
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    row.current.scrollBy({ left: right ? card.clientWidth : -card.clientWidth, behavior });
+  };
+  return { row, ways, look, move };
+};
+
 export const Cards = ({ message, onSay }: CardsProps) => {
+  const { t, dir } = usePartTexts();
   const { widgetApi } = useWidget();
+  const { row, ways, look, move } = useRow();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    move(event.key === 'ArrowRight');
+  };
   return (
-    <div className={styles.cards}>
-      {readCards(message.content_attributes.items).map((card) => (
-        <section key={card.title + card.image} className={styles.card}>
-          {card.image && (
-            <VisitorPictures widgetApi={widgetApi}>
-              <CardPicture src={card.image} />
-            </VisitorPictures>
-          )}
-          <div className={styles.cardBody}>
-            <h2 className={question.question}>{card.title}</h2>
-            <p className={styles.note}>{card.description}</p>
-            <div className={question.options}>
-              {card.actions.map(({ text, link, payload }) =>
-                link ? (
-                  <a
-                    key={text}
-                    className={question.option}
-                    href={link}
-                    target="_blank"
-                    rel="noreferrer noopener nofollow"
-                  >
-                    {text}
-                  </a>
-                ) : (
-                  <button key={text} type="button" className={question.option} onClick={() => onSay(payload)}>
-                    {text}
-                  </button>
-                ),
-              )}
+    <div className={styles.frame}>
+      <div
+        ref={row}
+        className={styles.cards}
+        role="group"
+        aria-label={t('CARDS')}
+        {...FOCUSABLE}
+        onScroll={look}
+        onKeyDown={onKeyDown}
+      >
+        {readCards(message.content_attributes.items).map((card) => (
+          <section key={card.title + card.image} className={styles.card}>
+            {card.image && (
+              <VisitorPictures widgetApi={widgetApi}>
+                <CardPicture src={card.image} />
+              </VisitorPictures>
+            )}
+            <div className={styles.cardBody}>
+              <h2 className={question.question}>{card.title}</h2>
+              <p className={styles.note}>{card.description}</p>
+              <div className={question.options}>
+                {card.actions.map(({ text, link, payload }) =>
+                  link ? (
+                    <a
+                      key={text}
+                      className={question.option}
+                      href={link}
+                      target="_blank"
+                      rel="noreferrer noopener nofollow"
+                    >
+                      {text}
+                    </a>
+                  ) : (
+                    <button key={text} type="button" className={question.option} onClick={() => onSay(payload)}>
+                      {text}
+                    </button>
+                  ),
+                )}
+              </div>
             </div>
-          </div>
-        </section>
-      ))}
+          </section>
+        ))}
+      </div>
+      {(ways.back || ways.on) && (
+        <div className={styles.arrows}>
+          <IconButton
+            icon="chevron-left"
+            label={t('CARDS_BACK')}
+            disabled={!ways.back}
+            onClick={() => move(dir === 'rtl')}
+          />
+          <IconButton
+            icon="chevron-right"
+            label={t('CARDS_ON')}
+            disabled={!ways.on}
+            onClick={() => move(dir === 'ltr')}
+          />
+        </div>
+      )}
     </div>
   );
 };

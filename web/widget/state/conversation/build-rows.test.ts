@@ -152,3 +152,26 @@ it('an own message is read when the team has read since, whatever its own state 
   const rows = buildRows(messages, { ...context, teamSeenAt }).filter((row) => row.kind === 'message');
   expect(rows.map(({ isRead }) => isRead)).toEqual([true, false, false]);
 });
+
+describe('the line above what is new', () => {
+  it('UNR-21: stands before the first message that was not read, says how many there were, and parts the group', () => {
+    const messages = [message(OUTGOING, { sender: ann }), message(OUTGOING, { sender: ann }), message(OUTGOING)];
+    const [, second] = messages;
+    const rows = buildRows(messages, { ...context, firstNew: second?.key, lastNew: second?.key });
+    expect(rows.map((row) => (row.kind === 'day' ? row.label : row.key))).toEqual([
+      'Today',
+      messages[0]?.key,
+      '1 new message',
+      messages[1]?.key,
+      messages[2]?.key,
+    ]);
+    const first = rows.find((row) => row.key === messages[0]?.key);
+    expect(first).toMatchObject({ endsGroup: true });
+  });
+
+  it('UNR-21: is not there above the very first message, nor where all was read', () => {
+    const messages = [message(OUTGOING, { sender: ann }), message(OUTGOING, { sender: ann })];
+    for (const firstNew of [undefined, messages[0]?.key])
+      expect(buildRows(messages, { ...context, firstNew }).some((row) => row.key === 'new')).toBe(false);
+  });
+});

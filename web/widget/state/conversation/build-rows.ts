@@ -15,6 +15,10 @@ export type RowContext = {
   zone?: string | undefined;
   /** When the team last read, in seconds; it stands on the conversation, not on the visitor's messages. */
   teamSeenAt: number | null;
+  /** The first message that the visitor had not read when the conversation opened. */
+  firstNew?: string | undefined;
+  /** The last message then: what comes later is not counted. */
+  lastNew?: string | undefined;
 };
 
 const quoteOf = (
@@ -51,8 +55,16 @@ export const buildRows = (messages: readonly ShownMessage[], context: RowContext
       rows.push(dayRow(message, context));
       startsGroup = true;
     }
+    if (message.key === context.firstNew && index > 0) {
+      const last = visible.findIndex(({ key }) => key === context.lastNew);
+      const count = visible
+        .slice(index, last < index ? undefined : last + 1)
+        .filter(({ message_type }) => message_type !== INCOMING).length;
+      rows.push({ kind: 'day', key: 'new', label: context.texts.t('NEW_MESSAGES', { count }), isNew: true });
+      startsGroup = true;
+    }
     const next = days[index + 1] === days[index] ? visible[index + 1] : undefined;
-    const endsGroup = showsAvatar(message, next);
+    const endsGroup = showsAvatar(message, next) || next?.key === context.firstNew;
     const row: MessageRowData = {
       kind: 'message',
       key: message.key,

@@ -45,7 +45,8 @@ export type MessageRowData = {
   isRead: boolean;
   repliesTo?: { to: string; author: string; text: string } | undefined;
 };
-export type Row = { kind: 'day'; key: string; label: string } | MessageRowData;
+/** `isNew`: not a day, but the line above what the visitor has not read. */
+export type Row = { kind: 'day'; key: string; label: string; isNew?: boolean } | MessageRowData;
 
 /** A guess good enough until the row is measured: most messages are one or two lines. */
 export const estimateHeight = (row: Row): number => {

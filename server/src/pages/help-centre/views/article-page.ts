@@ -24,14 +24,20 @@ const contents = ({ texts }: Site, headings: readonly Heading[]) => {
   )}</ul></nav>`;
 };
 
-const helpful = (site: Site, article: ArticleRow, thanked: boolean) => {
+/** What became of the question: not answered yet, answered with a no that may be explained, or done. */
+export type Answered = 'not-yet' | 'no' | 'done';
+
+const helpful = (site: Site, article: ArticleRow, answered: Answered) => {
   const { texts } = site;
-  if (thanked)
-    return html`<section class="helpful" id="helpful"><p role="status" tabindex="-1">${texts('THANKS')}</p></section>`;
   const action = hrefOf(site, `${paths.article(article)}/feedback`);
-  return html`<section class="helpful" id="helpful"><form method="post" action="${action}"><h2>${texts('HELPFUL')}</h2>
-<label>${texts('COMMENT')}<br><textarea name="comment" rows="2" maxlength="2000" dir="auto"></textarea></label>
-<div class="row"><button name="helpful" value="yes">${texts('YES')}</button><button name="helpful" value="no">${texts('NO')}</button></div></form></section>`;
+  const thanks = html`<p role="status" tabindex="-1">${texts('THANKS')}</p>`;
+  const question = html`<form class="row" method="post" action="${action}"><h2>${texts('HELPFUL')}</h2>
+<button name="helpful" value="yes">${texts('YES')}</button><button name="helpful" value="no">${texts('NO')}</button></form>`;
+  const comment = html`${thanks}<form method="post" action="${action}"><input type="hidden" name="helpful" value="no">
+<label>${texts('COMMENT')}<br><textarea name="comment" rows="3" maxlength="2000" dir="auto" required></textarea></label>
+<div class="row"><button>${texts('SEND')}</button></div></form>`;
+  const shown = { 'not-yet': question, no: comment, done: thanks }[answered];
+  return html`<section class="helpful" id="helpful">${shown}</section>`;
 };
 
 export type Reading = {
@@ -40,14 +46,14 @@ export type Reading = {
   shelves: readonly (CategoryRow | undefined)[];
   related: readonly ArticleSummary[];
   translations: readonly { slug: string; locale: string }[];
-  thanked: boolean;
+  answered: Answered;
   publicUrl: string;
   /** Where a picture of an article is loaded from; null: a link stands in its place. */
   pictureAddress: (src: string) => string | null;
 };
 
 export const articlePage = (site: Site, reading: Reading): PageParts => {
-  const { article, shelves, related, translations, thanked, publicUrl, pictureAddress } = reading;
+  const { article, shelves, related, translations, answered, publicUrl, pictureAddress } = reading;
   const { texts, locale } = site;
   const date = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
     article.updated_at,
@@ -61,7 +67,7 @@ export const articlePage = (site: Site, reading: Reading): PageParts => {
   const main = html`${pathTo(site, shelves)}<div class="reading${list && ' long'}">${list}<article><h1>${article.title}</h1>
 <p class="note">${texts('UPDATED', { date })}</p>
 <div id="cw-article-content">${new Html(text)}</div></article>
-${helpful(site, article, thanked)}
+${helpful(site, article, answered)}
 ${related.length > 0 && html`<section class="related"><h2>${texts('RELATED')}</h2>${shortList(site, related)}</section>`}</div>`;
   return {
     title: article.title,

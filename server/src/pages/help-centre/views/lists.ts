@@ -18,7 +18,7 @@ export const shortList = (site: Site, articles: readonly ArticleSummary[]) =>
   html`<ul class="list">${articles.map((article) => html`<li>${articleLink(site, article)}</li>`)}</ul>`;
 
 export const categoryLink = (site: Site, category: CategoryRow) =>
-  html`<a href="${hrefOf(site, paths.category(category))}">${category.icon && `${category.icon} `}${category.name}</a>`;
+  html`<a href="${hrefOf(site, paths.category(category))}">${category.name}</a>`;
 
 const LETTER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Armenian}]';
 

@@ -1,4 +1,4 @@
-import { html } from '../../../platform/html.ts';
+import { Html, html } from '../../../platform/html.ts';
 import type { PageParts } from './layout.ts';
 import { articleList, categoryLink, foundList, pathTo, shortList } from './lists.ts';
 import { type ArticleSummary, localesOf } from '../../../domain/help-centre/queries.ts';
@@ -7,11 +7,20 @@ import { searchForm } from './search-form.ts';
 import { foundWords, hrefOf, nameOf, paths, type Site } from './site-context.ts';
 import type { CategoryRow } from '../../../platform/database/schema/help-centre.ts';
 
+/** Opens the chat of the page; without the script that does so it is not shown (`web/site/main.ts`). */
+const chatButton = ({ chat, view, texts }: Site) =>
+  chat && !view.plain && html`<p><button type="button" data-chat hidden>${texts('CHAT')}</button></p>`;
+
 /** How many articles of a shelf the start shows. */
 const SHOWN = 6;
 
+/** A category's picture; an open book where the team has chosen none. */
+const BOOK =
+  '<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="M12 6.5C10 5 7 4.7 4 5v13c3-.3 6 0 8 1.5 2-1.5 5-1.8 8-1.5V5c-3-.3-6 0-8 1.5zm0 0v13"/></svg>';
+const tile = ({ icon }: CategoryRow) => html`<span class="tile" aria-hidden="true">${icon || new Html(BOOK)}</span>`;
+
 const card = (site: Site, category: CategoryRow, articles: readonly ArticleSummary[]) => html`<li class="card">
-<h2>${categoryLink(site, category)}</h2>${category.description && html`<p>${category.description}</p>`}${shortList(site, articles.slice(0, SHOWN))}
+<h2>${tile(category)}${categoryLink(site, category)}</h2>${category.description && html`<p>${category.description}</p>`}${shortList(site, articles.slice(0, SHOWN))}
 <p class="note">${site.texts('ARTICLES', { count: articles.length })}</p></li>`;
 
 /** A shelf's id with those of all that stand below it. */
@@ -58,7 +67,7 @@ ${loose.length > 0 && html`<h2>${texts('UNCATEGORIZED')}</h2>${articleList(site,
 
 export const searchPage = (site: Site, query: string, { articles, words }: Search): PageParts => {
   const heading = foundWords(site, query, articles.length);
-  const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>${foundList(site, articles, words)}`;
+  const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>${foundList(site, articles, words)}${articles.length === 0 && chatButton(site)}`;
   return { title: heading, main, ownSearch: true };
 };
 
@@ -82,7 +91,7 @@ export const categoryPage = (
   { category, above, below, articles, translations }: CategoryContent,
 ): PageParts => {
   const isEmpty = articles.length === 0 && below.length === 0;
-  const main = html`${pathTo(site, [above])}<h1>${category.icon && `${category.icon} `}${category.name}</h1>
+  const main = html`${pathTo(site, [above])}<h1 class="titled">${tile(category)}<span dir="auto">${category.name}</span></h1>
 ${category.description && html`<p>${category.description}</p>`}
 ${isEmpty && html`<p>${site.texts('EMPTY')}</p>`}
 ${below.length > 0 && html`<ul class="list">${below.map((each) => html`<li>${categoryLink(site, each)}</li>`)}</ul>`}
@@ -101,6 +110,6 @@ ${articles.length > 0 && articleList(site, articles)}`;
 export const missingPage = (site: Site): PageParts => ({
   title: site.texts('NOT_FOUND'),
   main: html`<h1>${site.texts('NOT_FOUND')}</h1><p>${site.texts('NOT_FOUND_HINT')}</p>${searchForm(site)}
-<p><a href="${hrefOf(site, paths.home(site.locale))}">${site.texts('HOME')}</a></p>`,
+<p><a href="${hrefOf(site, paths.home(site.locale))}">${site.texts('HOME')}</a></p>${chatButton(site)}`,
   ownSearch: true,
 });

@@ -9,7 +9,7 @@ import {
 } from '@porchlight/core/rules/appearance/contrast.ts';
 
 /** The portal's colour where it names none that can be read. */
-const DEFAULT = '#9a4a00';
+const DEFAULT = '#0f5f67';
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
@@ -27,8 +27,8 @@ const readableOn = (color: string, grounds: readonly string[], towards: Rgb): st
 
 type BaseColors = { page: string; card: string; line: string; ink: string; muted: string };
 
-const LIGHT: BaseColors = { page: '#ffffff', card: '#faf8f5', line: '#e6e1d9', ink: '#1d1b18', muted: '#625d55' };
-const DARK: BaseColors = { page: '#161513', card: '#211f1c', line: '#38342e', ink: '#eeebe6', muted: '#a8a197' };
+const LIGHT: BaseColors = { page: '#ffffff', card: '#f6f4ef', line: '#e5e1d8', ink: '#1b1e23', muted: '#555a62' };
+const DARK: BaseColors = { page: '#0f1217', card: '#171b22', line: '#272d37', ink: '#eeebe4', muted: '#a9afb9' };
 
 /** What the site makes of a portal's colour, each word of it readable wherever it stands (WCAG 2.2, 1.4.3). */
 const paletteOn = (color: string, colors: BaseColors, towards: Rgb) => {

@@ -11,7 +11,7 @@ export const components = `
 .languages ul{position:absolute;inset-inline-end:0;z-index:2;margin:.35rem 0 0;padding:.4rem;list-style:none;max-block-size:60vh;overflow:auto;min-inline-size:10rem;background:var(--page);border:1px solid var(--line);border-radius:12px;box-shadow:0 8px 28px rgb(0 0 0/.18)}
 .languages li>*{display:block;padding:.35rem .6rem;border-radius:8px}
 .languages [aria-current]{background:var(--soft)}
-.hero{background:var(--soft);border-radius:18px;padding:clamp(1.5rem,6vw,3rem) clamp(1rem,5vw,2.5rem);margin-block-start:1.5rem;text-align:center}
+.hero{background:var(--card);border:1px solid var(--line);border-radius:18px;padding:clamp(1.5rem,6vw,3rem) clamp(1rem,5vw,2.5rem);margin-block-start:1.5rem;text-align:center}
 .hero .search{max-inline-size:34rem;margin:0 auto}
 input,textarea,button,summary{font:inherit;color:inherit}
 input,textarea{background:var(--page);border:1px solid var(--muted);border-radius:12px;padding:.6rem .9rem}
@@ -33,7 +33,9 @@ main>h1:first-child{margin-block-start:1.75rem}
 .found span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));padding:0;margin:2rem 0;list-style:none}
 .card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:1.25rem}
-.card h2{margin:0}
+.card h2{margin:0;display:flex;gap:.7rem;align-items:center;font-size:1.1rem}
+.tile{flex:none;display:inline-grid;place-items:center;inline-size:2.4rem;block-size:2.4rem;border-radius:11px;background:var(--soft);color:var(--link);font-size:1.2rem;line-height:1}
+.titled{display:flex;gap:.7rem;align-items:center}
 .card p{margin:.25rem 0}
 .card>p:not(.note){color:var(--muted)}
 .list{padding:0;list-style:none;margin:.75rem 0 0}
@@ -63,8 +65,10 @@ blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:4px solid
 table{border-collapse:collapse;inline-size:100%}
 th,td{text-align:start;padding:.5rem .75rem;border-block-end:1px solid var(--line)}
 .helpful{border-block-start:1px solid var(--line);padding-block:1.5rem}
-.helpful h2{margin-block-start:0}
-.helpful .row{display:flex;gap:.5rem;flex-wrap:wrap;margin-block-start:.75rem}
+.helpful h2{margin:0;margin-inline-end:auto;font-size:1.1rem}
+.helpful .row{display:flex;gap:.5rem;flex-wrap:wrap;align-items:center}
+.helpful div.row{margin-block-start:.75rem}
+.helpful button[name]{background:none;border-color:var(--line);color:inherit;min-inline-size:5rem}
 .helpful [role=status]{outline:none}
 footer{border-block-start:1px solid var(--line);color:var(--muted);font-size:.9rem;padding-block:1.5rem;margin-block-start:3rem}
 footer .wrap{display:flex;gap:.5rem 1.5rem;flex-wrap:wrap}
