@@ -76,6 +76,7 @@ export const searchContacts = (
     .where(withinReach(agent))
     .where(holdsWords('contacts.search_words', text))
     .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

@@ -207,6 +207,7 @@ export const searchConversations = async (
       ]),
     )
     .orderBy('conversations.last_activity_at', 'desc')
+    .orderBy('conversations.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

@@ -138,6 +138,7 @@ export const listConversationsOfContact = async (
     .where(withinRole(agent))
     .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', inboxes ?? []))
     .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
     .execute();
 };
@@ -154,6 +155,7 @@ export const findLastConversation = (
     .where('contact_id', '=', contact_id)
     .where('inbox_id', '=', inbox_id)
     .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 

@@ -9,9 +9,15 @@ import type { MessageDraft } from './insert-message.ts';
 
 type StatusUpdate = { status: MessageRow['status']; external_error?: string | null };
 
+/** How far a message has come; one that failed may be sent once more. */
+const PROGRESS: readonly MessageRow['status'][] = ['sent', 'delivered', 'read'];
+
+const isOutdated = (before: MessageRow['status'], status: MessageRow['status']) =>
+  PROGRESS.includes(status) && PROGRESS.indexOf(status) < PROGRESS.indexOf(before);
+
 /**
  * Writes what became of a message in a channel outside. A message that was read stays read when the news that it was delivered
- * comes late. @throws 422 for a message that is not for the contact
+ * or sent comes late. @throws 422 for a message that is not for the contact
  */
 export const updateMessageStatus = async (
   tx: Tx,
@@ -28,7 +34,7 @@ export const updateMessageStatus = async (
   if (!message) throw notFound();
   if (message.private || !isFromTeam(message.message_type))
     throw unprocessable('Only messages to the contact have a delivery status');
-  if (message.status === 'read' && status === 'delivered') return;
+  if (isOutdated(message.status, status)) return;
   const { external_error: before = null, ...attributes } = message.content_attributes;
   const external_error = status === 'failed' ? reason : null;
   if (message.status === status && before === external_error) return;

@@ -41,7 +41,7 @@ export const listNotificationsFor = (
   agent: Reader,
   { limit, offset }: Page,
 ): Promise<NotificationRow[]> =>
-  seenBy(db, agent).orderBy('last_activity_at', 'desc').limit(limit).offset(offset).execute();
+  seenBy(db, agent).orderBy('last_activity_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
 
 /** How many notifications the agent has of conversations they see, and how many of them unread. */
 export const countNotificationsFor = (db: Kysely<Database>, agent: Reader) =>

@@ -76,10 +76,13 @@ describe('the status of a message', () => {
       'failed',
       'No such number',
     ]);
+    expect(await set({ status: 'sent' })).toEqual([200, 'sent', undefined]);
     expect(await set({ status: 'delivered' })).toEqual([200, 'delivered', undefined]);
+    expect(await set({ status: 'sent' })).toEqual([200, 'delivered', undefined]);
     expect(await set({ status: 'read' })).toEqual([200, 'read', undefined]);
     // Late news.
     expect(await set({ status: 'delivered' })).toEqual([200, 'read', undefined]);
+    expect(await set({ status: 'sent' })).toEqual([200, 'read', undefined]);
     expect((await set({ status: 'lost' }))[0]).toBe(422);
     expect((await set({}))[0]).toBe(422);
   });
