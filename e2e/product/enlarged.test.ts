@@ -159,7 +159,7 @@ describe('names of another script', () => {
           range.setStart(title.firstChild, 0);
           range.setEnd(title.firstChild, 1);
           const [box, place] = [title.getBoundingClientRect(), title.parentElement.getBoundingClientRect()];
-          return { whole: range.getBoundingClientRect().left >= box.left - 1, atStart: place.right - box.right < 6 };
+          return { whole: range.getBoundingClientRect().left >= box.left - 1, atStart: place.right - box.right < 8 };
         });
       await expect.poll(stands).toEqual({ whole: true, atStart: true });
     },

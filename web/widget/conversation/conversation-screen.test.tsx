@@ -230,6 +230,10 @@ describe('older messages', () => {
 });
 
 describe('a form that is taller than the view', () => {
+  const askedAs = (content_type: 'form' | 'text') => {
+    const items = [{ name: 'order', type: 'text', label: 'Order number' }];
+    return fakeMessage(OUTGOING, NEWEST + 1, { content_type, content_attributes: { items } });
+  };
   const growTo = async (height: number, type: 'form' | 'text') => {
     const observers: (() => void)[] = [];
     vi.stubGlobal(
@@ -243,9 +247,7 @@ describe('a form that is taller than the view', () => {
       },
     );
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
-    const items = [{ name: 'order', type: 'text', label: 'Order number' }];
-    const asked = fakeMessage(OUTGOING, NEWEST + 1, { content_type: type, content_attributes: { items } });
-    await open({ conversation: { id: 1, messages: [...MESSAGES, asked] } });
+    await open({ conversation: { id: 1, messages: [...MESSAGES, askedAs(type)] } });
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
     await say(() => {
       for (const resized of observers) resized();
@@ -261,4 +263,16 @@ describe('a form that is taller than the view', () => {
   ] as const)('CON-67: a %s of %i pixels is shown from its beginning: %j', async (type, height, isFromStart) =>
     expect(await growTo(height, type)).toBe(isFromStart),
   );
+
+  it.each([
+    ['is followed', 8, true],
+    ['is not, once the visitor has scrolled', -40, false],
+  ])('CON-67: a message that comes after it %s', async (_what, top, isFollowed) => {
+    await growTo(900, 'form');
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return new DOMRect(0, this.dataset['key'] ? top : 0, 300, 900);
+    });
+    await say(() => drawn.change({ messages: [...MESSAGES, askedAs('form'), fakeMessage(OUTGOING, NEWEST + 2)] }));
+    expect(drawn.seek('button', '1 new message') === undefined).toBe(isFollowed);
+  });
 });

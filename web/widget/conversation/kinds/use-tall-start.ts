@@ -1,24 +1,47 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Place } from '../../../shared/windowed/windowing.ts';
+import { AT_THE_END, type Place } from '../../../shared/windowed/windowing.ts';
 import type { Row } from '../../state/conversation/rows.ts';
 
 type Shown = { viewRef: RefObject<HTMLElement | null>; pinned: boolean; goTo: (place: Place) => void };
 
 const MARGIN = 8;
+/** Browsers round positions of pages that are enlarged. */
+const ROUNDING = 2;
 
-/** Forms and cards that are taller than the view are read from their beginning: there the view goes, and not to their end. */
+const findRow = (view: HTMLElement, key: string) =>
+  view.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? undefined;
+
+const isAtStart = (view: HTMLElement, row: HTMLElement) =>
+  Math.abs(row.getBoundingClientRect().top - view.getBoundingClientRect().top - MARGIN) <= ROUNDING;
+
+/**
+ * Forms and cards that are taller than the view are read from their beginning: there the view goes, and not to their end. Visitors who have
+ * not scrolled or begun to answer since then follow the next message as at the end.
+ */
 export const useTallStart = ({ viewRef, pinned, goTo }: Shown, last: Row | undefined): void => {
   const isPinned = useRef(pinned);
   isPinned.current = pinned;
+  /** The row whose beginning is shown. */
+  const shownKey = useRef('');
+  const lastKey = last?.key ?? '';
   const key = last?.kind === 'message' && !last.mine && last.message.content_type !== 'text' ? last.key : '';
   useEffect(() => {
     const view = viewRef.current;
-    const row = key && view ? view.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : null;
+    const before = shownKey.current;
+    if (!view || !before || before === lastKey) return;
+    shownKey.current = '';
+    const row = findRow(view, before);
+    if (row && isAtStart(view, row) && !row.contains(document.activeElement)) goTo(AT_THE_END);
+  }, [lastKey, viewRef, goTo]);
+  useEffect(() => {
+    const view = viewRef.current;
+    const row = key && view ? findRow(view, key) : undefined;
     if (!view || !row) return undefined;
     // Its parts are loaded after it, so it grows.
     const observer = new ResizeObserver(() => {
       if (!isPinned.current || row.offsetHeight + MARGIN <= view.clientHeight) return;
       observer.disconnect();
+      shownKey.current = key;
       goTo({ pinned: false, key, offset: MARGIN });
     });
     observer.observe(row);
