@@ -75,7 +75,7 @@ describe('every page of the settings', () => {
     await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allTextContents())
-      .toEqual(['Canned responses', 'Your profile', 'Security']);
+      .toEqual(['Canned responses', 'Macros', 'Your profile', 'Security']);
     await context.close();
   });
 });

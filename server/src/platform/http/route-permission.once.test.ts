@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const BESIDE_PERMISSIONS = ['public', 'visitor', 'profile', 'member', 'administrator'];
+/** Their routes are every member's, for their own macros: those that are shared take this permission (`save-macro.ts`). */
+const WITHIN_ROUTES = ['macro_manage'];
 const isOfAccount = ({ url }: RouteFacts) => url.includes('/accounts/:account_id');
 const nameOf = ({ method, url, permission }: RouteFacts) => `${method} ${url}: ${permission}`;
 
@@ -25,7 +27,7 @@ describe('who may call each route', () => {
     const declared = new Set(routes.flatMap(({ permission }) => (permission ? permissionNames(permission) : [])));
     const known: string[] = [...BESIDE_PERMISSIONS, ...PERMISSIONS];
     expect([...declared].filter((name) => !known.includes(name))).toEqual([]);
-    expect(known.filter((name) => !declared.has(name))).toEqual([]);
+    expect(known.filter((name) => !declared.has(name))).toEqual(WITHIN_ROUTES);
   });
 
   it('is a member of the account for all routes of an account, and for no other route', () => {
