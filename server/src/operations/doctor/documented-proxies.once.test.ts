@@ -14,7 +14,7 @@ const { NODE_TLS_REJECT_UNAUTHORIZED: asBefore } = process.env;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ env: { trustProxy: 1, logAddresses: true } });
-  // The certificate of a test is signed by itself.
+  // The certificate of a test is self-signed.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 });
 afterAll(async () => {

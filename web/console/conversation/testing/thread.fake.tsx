@@ -129,7 +129,7 @@ export const drawPlace = () => {
   };
 };
 
-/** On a busy machine a screen takes longer than the second that Vitest waits by itself. */
+/** On a busy machine a screen takes longer than the second that Vitest waits by default. */
 export const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {

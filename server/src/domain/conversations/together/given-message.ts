@@ -21,7 +21,7 @@ export type GivenMessage = {
   echo_id: string | null;
   additional_attributes: Json;
   consent_version: string | null;
-  /** What the inbox may say by itself. */
+  /** What the inbox may send automatically. */
   out_of_office: boolean;
   greeting: boolean;
   collects_email: boolean;
