@@ -3,66 +3,129 @@ import type { TestServer } from '../../server/src/testing/harness.ts';
 import { countUp } from './count-up.ts';
 
 const WORDS = 5_000;
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+const INBOXES = 4;
+const TEAMS = 4;
+const LABELS = 8;
+/** Conversations that go on at the same time. */
+const AT_ONCE = 50;
+/** A message of each of these numbers is written in another way. */
+const CHINESE = 401;
+const ACCENTED = 499;
+
+type Size = { conversations: number; messages: number };
 
 /**
- * A place with so many conversations of so many messages, written by the store itself: each row is a copy of one that the
- * product's own factories made. `spread`: half open and half resolved, most of them unassigned, a word in every 5,000th message.
+ * A year of a place with so many conversations of so many messages, written by the store itself: each row is a copy of one that
+ * the product's own factories made. Half are open and half resolved, most of them unassigned, a word in every 5,000th message.
  */
-export const fillPlace = async (server: TestServer, size: { conversations: number; messages: number }) => {
+export const fillPlace = async (server: TestServer, size: Size) => {
+  const { writer, kind } = server.store;
   const inbox = await server.buildInbox({ enable_email_collect: false });
-  const boss = await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' });
-  const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+  const { account_id } = inbox;
+  // What is made one after the other has ids one after the other: rows are spread over them.
+  for (let index = 1; index < INBOXES; index += 1) await server.buildInbox({ account_id, enable_email_collect: false });
+  const boss = await server.buildAgent({ account_id, role: 'administrator' });
+  const agent = await server.buildAgent({ account_id, inbox_ids: [inbox.id] });
+  const now = Date.now();
+  const times = { created_at: now, updated_at: now };
+  const teams = Array.from({ length: TEAMS }, (_, n) => ({
+    account_id,
+    name: `team ${n}`,
+    description: '',
+    allow_auto_assign: false,
+    ...times,
+  }));
+  const team = await writer.insertInto('teams').values(teams).returning('id').executeTakeFirstOrThrow();
+  const colors = { color: '#1f93ff', description: null, show_on_sidebar: true };
+  const labels = Array.from({ length: LABELS }, (_, n) => ({ account_id, title: `label${n}`, ...colors, ...times }));
+  const label = await writer.insertInto('labels').values(labels).returning('id').executeTakeFirstOrThrow();
   const visitor = await server.buildVisitor(inbox);
   const first = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const message = await server.buildMessage({ conversation_id: first.id, content: 'the first one' });
-  const { writer, kind } = server.store;
+
   const text = (expression: string) => (kind === 'postgres' ? `(${expression})::text` : `CAST(${expression} AS TEXT)`);
+  const yes = (condition: string) =>
+    kind === 'postgres' ? `(${condition})` : `CASE WHEN ${condition} THEN 1 ELSE 0 END`;
   const copy = (table: string, id: number, count: number, own: Record<string, string>) =>
     countUp(writer, { table, id, count, own });
+  const { conversations, messages } = size;
+  const last = kind === 'postgres' ? 'right(' : 'substr(';
+  const digits = kind === 'postgres' ? '12' : '-12';
+  const inboxOf = (n: string) => `${inbox.id} + (${n}) % ${INBOXES}`;
+  /** The moment of one of so many things that happen over the year. */
+  const moment = (n: string, of: number) => `${now} - (${of} - (${n})) * CAST(${Math.floor(YEAR_MS / of)} AS bigint)`;
 
   const { contact, contact_inbox } = visitor;
-  await copy('contacts', contact.id, size.conversations, {
+  await copy('contacts', contact.id, conversations, {
     id: `${contact.id} + n`,
     name: `'Visitor ' || n`,
     email: `'visitor' || n || '@example.com'`,
-    last_activity_at: `last_activity_at - n * 1000`,
+    search_words: `'visitor ' || n || '\n' || 'visitor' || n || '@example.com'`.replace('\\n', '\n'),
+    last_activity_at: moment('n', conversations),
   });
-  await copy('contact_inboxes', contact_inbox.id, size.conversations, {
+  await copy('contact_inboxes', contact_inbox.id, conversations, {
     id: `${contact_inbox.id} + n`,
     contact_id: `${contact.id} + n`,
+    inbox_id: inboxOf('n'),
     source_id: text('n'),
     pubsub_token: `'bench-' || n`,
   });
-  await copy('conversations', first.id, size.conversations, {
+  await copy('conversations', first.id, conversations, {
     id: `${first.id} + n`,
     display_id: `${first.display_id} + n`,
-    uuid: `'00000000-0000-4000-8000-' || substr('000000000000' || ${text('n')}, -12)`
-      .replace('substr(', kind === 'postgres' ? 'right(' : 'substr(')
-      .replace(', -12)', kind === 'postgres' ? ', 12)' : ', -12)'),
+    uuid: `'00000000-0000-4000-8000-' || ${last}'000000000000' || ${text('n')}, ${digits})`,
     contact_id: `${contact.id} + n`,
     contact_inbox_id: `${contact_inbox.id} + n`,
+    inbox_id: inboxOf('n'),
+    team_id: `CASE WHEN n % 5 < ${TEAMS} THEN ${team.id} + n % 5 END`,
     status: `CASE WHEN n % 2 = 0 THEN 'open' ELSE 'resolved' END`,
     assignee_id: `CASE WHEN n % 10 = 0 THEN ${agent.user.id} END`,
-    last_activity_at: `last_activity_at - n * 1000`,
-    waiting_since: `CASE WHEN n % 3 = 0 THEN waiting_since - n * 1000 END`,
+    last_activity_at: moment('n', conversations),
+    created_at: moment('n', conversations),
+    waiting_since: `CASE WHEN n % 3 = 0 THEN ${moment('n', conversations)} END`,
     last_message_id: 'NULL',
     last_public_message_id: 'NULL',
   });
-  await copy('messages', message.id, size.messages, {
+  await sql`INSERT INTO conversation_labels (conversation_id, label_id, created_at)
+    SELECT id, ${label.id} + id % ${LABELS}, created_at FROM conversations WHERE account_id = ${account_id} AND id % 3 = 0`.execute(
+    writer,
+  );
+  const block = AT_ONCE * Math.max(1, Math.floor(messages / conversations));
+  const conversation = `((n - 1) / ${block} * ${AT_ONCE} + n % ${AT_ONCE}) % ${conversations}`;
+  const other = `CASE WHEN n % ${CHINESE} = 0 THEN ' 我想要退款订单' WHEN n % ${ACCENTED} = 0 THEN ' Crème brûlée' ELSE '' END`;
+  await copy('messages', message.id, messages, {
     id: `${message.id} + n`,
-    conversation_id: `${first.id} + 1 + n % ${size.conversations}`,
-    content: `'It is in green and in grey, says word' || (n % ${WORDS}) || ' of the harbour lantern'`,
-    created_at: `created_at - (${size.messages} - n)`,
+    conversation_id: `${first.id} + 1 + ${conversation}`,
+    inbox_id: inboxOf(`1 + ${conversation}`),
+    message_type: 'n % 2',
+    private: yes('n % 40 = 1'),
+    sender_type: `CASE WHEN n % 2 = 0 THEN 'Contact' ELSE 'User' END`,
+    sender_id: `CASE WHEN n % 2 = 0 THEN ${contact.id} ELSE ${agent.user.id} END`,
+    content: `'It is in green and in grey, says word' || (n % ${WORDS}) || ' of the harbour lantern' || ${other}`,
+    created_at: moment('n', messages),
   });
   // Every conversation shows its newest message in the list.
   await sql`UPDATE conversations SET last_message_id = (SELECT max(id) FROM messages WHERE conversation_id = conversations.id),
     last_public_message_id = (SELECT max(id) FROM messages WHERE conversation_id = conversations.id)
-    WHERE account_id = ${inbox.account_id}`.execute(writer);
+    WHERE account_id = ${account_id}`.execute(writer);
+  const fact = (name: string, every: number) =>
+    sql`INSERT INTO reporting_events
+      (account_id, name, inbox_id, user_id, conversation_id, value, value_in_business_hours, event_start_at, created_at)
+    SELECT account_id, ${sql.lit(name)}, inbox_id, ${sql.lit(agent.user.id)}, conversation_id, id % 3600, id % 1800, created_at, created_at
+    FROM messages WHERE account_id = ${account_id} AND id % ${sql.lit(every)} = 1`.execute(writer);
+  await fact('reply_time', 4);
+  await fact('first_response', 20);
+  await fact('conversation_resolved', 40);
+  await sql`INSERT INTO csat_responses
+      (account_id, conversation_id, message_id, contact_id, assigned_agent_id, rating, feedback_message, created_at, updated_at)
+    SELECT account_id, id, last_message_id, contact_id, assignee_id, 1 + id % 5, NULL, created_at, updated_at
+    FROM conversations WHERE account_id = ${account_id} AND last_message_id IS NOT NULL AND id % 5 = 0`.execute(writer);
   await (kind === 'postgres'
-    ? sql`INSERT INTO message_index (id, words) SELECT id, to_tsvector('simple', content) FROM messages`
-    : sql`INSERT INTO message_index (rowid, words) SELECT id, content FROM messages`
+    ? sql`INSERT INTO message_index (id, words) SELECT id, to_tsvector('simple', folded(content)) FROM messages`
+    : sql`INSERT INTO message_index (rowid, words) SELECT id, folded(content) FROM messages`
   ).execute(writer);
   await sql`ANALYZE`.execute(writer);
-  return { inbox, boss, agent, visitor, first, base: `/api/v1/accounts/${inbox.account_id}` };
+  return { inbox, boss, agent, visitor, first, base: `/api/v1/accounts/${account_id}` };
 };
 export type FilledPlace = Awaited<ReturnType<typeof fillPlace>>;

@@ -13,6 +13,9 @@ import { openSqlite, SqliteDialect } from './drivers/sqlite-dialect.ts';
 /** Between two statements of a migration or an import there may be work of ours. */
 const MAINTENANCE_PAUSE_MS = 600_000;
 const SEARCH_MS = 20_000;
+/** On SQLite, each with a connection: reports that run for seconds hold up neither a search nor, until all run, another report. */
+const REPORT_THREADS = 2;
+const SEARCH_THREADS = 2;
 
 /**
  * The store's two ends: `writer` is used by the one writer and by migrations only, `reader` by everything else.
@@ -40,9 +43,12 @@ const openEmbedded = (file: string): Store => {
   const reading = openSqlite(file, { readOnly: true });
   const writer = new Kysely<Database>({ dialect: new SqliteDialect(writing), plugins });
   const reader = new Kysely<Database>({ dialect: new SqliteDialect(reading), plugins });
-  const reports = new Kysely<Database>({ dialect: new SqliteWorkerDialect(file), plugins });
+  const openThreads = (threads: number) =>
+    new Kysely<Database>({ dialect: new SqliteWorkerDialect(file, threads), plugins });
+  const reports = openThreads(REPORT_THREADS);
+  const searches = openThreads(SEARCH_THREADS);
   const close = async () => {
-    await reports.destroy();
+    await Promise.all([reports.destroy(), searches.destroy()]);
     // Kysely closes only what it has used. The writer goes last: that is when SQLite folds its log into the file.
     await reader.destroy();
     if (reading.isOpen) reading.close();
@@ -50,7 +56,7 @@ const openEmbedded = (file: string): Store => {
     if (writing.isOpen) writing.close();
   };
   const pools = () => [];
-  return { kind: 'sqlite', writer, reader, reports, searches: reports, maintenance: writer, pools, file, close };
+  return { kind: 'sqlite', writer, reader, reports, searches, maintenance: writer, pools, file, close };
 };
 
 const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {

@@ -63,6 +63,31 @@ describe('the store', () => {
     await expect(server.deps.db.deleteFrom('accounts').execute()).rejects.toThrow(/readonly/);
   });
 
+  it('answers a search while a report and an export are read', async () => {
+    const { reports, searches } = server.store;
+    const one = sql`SELECT 1 AS one`;
+    await Promise.all([one.execute(reports), one.execute(searches)]);
+    const ended: string[] = [];
+    const long = sql`WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 1000000)
+      SELECT count(*) FROM counted`;
+    const read = [long, long].map((query) => query.execute(reports).then(() => ended.push('report')));
+    const searched = one.execute(searches).then(() => ended.push('search'));
+    await Promise.all([...read, searched]);
+    expect(ended[0]).toBe('search');
+  });
+
+  it('answers a short report while a long one is read', async () => {
+    const { reports } = server.store;
+    const short = sql`SELECT 1 AS one`;
+    // The second connection is there before it is measured who is first.
+    await Promise.all([short.execute(reports), short.execute(reports)]);
+    const ended: string[] = [];
+    const long = sql`WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 1000000)
+      SELECT count(*) FROM counted`.execute(reports);
+    await Promise.all([long.then(() => ended.push('long')), short.execute(reports).then(() => ended.push('short'))]);
+    expect(ended).toEqual(['short', 'long']);
+  });
+
   describe('allows only one', () => {
     const build = async () => {
       const inbox = await server.buildInbox();

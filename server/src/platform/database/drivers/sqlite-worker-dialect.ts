@@ -10,7 +10,7 @@ const IDLE_MS = 60_000;
 
 type Waiting = { resolve(rows: Record<string, unknown>[]): void; reject(error: Error): void };
 
-/** Reads of one file in a thread of its own, which is there while it is asked. */
+/** Reads of one file in a thread of its own, which ends when it has not been asked for a while. */
 const createThread = (file: string) => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -26,8 +26,9 @@ const createThread = (file: string) => {
     const ending = worker;
     worker = undefined;
     clearTimeout(idle);
-    await ending?.terminate();
+    // Before the thread has ended: what is asked meanwhile waits for another one.
     rejectWaiting(new Error('The worker thread for reads was stopped.'));
+    await ending?.terminate();
   };
 
   const start = () => {
@@ -60,14 +61,31 @@ const createThread = (file: string) => {
       waiting.set(last, { resolve, reject });
     });
 
-  return { ask, end };
+  return { ask, end, asked: () => waiting.size };
+};
+type Thread = ReturnType<typeof createThread>;
+
+/** Threads that read at the same time; one is started only while all others read. A question goes to the one with the fewest. */
+const createThreads = (file: string, most: number) => {
+  const threads: Thread[] = [];
+  const freest = () => {
+    const found = threads.toSorted((one, other) => one.asked() - other.asked())[0];
+    if (found && (found.asked() === 0 || threads.length >= most)) return found;
+    const added = createThread(file);
+    threads.push(added);
+    return added;
+  };
+  return {
+    ask: (sql: string, parameters: SQLInputValue[]) => freest().ask(sql, parameters),
+    end: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
+  };
 };
 
 class AsideDriver implements Driver {
-  readonly #thread: ReturnType<typeof createThread>;
+  readonly #threads: ReturnType<typeof createThreads>;
 
-  constructor(file: string) {
-    this.#thread = createThread(file);
+  constructor(file: string, threads: number) {
+    this.#threads = createThreads(file, threads);
   }
 
   async init() {}
@@ -75,7 +93,7 @@ class AsideDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => ({
-        rows: (await this.#thread.ask(sql, parameters.map(toSqlite))) as Row[],
+        rows: (await this.#threads.ask(sql, parameters.map(toSqlite))) as Row[],
       }),
       streamQuery: () => {
         throw new Error('This connection does not support streaming.');
@@ -94,23 +112,25 @@ class AsideDriver implements Driver {
   async releaseConnection() {}
 
   destroy() {
-    return this.#thread.end();
+    return this.#threads.end();
   }
 }
 
 /**
- * Kysely over the same SQLite file in another thread: `node:sqlite` holds its thread while it reads, and a long report must
- * not hold the chat.
+ * Kysely over the same SQLite file in other threads: `node:sqlite` holds its thread while it reads, and a long report must
+ * not hold the chat, or another report.
  */
 export class SqliteWorkerDialect extends SqliteLanguage implements Dialect {
   readonly #file: string;
+  readonly #threads: number;
 
-  constructor(file: string) {
+  constructor(file: string, threads: number) {
     super();
     this.#file = file;
+    this.#threads = threads;
   }
 
   createDriver() {
-    return new AsideDriver(this.#file);
+    return new AsideDriver(this.#file, this.#threads);
   }
 }
