@@ -1,6 +1,6 @@
 import { countryOfTimeZone } from './zone-countries.ts';
 
-/** ISO 3166 code and dial code, with its plus. Its name is Intl's, in the reader's own language. */
+/** ISO 3166 code and dial code with its plus sign. The country's name comes from Intl, in the reader's language. */
 export type DialCode = { iso: string; dialCode: string; flag: string };
 
 const ROWS = `
@@ -18,15 +18,14 @@ TO676 TR90 TT1868 TV688 TW886 TZ255 UA380 UG256 US1 UY598 UZ998 VA39 VC1784 VE58
 YT262 ZA27 ZM260 ZW263
 `;
 
-/** The flag of an ISO code: its letters as regional indicators. */
 const flagOf = (iso: string): string => String.fromCodePoint(...Array.from(iso, (letter) => letter.charCodeAt(0) + 127_397));
 
-/** For a dynamic import: only a phone field needs it. */
+/** Imported dynamically: only a phone field needs it. */
 export const DIAL_CODES: readonly DialCode[] = ROWS.trim()
   .split(/\s+/)
   .map((row) => ({ iso: row.slice(0, 2), dialCode: `+${row.slice(2)}`, flag: flagOf(row.slice(0, 2)) }));
 
-/** Where a visitor probably is: by the clock's zone, else by the region of the language (`pt-BR`). */
+/** The country a visitor probably is in: by the time zone of the clock, else by the region of the language (`pt-BR`). */
 export const likelyCountry = (timeZone: string, language: string): DialCode | undefined => {
   const iso = countryOfTimeZone(timeZone) ?? /[-_]([A-Z]{2})\b/.exec(language)?.[1];
   return DIAL_CODES.find((country) => country.iso === iso);

@@ -169,5 +169,5 @@ const choiceOf = (row: string): TimeZoneChoice => {
   return { label: label.join(' '), zone };
 };
 
-/** For a dynamic import: only the settings of an inbox need it. */
+/** Imported dynamically: only the settings of an inbox need it. */
 export const TIME_ZONES: readonly TimeZoneChoice[] = ROWS.trim().split('\n').map(choiceOf);

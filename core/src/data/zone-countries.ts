@@ -1,4 +1,4 @@
-/** ISO code of a country and the IANA time zones of its people, some by the older name that browsers still give. */
+/** ISO code of a country and its IANA time zones, some by the older name that browsers still report. */
 const ROWS = `
 AD Europe/Andorra
 AE Asia/Dubai
@@ -247,7 +247,7 @@ ZM Africa/Lusaka
 ZW Africa/Harare
 `;
 
-/** The country a visitor's clock speaks of (`Europe/Berlin` -> `DE`); undefined for zones of no country. */
+/** The country of a visitor's time zone (`Europe/Berlin` -> `DE`); undefined for zones without a country. */
 export const countryOfTimeZone = (timeZone: string): string | undefined => {
   const row = ROWS.split('\n').find((each) => each.split(' ').includes(timeZone, 1));
   return row?.slice(0, 2);

@@ -1,4 +1,4 @@
-/** The 39 locales of the product, with their own names as people look for them. */
+/** The 39 locales of the product, with their own names. */
 export const LOCALES = [
   { code: 'ar', name: 'العربية' },
   { code: 'ca', name: 'Català' },
@@ -43,7 +43,7 @@ export const LOCALES = [
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he']);
 
-/** Where a bare code makes Intl speak otherwise than our texts: ours are Portugal's Portuguese, and Serbian in Latin script. */
+/** Codes that Intl reads differently from our texts: ours are European Portuguese, and Serbian in Latin script. */
 const TAGS = new Map([
   ['pt', 'pt-PT'],
   ['sr', 'sr-Latn'],
@@ -52,6 +52,6 @@ const TAGS = new Map([
 /** `pt_BR` -> `pt-BR`, as Intl and `lang` attributes want it. */
 export const languageTag = (code: string): string => TAGS.get(code) ?? (code.replace('_', '-') || 'en');
 
-/** Which way a locale is written; left to right for one that is not listed. */
+/** The writing direction of a locale; left to right for one that is not listed. */
 export const directionOf = (code: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.has(code.split(/[-_]/)[0] ?? '') ? 'rtl' : 'ltr';

@@ -1,6 +1,6 @@
 import { languageTag } from './locales.ts';
 
-/** What stands in the `{name}` places of a text; `count` also chooses the plural form. */
+/** Values for the `{name}` placeholders of a text; `count` also chooses the plural form. */
 export type Values = Record<string, string | number>;
 /** Texts by key. A key with a count has one text per plural form: `HOURS_one`, `HOURS_other`. */
 export type Catalogue = Record<string, string>;
@@ -15,8 +15,8 @@ const openCounting = (locale: string) => {
 };
 
 /**
- * How a locale counts. Intl throws at what is no language tag at all; that counts as English does. Created with the first count,
- * because a browser needs about 14 ms for the first formats.
+ * Plural rules and number format of a locale. Intl throws for an invalid language tag; English is used then. Created with
+ * the first count, because a browser needs about 14 ms for the first formats.
  */
 const countingIn = (locale: string) => {
   let opened: ReturnType<typeof openCounting> | undefined;
@@ -24,7 +24,7 @@ const countingIn = (locale: string) => {
 };
 type Counting = ReturnType<typeof countingIn>;
 
-/** A count is written in the locale's own digits; every other number is a name, such as a conversation's. */
+/** A count is written in the locale's own digits. Other numbers, such as a conversation's, are identifiers. */
 const fill = (text: string, values: Values, counting: Counting) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
@@ -37,7 +37,7 @@ const find = (catalogue: Catalogue, key: string, counting: Counting, values: Val
   return catalogue[`${key}_${counting().plurals.select(count)}`] ?? catalogue[`${key}_other`] ?? catalogue[key];
 };
 
-/** A translator over one locale's texts; what is missing is said in English, never as a bare key (I18-02). */
+/** A translator over one locale's texts. A missing text is shown in English, never as a bare key (I18-02). */
 export const createTranslator = (locale: string, catalogue: Catalogue, english: Catalogue) => {
   const counting = countingIn(locale);
   const borrowed = countingIn('en');

@@ -21,9 +21,9 @@ export const WidgetAgent = Type.Object({
 export type WidgetAgent = Static<typeof WidgetAgent>;
 
 /**
- * Ours, and only for administrators: the state of an invitation. `sent_at` and `expires_at` are of the newest mail's link,
- * seconds, null before the first one has gone. A mail that could not be sent is tried again by itself (`retrying`), not for
- * ever (`failed`).
+ * Our extension, for administrators only: the state of an invitation. `sent_at` and `expires_at` belong to the newest
+ * email's link, in seconds, null before the first one was sent. An email that failed is retried automatically (`retrying`)
+ * for a limited time (`failed`).
  */
 export const Invitation = Type.Object({
   state: OneOf(['sending', 'retrying', 'sent', 'failed', 'expired']),
@@ -54,17 +54,17 @@ export const TeamAgent = Type.Object({
   available_name: Type.String(),
   name: Type.String(),
   role: Role,
-  /** The role in the place of `agent`; null without one. */
+  /** The custom role that replaces `agent`; null without one. */
   custom_role_id: Nullable(idOf<CustomRoleId>()),
   thumbnail: Type.String(),
-  /** Only of a user who has not signed in yet. */
+  /** Only for a user who has not signed in yet. */
   invitation: Type.Optional(Invitation),
 });
 export type TeamAgent = Static<typeof TeamAgent>;
 
-/** The address that a user wants, until they have confirmed it. */
+/** The new email address of a user, until they confirm it. */
 export const EmailChange = Type.Object({
-  /** False where no email is sent: another address counts at once. */
+  /** False where no email is sent: the new address takes effect at once. */
   confirms: Type.Boolean(),
   pending: Nullable(Type.Object({ email: Type.String(), expires_at: Type.String() })),
 });
@@ -94,7 +94,7 @@ export const Profile = Type.Object({
       name: Type.String(),
       status: Type.String(),
       role: Role,
-      /** As Chatwoot says them: the role's name, or the permissions of a custom role and `custom_role`. */
+      /** As in Chatwoot: the role's name, or the permissions of a custom role and `custom_role`. */
       permissions: Type.Array(Type.String()),
       custom_role_id: Nullable(idOf<CustomRoleId>()),
       custom_role: Nullable(CustomRole),
@@ -102,7 +102,10 @@ export const Profile = Type.Object({
       availability_status: Availability,
       auto_offline: Type.Boolean(),
       active_at: Nullable(Type.String()),
-      /** Ours: the user lacks the second factor that their role requires, and does nothing else from then on. */
+      /**
+       * Our extension: the user lacks the second factor that their role requires; from this time on other requests are
+       * refused.
+       */
       two_factor_due_at: Type.Optional(Type.String()),
     }),
   ),

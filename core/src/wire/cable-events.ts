@@ -6,18 +6,18 @@ import { BotSender, ContactSender, type SocketMessage, UserSender } from './mess
 import type { NotificationPayload } from './notification.ts';
 import type { JsonObject } from './schema.ts';
 
-/** Wire protocol 6.5: who types where. */
+/** Wire protocol 6.5: who is typing in which conversation. */
 export const TypingPayload = Type.Object({
   conversation: SocketConversation,
   user: Type.Union([ContactSender, UserSender, BotSender]),
   is_private: Type.Boolean(),
   account_id: Type.Integer(),
-  /** Ours: the words so far of a bot that writes its answer while one looks; the message that follows is the fact. */
+  /** Our extension: partial text of a bot's answer while it is generated; the message that follows replaces it. */
   partial_content: Type.Optional(Type.String()),
 });
 export type TypingPayload = Static<typeof TypingPayload>;
 
-/** Ours: a colleague has a conversation before them, or left it. It passes and is not kept, as typing. */
+/** Our extension: an agent opened or left a conversation. Not stored, like typing. */
 export const ViewingPayload = Type.Object({
   account_id: Type.Integer(),
   conversation_id: Type.Integer(),
@@ -26,7 +26,7 @@ export const ViewingPayload = Type.Object({
 });
 export type ViewingPayload = Static<typeof ViewingPayload>;
 
-/** Ours: the page a visitor looks at now. It is not stored or sent again; clients request the pages of a visit. */
+/** Our extension: the page a visitor is on. Not stored or repeated; clients request the pages of a visit. */
 export const PageVisitPayload = Type.Object({
   account_id: Type.Integer(),
   contact_id: Type.Integer(),
@@ -35,8 +35,8 @@ export const PageVisitPayload = Type.Object({
 export type PageVisitPayload = Static<typeof PageVisitPayload>;
 
 /**
- * Wire protocol 6.4: keys are ids as text; `contacts` only for agents.
- * `last_seq` is ours: the newest change this client may see, so that a lost frame is noticed within one heartbeat.
+ * Wire protocol 6.4: keys are ids as text; `contacts` only for agents. `last_seq` is our extension: the newest change this
+ * client may see, so that a lost frame is noticed within one heartbeat.
  */
 export const PresencePayload = Type.Object({
   account_id: Type.Integer(),
@@ -53,7 +53,7 @@ export const ContactPayload = Type.Object(
 );
 export type ContactPayload = Static<typeof ContactPayload>;
 
-/** `merged_into` (ours): the contact that has taken in what was theirs; absent when they were erased. */
+/** `merged_into` (our extension): the contact that this one was merged into; absent when it was erased. */
 export const ContactGonePayload = Type.Object({
   id: Type.Integer(),
   account_id: Type.Integer(),
@@ -65,7 +65,7 @@ export type ContactGonePayload = Static<typeof ContactGonePayload>;
 export const ConversationGonePayload = Type.Object({ id: Type.Integer(), account_id: Type.Integer() });
 export type ConversationGonePayload = Static<typeof ConversationGonePayload>;
 
-/** Event name -> payload. Who receives it: wire protocol 6.5; the server's `reactions` is the only place that decides. */
+/** Event name -> payload. Receivers: wire protocol 6.5; decided only by the server's `reactions`. */
 export type CableEvents = {
   'message.created': SocketMessage;
   'message.updated': SocketMessage;
@@ -79,10 +79,7 @@ export type CableEvents = {
   'conversation.viewing': ViewingPayload;
   'conversation.mentioned': SocketConversation;
   'assignee.changed': SocketConversation;
-  /**
-   * Ours: a member whose role shows them some conversations only sees this one from now on, or no more: they ask for it
-   * again.
-   */
+  /** Our extension: the access of a member with limited conversations to this one has changed; their client loads it again. */
   'conversation.access_changed': { id: number; account_id: number };
   'conversation.deleted': ConversationGonePayload;
   'team.changed': SocketConversation;
@@ -90,7 +87,7 @@ export type CableEvents = {
   'contact.created': ContactPayload;
   'contact.updated': ContactPayload;
   'contact.deleted': ContactGonePayload;
-  /** Ours: a note of the team's was written, changed or removed. */
+  /** Our extension: a note on a contact was created, changed or deleted. */
   'contact.notes_changed': ContactPayload;
   'contact.merged': ContactPayload;
   'page.visited': PageVisitPayload;
@@ -99,23 +96,23 @@ export type CableEvents = {
   'notification.updated': NotificationPayload;
   'notification.deleted': NotificationPayload;
   'account.cache_invalidated': JsonObject;
-  /** Ours, and to one of a call's two parties alone: what the other one's browser says. Not kept. */
+  /** Our extension: a signal from the other party's browser, for one of a call's two parties only. Not stored. */
   'call.signal': CallSignalPayload;
 };
 /**
- * A message of a subscription: its name says what its data is. `seq` is ours: the change's place in the sequence; absent on
- * what is not kept (typing, presence).
+ * A message of a subscription: its name determines the type of its data. `seq` is our extension: the change's number in the
+ * sequence; absent for events that are not stored (typing, presence).
  */
 export type CableEvent = {
   [Name in keyof CableEvents]: { event: Name; data: CableEvents[Name]; seq?: number };
 }[keyof CableEvents];
 export type CableEventName = CableEvent['event'];
 
-/** One change as the catch-up answers it: the current state of the record, at the place of its newest change. */
+/** One change of the catch-up: the current state of the record, at the position of its newest change. */
 export const SyncChange = Type.Object({ seq: Type.Integer(), event: Type.String(), data: Type.Unknown() });
 export type SyncChange = Static<typeof SyncChange>;
 
-/** `more`: ask again from `cursor`. `reset`: the cursor is older than what is kept; start over. */
+/** `more`: continue from `cursor`. `reset`: the cursor is older than the stored changes; start over. */
 export const SyncResponse = Type.Object({
   payload: Type.Array(SyncChange),
   meta: Type.Object({ cursor: Type.Integer(), more: Type.Boolean(), reset: Type.Boolean() }),

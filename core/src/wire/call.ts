@@ -3,8 +3,8 @@ import type { MessageId } from './ids.ts';
 import { idOf, Nullable, OneOf, Unix } from './schema.ts';
 
 /**
- * How a call is carried. `peer`: between the two browsers, ours to set up; `jitsi` and `dyte`: in a frame of another server's
- * server. It stands as `type` in the `content_attributes` of an `integrations` message (wire protocol 5.6).
+ * How a call is carried. `peer`: between the two browsers, set up by us; `jitsi` and `dyte`: in a frame of another server.
+ * It is the `type` in the `content_attributes` of an `integrations` message (wire protocol 5.6).
  */
 export const CALL_PROVIDERS = ['peer', 'jitsi', 'dyte'] as const;
 export const CallProvider = OneOf(CALL_PROVIDERS);
@@ -14,7 +14,7 @@ export const CALL_STATUSES = ['ringing', 'active', 'ended'] as const;
 export const CallStatus = OneOf(CALL_STATUSES);
 export type CallStatus = Static<typeof CallStatus>;
 
-/** `content_attributes.data` of a call's message. `answered_at` is missing while, or when, the visitor never came. */
+/** `content_attributes.data` of a call's message. `answered_at` is missing until the visitor joins. */
 export const CallData = Type.Object({
   meeting_id: Type.String(),
   room_name: Type.String(),
@@ -24,7 +24,6 @@ export const CallData = Type.Object({
 });
 export type CallData = Static<typeof CallData>;
 
-/** Body of both `add_participant_to_meeting` (wire protocol 4.14). */
 export const JoinCall = Type.Object({ message_id: idOf<MessageId>() });
 
 /** Longest session description: two kinds of media with every codec and candidate take about 10 kB. */
@@ -42,8 +41,9 @@ const Candidate = Type.Object({
 const Sdp = Type.String({ minLength: 1, maxLength: MAX_SDP_LENGTH });
 
 /**
- * What one party's browser says to the other's. The agent's offers, the visitor's answers; `hello` asks for an offer, now or
- * again; `left` says that this page is going and may come back. `here` is for the server alone: the party still sits there.
+ * A signal from one party's browser to the other's. The agent's browser sends offers, the visitor's answers; `hello`
+ * requests an offer, now or again; `left` means that this page is closing and may return. `here` is for the server only: the
+ * party is still on the call.
  */
 export const CallSignal = Type.Union([
   Type.Object({ kind: Type.Literal('hello') }),
@@ -58,14 +58,14 @@ export const CallSignal = Type.Union([
 ]);
 export type CallSignal = Static<typeof CallSignal>;
 
-/** Body of the two `signals` calls. `participant` is what joining answered: a page that joined later has taken its place. */
+/** Body of the two `signals` calls. `participant` comes from joining: a page that joined later replaces it. */
 export const SendCallSignal = Type.Object({
   participant: Type.String({ minLength: 1, maxLength: 64 }),
   signal: CallSignal,
 });
 export type SendCallSignal = Static<typeof SendCallSignal>;
 
-/** Payload of the event `call.signal`. `replaced` is the server's word: this party went on in another window. */
+/** Payload of the event `call.signal`. `replaced` comes from the server: this party continued in another window. */
 export type CallSignalPayload = {
   message_id: number;
   account_id: number;
@@ -85,14 +85,14 @@ export type IceServer = Static<typeof IceServer>;
 const AuthResponse = Type.Object({ userAdded: Type.Boolean(), id: Type.String(), authToken: Type.String() });
 
 /**
- * The answer to joining. `peer` calls have servers to connect through; the others have the address of their frame, and
- * `authResponse` where the provider gives one (wire protocol 4.14).
+ * The response to joining. `peer` calls get servers to connect through; the others get the address of their frame, and
+ * `authResponse` where the provider has one (wire protocol 4.14).
  */
 export const JoinedCall = Type.Object({
   provider: CallProvider,
   participant: Type.String(),
   ice_servers: Type.Optional(Type.Array(IceServer)),
-  /** Neither party learns the other's address: everything goes through the TURN server. */
+  /** Neither party learns the other's address: all media goes through the TURN server. */
   relay_only: Type.Optional(Type.Boolean()),
   url: Type.Optional(Type.String()),
   authResponse: Type.Optional(AuthResponse),

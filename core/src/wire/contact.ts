@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ContactId, InboxId } from './ids.ts';
 import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
-/** What a visitor may learn of their own record: booleans, never the data (wire protocol 4.8). */
+/** What a visitor may read of their own record: booleans, never the data (wire protocol 4.8). */
 export const WidgetContact = Type.Object({
   id: idOf<ContactId>(),
   has_email: Type.Boolean(),
@@ -13,7 +13,7 @@ export const WidgetContact = Type.Object({
 });
 export type WidgetContact = Static<typeof WidgetContact>;
 
-/** The record as it stands in the store, dates as ISO (wire protocol 4.3). */
+/** The record as stored, dates as ISO (wire protocol 4.3). */
 export const RawContact = Type.Object({
   id: idOf<ContactId>(),
   name: Nullable(Type.String()),
@@ -35,7 +35,7 @@ export const RawContact = Type.Object({
 });
 export type RawContact = Static<typeof RawContact>;
 
-/** An inbox a contact can be written to in, and the id the contact has there. */
+/** An inbox in which a contact can be messaged, and the contact's source id there. */
 export const ContactInbox = Type.Object({
   source_id: Type.String(),
   inbox: Type.Object({
@@ -49,7 +49,7 @@ export const ContactInbox = Type.Object({
 });
 export type ContactInbox = Static<typeof ContactInbox>;
 
-/** What the team reads (wire protocol 11.10). */
+/** A contact for the team (wire protocol 11.10). */
 export const TeamContact = Type.Object({
   id: idOf<ContactId>(),
   name: Nullable(Type.String()),
@@ -64,7 +64,7 @@ export const TeamContact = Type.Object({
   created_at: Type.Optional(Unix),
   blocked: Type.Optional(Type.Boolean()),
   /**
-   * True: the team or a signed page gave the value; false: a visitor did, without proof; null: from before this was
+   * True: the team or a signed page provided the value; false: a visitor did, without proof; null: from before this was
    * recorded.
    */
   identifier_verified: Type.Optional(Nullable(Type.Boolean())),
@@ -76,7 +76,7 @@ export type TeamContact = Static<typeof TeamContact>;
 
 const optionalText = Type.Optional(Nullable(Type.String()));
 
-/** Identity a visitor's page or form gives (wire protocol 4.8, 4.12); missing fields are never overwritten. */
+/** Identity from a visitor's page or form (wire protocol 4.8, 4.12); missing fields never overwrite. */
 export const ContactFields = Type.Object({
   name: optionalText,
   email: optionalText,
@@ -87,10 +87,7 @@ export const ContactFields = Type.Object({
 });
 export type ContactFields = Static<typeof ContactFields>;
 
-/**
- * Who the host page says the visitor is (wire protocol 4.9). `identifier_hash`: the HMAC-SHA256 of the identifier,
- * hex.
- */
+/** The visitor's identity from the host page (wire protocol 4.9). `identifier_hash`: the HMAC-SHA256 of the identifier, hex. */
 export const SetUser = Type.Object({
   ...ContactFields.properties,
   identifier: Type.Optional(Nullable(Type.Union([Type.String(), Type.Number()]))),
@@ -98,15 +95,15 @@ export const SetUser = Type.Object({
 });
 export type SetUser = Static<typeof SetUser>;
 
-/** A page a contact wrote from. */
+/** A page from which a contact sent a message. */
 export const VisitedPage = Type.Object({ url: Type.String(), conversation_id: Type.Integer(), at: Unix });
 export type VisitedPage = Static<typeof VisitedPage>;
 
-/** A page a contact looked at, and since when. */
+/** A page that a contact visited, and since when. */
 export const PageVisit = Type.Object({ url: Type.String(), title: Nullable(Type.String()), at: Unix });
 export type PageVisit = Static<typeof PageVisit>;
 
-/** What a contact answered to the survey of a conversation. */
+/** A contact's answer to the survey of a conversation. */
 export const ContactRating = Type.Object({
   id: Type.Integer(),
   rating: Type.Integer(),
@@ -116,7 +113,7 @@ export const ContactRating = Type.Object({
 });
 export type ContactRating = Static<typeof ContactRating>;
 
-/** The exact text a visitor accepted before their first message; `inbox` is null once that is gone. */
+/** The exact text that a visitor accepted before their first message; `inbox` is null once it is deleted. */
 export const ContactConsent = Type.Object({
   id: Type.Integer(),
   version: Type.String(),
@@ -129,18 +126,18 @@ export type ContactConsent = Static<typeof ContactConsent>;
 
 export const IMPORT_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 
-/** How far an import of contacts came. Rows are numbered as spreadsheets do it, the header being 1. */
+/** Progress of a contact import. Rows are numbered as in spreadsheets, the header being 1. */
 export const ContactImport = Type.Object({
   id: Type.String(),
   file_name: Type.String(),
   status: OneOf(IMPORT_STATUSES),
-  /** Why the rest was not read, where it was not. */
+  /** Why the import stopped early, if it did. */
   problem: Nullable(Type.String()),
   rows: Type.Integer(),
   created: Type.Integer(),
   updated: Type.Integer(),
   refused: Type.Integer(),
-  /** The first of the refused. */
+  /** The first of the refused rows. */
   problems: Type.Array(
     Type.Object({
       row: Type.Integer(),

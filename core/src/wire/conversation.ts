@@ -9,12 +9,12 @@ export const CONVERSATION_STATUSES = ['open', 'resolved', 'pending', 'snoozed'] 
 export const ConversationStatus = OneOf(CONVERSATION_STATUSES);
 export type ConversationStatus = Static<typeof ConversationStatus>;
 
-/** From the lowest: the wire's number is the place in this list, from 1. */
+/** From the lowest: the wire's number is the position in this list, from 1. */
 export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export const Priority = OneOf(PRIORITIES);
 export type Priority = Static<typeof Priority>;
 
-/** Ours: when each side last read, in milliseconds; 0 is never. */
+/** Our extension: when each side last read, in milliseconds; 0 is never. */
 const seenExactly = {
   contact_last_seen_at_ms: Type.Optional(Type.Integer()),
   agent_last_seen_at_ms: Type.Optional(Type.Integer()),
@@ -26,28 +26,28 @@ export const WidgetConversation = Type.Object({
   inbox_id: Type.Optional(Type.Integer()),
   contact_last_seen_at: Type.Optional(Unix),
   status: Type.Optional(ConversationStatus),
-  /** Ours: when the team last read, so that the visitor's "read" is true. */
+  /** Our extension: when the team last read, for the visitor's "read" mark. */
   agent_last_seen_at: Type.Optional(Unix),
   ...seenExactly,
 });
 export type WidgetConversation = Static<typeof WidgetConversation>;
 
 /**
- * Ours: which of the visitor's conversations a call speaks of, by its display id in the query; without it, the newest, as in
+ * Our extension: selects one of the visitor's conversations by its display id in the query; without it, the newest, as in
  * the wire protocol.
  */
 export const OfConversation = Type.Object({
   conversation_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 });
 
-/** Ours: one of a visitor's conversations in their list. Times in seconds; 0 is never. */
+/** Our extension: one of a visitor's conversations in their list. Times in seconds; 0 is never. */
 export const WidgetConversationSummary = Type.Object({
   id: Type.Integer(),
   status: ConversationStatus,
   created_at: Unix,
   last_activity_at: Unix,
   contact_last_seen_at: Unix,
-  /** The team's messages since the visitor last looked. */
+  /** Messages of the team since the visitor's last view. */
   unread_count: Type.Integer(),
   last_message: Nullable(WidgetMessage),
 });
@@ -66,7 +66,7 @@ export const NewWidgetConversation = Type.Object({
     content: Type.Optional(Nullable(Type.String())),
     timestamp: Type.Optional(Type.String({ maxLength: 200 })),
     referer_url: Type.Optional(Nullable(Type.String())),
-    /** Ours: the IANA zone of the visitor's clock. */
+    /** Our extension: the IANA zone of the visitor's clock. */
     time_zone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     attachments: Type.Optional(Type.Array(Type.Unknown())),
@@ -88,8 +88,8 @@ export const CreatedWidgetConversation = Type.Object({
 export type CreatedWidgetConversation = Static<typeof CreatedWidgetConversation>;
 
 /**
- * The record of a conversation, with its database id (wire protocol 4.7). `cached_label_list` is always null: labels are the
- * team's own.
+ * The record of a conversation, with its database id (wire protocol 4.7). `cached_label_list` is always null: labels are
+ * visible to the team only.
  */
 export const RawConversation = Type.Object({
   id: idOf<ConversationId>(),
@@ -121,7 +121,7 @@ export const RawConversation = Type.Object({
 });
 export type RawConversation = Static<typeof RawConversation>;
 
-/** Push data of the socket (wire protocol 6.7). The contact-inbox's pubsub token is left out: no client needs it. */
+/** Payload of the socket (wire protocol 6.7). The contact-inbox's pubsub token is left out: no client needs it. */
 export const SocketConversation = Type.Object({
   id: Type.Integer(),
   account_id: Type.Integer(),
@@ -162,7 +162,7 @@ export const SocketConversation = Type.Object({
 });
 export type SocketConversation = Static<typeof SocketConversation>;
 
-/** The team's view over HTTP (wire protocol 11.4). */
+/** A conversation for the team over HTTP (wire protocol 11.4). */
 export const TeamConversation = Type.Object({
   meta: Type.Object({
     sender: TeamContact,
@@ -201,7 +201,7 @@ export const TeamConversation = Type.Object({
 });
 export type TeamConversation = Static<typeof TeamConversation>;
 
-/** How many a list has, whatever page is shown; `all_count` is before the assignee is asked for. */
+/** Totals of a list, regardless of its page; `all_count` ignores the assignee filter. */
 export const ConversationCounts = Type.Object({
   mine_count: Type.Integer(),
   assigned_count: Type.Integer(),
@@ -210,7 +210,7 @@ export const ConversationCounts = Type.Object({
 });
 export type ConversationCounts = Static<typeof ConversationCounts>;
 
-/** `GET /conversations` (wire protocol 11.5). `cursor` is ours: read before the data, for the sync after it. */
+/** `GET /conversations` (wire protocol 11.5). `cursor` is our extension: read before the data, for the sync after it. */
 export const TeamConversationList = Type.Object({
   data: Type.Object({
     meta: Type.Object({ ...ConversationCounts.properties, cursor: Type.Optional(Type.Integer()) }),

@@ -1,4 +1,4 @@
-/** Wire protocol 11.5: how a line of a filter compares. */
+/** Wire protocol 11.5: comparisons of a filter row. */
 export const OPERATORS = [
   'equal_to',
   'not_equal_to',
@@ -11,5 +11,4 @@ export const OPERATORS = [
   'is_less_than',
   'days_before',
 ] as const;
-/** How a line of a filter compares (wire protocol 11.5). */
 export type Operator = (typeof OPERATORS)[number];

@@ -1,11 +1,11 @@
-/** The path table both ends obey. `website_token` (and the page's own query) is appended by the client. */
+/** The paths of both sides. `website_token` (and the page's own query) is appended by the client. */
 const widget = '/api/v1/widget';
 
 /** Every address of the visitor's side (wire protocol 4). */
 export const WIDGET_PATHS = {
   config: `${widget}/config`,
   conversations: `${widget}/conversations`,
-  /** Ours: all conversations of the visitor. */
+  /** Our extension: all conversations of the visitor. */
   conversationList: `${widget}/conversations/list`,
   toggleStatus: `${widget}/conversations/toggle_status`,
   toggleTyping: `${widget}/conversations/toggle_typing`,
@@ -24,35 +24,34 @@ export const WIDGET_PATHS = {
   labels: `${widget}/labels`,
   label: (title: string) => `${widget}/labels/${encodeURIComponent(title)}`,
   directUploads: `${widget}/direct_uploads`,
-  /** Ours: the visitor's own data, to read and to erase. */
+  /** Our extension: the visitor's own data, to read and to erase. */
   ownData: `${widget}/own_data`,
-  /** Ours: a link that goes on elsewhere. */
+  /** Our extension: a link to continue elsewhere. */
   continueLink: `${widget}/continue_link`,
-  /** Ours: addresses of ours for pictures that other servers have. */
+  /** Our extension: proxied addresses of pictures on other servers. */
   remotePictures: `${widget}/remote_pictures`,
-  /** Ours: a solved captcha. */
+  /** Our extension: a solved captcha. */
   captcha: `${widget}/captcha`,
-  /** Ours: everything after a cursor. */
+  /** Our extension: all changes after a cursor. */
   sync: `${widget}/sync`,
-  /** Ours: the client's word that it has a message (delivered is never inferred). */
+  /** Our extension: the client confirms that it has a message (delivery is never inferred). */
   delivered: `${widget}/messages/delivered`,
   joinCall: `${widget}/integrations/dyte/add_participant_to_meeting`,
-  /** Ours: what the visitor's browser says to the agent's, and the end of the call. */
+  /** Our extension: signals of the visitor's browser, and the end of the call. */
   callSignals: (messageId: number) => `${widget}/calls/${messageId}/signals`,
   endCall: (messageId: number) => `${widget}/calls/${messageId}/end`,
 } as const;
 
-/** Ours: ends the visitor's token when the site signs them out. Called by the loader, as a form. */
+/** Our extension: ends the visitor's token when the site signs them out. Called by the loader, as a form. */
 export const END_SESSION_PATH = '/api/v1/widget/end_session';
 
-/** Ours: where a host page asks what the installation thinks of it; answered as a module, for the page's policy lets scripts in. */
+/** Our extension: a host page checks its installation here; answered as a module, because the page's policy allows scripts. */
 export const SITE_CHECK_PATH = '/widget/check.js';
 
 /** Header that carries the visitor's signed token. */
 export const VISITOR_TOKEN_HEADER = 'X-Auth-Token';
 
-/** Header by which a page says which consent text its visitor agreed to. */
+/** Header in which a page sends the version of the consent text that its visitor accepted. */
 export const CONSENT_HEADER = 'x-consent-version';
 
-/** An address of the team's side (wire protocol 11), `rest` without a leading slash. */
 export const accountPath = (accountId: number, rest: string) => `/api/v1/accounts/${accountId}/${rest}`;

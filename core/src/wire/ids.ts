@@ -1,7 +1,3 @@
-/**
- * Branded ids: a number that came from one table cannot be handed to a function that wants another's.
- * No schema library here: the browser imports this file.
- */
 declare const brand: unique symbol;
 type Id<Name extends string> = number & { readonly [brand]: Name };
 
@@ -26,15 +22,15 @@ export type WebhookId = Id<'webhook'>;
 export type MacroId = Id<'macro'>;
 export type JobId = Id<'job'>;
 
-/** What no table gives a row: an id that finds none, whichever table is asked. */
+/** Matches no row of any table. */
 export type NoRow = Id<never>;
 export const NO_ROW = 0 as NoRow;
 
 /**
- * Whether a value can be an id, where it comes neither from a row nor through a schema: out of a path, a token, or text that
- * was stored.
+ * Whether a value can be an id, where it comes neither from a row nor through a schema: from a path, a token, or stored
+ * text.
  */
 export const isId = <Branded extends number>(value: unknown): value is Branded => Number.isSafeInteger(value);
 
-/** Place in the installation's one increasing sequence of changes; a client's cursor is the last one it applied. */
+/** Position in the installation's one increasing sequence of changes; a client's cursor is the last one it applied. */
 export type Seq = Id<'seq'>;

@@ -1,28 +1,28 @@
 import { type Static, Type } from 'typebox';
 import { JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
-/** What an inbox may offer its visitors. */
+/** Features that an inbox can enable for its visitors. */
 export const FEATURE_FLAGS = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
-/** How soon visitors may expect an answer. */
+/** Expected reply times. */
 export const REPLY_TIMES = ['in_a_few_minutes', 'in_a_few_hours', 'in_a_day'] as const;
 export const ReplyTime = OneOf(REPLY_TIMES);
 export type ReplyTime = Static<typeof ReplyTime>;
 
-/** What is kept of the pages visitors look at: nothing, the address without its query, or all of it that is no secret. */
+/** Stored part of the pages that visitors view: nothing, the address without its query, or the address without its secrets. */
 export const VISITED_PAGES = ['full', 'path', 'none'] as const;
 export type VisitedPages = (typeof VISITED_PAGES)[number];
 
-/** What a change of the consent's text means: another question, which everybody is asked, or the same in better words. */
+/** Kinds of a consent change: another question, which all visitors are asked again, or a corrected wording. */
 export const CONSENT_CHANGES = ['material', 'correction'] as const;
 export type ConsentChange = (typeof CONSENT_CHANGES)[number];
 
-/** A wording an inbox asked consent to, from `created_at` on; without a version nothing was asked. */
+/** A consent text of an inbox, valid from `created_at`; without a version no consent was required. */
 export const ConsentText = Type.Object({
   id: Type.Integer(),
   version: Nullable(Type.String()),
-  /** Of the same version: how often it was corrected before. */
+  /** Number of earlier corrections of the same version. */
   wording: Type.Integer(),
   consent_text: Type.Record(Type.String(), Type.String()),
   consent_change: OneOf(CONSENT_CHANGES),
@@ -30,7 +30,7 @@ export const ConsentText = Type.Object({
 });
 export type ConsentText = Static<typeof ConsentText>;
 
-/** Where the launcher stands on a page, and whether it has text beside its icon (wire protocol 1.2). */
+/** Side of the page for the launcher, and whether it has text beside its icon (wire protocol 1.2). */
 export const LAUNCHER_POSITIONS = ['right', 'left'] as const;
 export type LauncherPosition = (typeof LAUNCHER_POSITIONS)[number];
 export const LAUNCHER_TYPES = ['standard', 'expanded_bubble'] as const;
@@ -39,11 +39,11 @@ export type LauncherType = (typeof LAUNCHER_TYPES)[number];
 const hour = Nullable(Type.Integer({ minimum: 0, maximum: 23 }));
 const minute = Nullable(Type.Integer({ minimum: 0, maximum: 59 }));
 
-/** From when until when; a closing time before the opening time is of the day after. */
+/** A closing time before the opening time is on the next day. */
 const OpeningHours = Type.Object({ open_hour: hour, open_minutes: minute, close_hour: hour, close_minutes: minute });
 export type OpeningHours = Static<typeof OpeningHours>;
 
-/** How often a day may open again after its first closing time. */
+/** How many more opening spans a day may have after the first one. */
 export const MAX_FURTHER_SPANS = 5;
 
 /** One weekday, 0 = Sunday (server shape). Hours and minutes are null on a closed day. */
@@ -55,7 +55,7 @@ export const WorkingHours = Type.Object({
   close_minutes: minute,
   closed_all_day: Type.Boolean(),
   open_all_day: Type.Boolean(),
-  /** Ours: the hours after the first ones of the day, in order. A server of the version before has none. */
+  /** Our extension: the further spans of the day, in order. The previous version's server has none. */
   further_spans: Type.Optional(Type.Array(OpeningHours)),
 });
 export type WorkingHours = Static<typeof WorkingHours>;
@@ -76,14 +76,14 @@ export const PreChatField = Type.Object({
 });
 export type PreChatField = Static<typeof PreChatField>;
 
-/** The pre-chat form as an inbox keeps it; the message is Markdown. */
+/** The pre-chat form of an inbox; its message is Markdown. */
 export const PreChatFormOptions = Type.Object({
   pre_chat_message: Type.Optional(Nullable(Type.String())),
   pre_chat_fields: Type.Optional(Type.Array(PreChatField)),
 });
 export type PreChatFormOptions = Static<typeof PreChatFormOptions>;
 
-/** The help centre linked to an inbox, as the widget needs it (wire protocol 3.5). */
+/** The help centre linked to an inbox, for the widget (wire protocol 3.5). */
 export const WidgetPortal = Type.Object(
   {
     id: Type.Integer(),
@@ -125,7 +125,7 @@ export const WebChannelConfig = Type.Object({
 });
 export type WebChannelConfig = Static<typeof WebChannelConfig>;
 
-/** An inbox as the team reads it (wire protocol 11.8), the part every client uses. */
+/** An inbox for the team (wire protocol 11.8), the part that every client uses. */
 export const TeamInbox = Type.Object(
   {
     id: Type.Integer(),
@@ -139,7 +139,7 @@ export const TeamInbox = Type.Object(
 );
 export type TeamInbox = Static<typeof TeamInbox>;
 
-/** `window.globalConfig`: nothing in it is secret (SYS-05, SYS-06, SYS-08). */
+/** `window.globalConfig`: contains no secrets (SYS-05, SYS-06, SYS-08). */
 export const GlobalConfig = Type.Object({
   BRAND_NAME: Type.String(),
   WIDGET_BRAND_URL: Type.String(),
@@ -158,7 +158,6 @@ export const GlobalConfig = Type.Object({
 });
 export type GlobalConfig = Static<typeof GlobalConfig>;
 
-/** `POST /api/v1/widget/config` is built from the same facts in snake case; see the server's `presenters/widget-inboxes`. */
 export const WidgetConfigResponse = Type.Object({
   website_channel_config: JsonObject,
   contact: JsonObject,

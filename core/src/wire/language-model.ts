@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, OneOf, Unix } from './schema.ts';
 
-/** An article the model was given; `used`: it said that it stands on it. */
+/** An article in the model's prompt; `used`: the model named it as a source. */
 export const ModelSource = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
-  /** Whole, in the help centre. */
   address: Type.String(),
   used: Type.Boolean(),
 });
@@ -15,21 +14,19 @@ export const MODEL_PURPOSES = ['answer', 'note', 'suggestion', 'summary', 'trans
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /**
- * `asked`: the bot asked back; `unknown`: the articles do not say; `person`: the visitor wants people; `overtaken`: something
- * newer was said, or people took over, before it was done; `failed`: no usable answer came.
+ * `asked`: the bot asked a question; `unknown`: the articles have no answer; `person`: the visitor wants an agent;
+ * `overtaken`: a newer message arrived, or an agent took over; `failed`: no usable answer.
  */
 export const MODEL_CALL_STATES = ['running', 'done', 'asked', 'unknown', 'person', 'overtaken', 'failed'] as const;
 export type ModelCallState = (typeof MODEL_CALL_STATES)[number];
 
-/** One question to the language model: who asked, what came of it, what it cost. */
+/** One request to the language model: who made it, its result and its cost. */
 export const ModelCall = Type.Object({
   id: Type.Integer(),
-  /** Display id. */
   conversation_id: Type.Integer(),
   message_id: Nullable(Type.Integer()),
   purpose: OneOf(MODEL_PURPOSES),
   state: OneOf(MODEL_CALL_STATES),
-  /** The name of a bot or an agent. */
   asked_by: Type.String(),
   model: Type.String(),
   sources: Type.Array(ModelSource),
@@ -42,14 +39,14 @@ export const ModelCall = Type.Object({
 });
 export type ModelCall = Static<typeof ModelCall>;
 
-/** What was asked in one conversation; `agent_help`: its inbox lets agents ask. */
+/** Requests in one conversation; `agent_help`: agents of its inbox may use the model. */
 export const ModelCallLog = Type.Object({
   meta: Type.Object({ agent_help: Type.Boolean() }),
   payload: Type.Array(ModelCall),
 });
 export type ModelCallLog = Static<typeof ModelCallLog>;
 
-/** The model of the installation, and what the account used of it since midnight (UTC). */
+/** The model of the installation, and the account's usage since midnight (UTC). */
 export const LanguageModelUse = Type.Object({
   configured: Type.Boolean(),
   model: Nullable(Type.String()),
@@ -58,6 +55,6 @@ export const LanguageModelUse = Type.Object({
 });
 export type LanguageModelUse = Static<typeof LanguageModelUse>;
 
-/** A draft for an agent, and the articles it rests on. Nothing of it was sent. */
+/** A draft for an agent, and its sources. It is not sent. */
 export const SuggestedReply = Type.Object({ content: Type.String(), sources: Type.Array(ModelSource) });
 export type SuggestedReply = Static<typeof SuggestedReply>;

@@ -1,31 +1,29 @@
 import { PUBLISHED } from './settings/article-status.ts';
 
-/** Numbers both ends keep to (wire protocol 12.2). No schema library: the widget carries this file. */
+/** Limits of both sides (wire protocol 12.2). No schema library: the widget loads this file. */
 
 /** Characters of one message of a visitor. */
 export const MAX_MESSAGE_LENGTH = 10_000;
-/** Longest text the server takes from anybody. */
+/** Longest text that the server accepts. */
 export const MAX_CONTENT_LENGTH = 150_000;
 
-/** Of every attachment, checked by the page and again by the server. */
+/** For every attachment, checked by the page and again by the server. */
 export const MAX_FILE_MEGABYTES = 40;
 export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
 export const MAX_FILES_PER_MESSAGE = 15;
-/** An upload that has just finished says so for this long. */
 export const UPLOAD_FINISHED_MS = 1_000;
 
 /** The newest messages that are read at once (wire protocol 4.4). */
 export const MESSAGE_PAGE = 20;
-/** Unread messages that are shown while the chat is closed. */
+/** Unread messages that are previewed while the chat is closed. */
 export const UNREAD_PREVIEW = 3;
-/** So many of them stand at home. */
+/** Popular articles on the home screen. */
 export const POPULAR_ARTICLES = 6;
-/** So many faces of the team stand at home. */
 export const SHOWN_AGENTS = 4;
 
-/** A typing indicator ends after this, unless it is sent again. */
+/** A typing indicator ends after this, unless it is repeated. */
 export const TYPING_EXPIRES_MS = 30_000;
-/** A closed campaign stays away for a day. */
+/** A closed campaign stays hidden for a day. */
 export const CAMPAIGN_SNOOZE_MS = 24 * 60 * 60 * 1_000;
 
 /** Longest message by kind of channel, in characters. */
@@ -36,15 +34,14 @@ export const MESSAGE_LENGTHS = {
   twilio_whatsapp: 1_600,
   email: 25_000,
 } as const;
-/** Channels whose messages have a length of their own. */
 export type MessageChannel = keyof typeof MESSAGE_LENGTHS;
 
 /** Largest file of the SMS channel; the general one is 40. */
 export const MAX_SMS_FILE_MEGABYTES = 5;
-/** The unread preview's frame is this much higher than what it shows. */
+/** The frame of the unread preview is this much higher than its content. */
 export const UNREAD_FRAME_EXTRA_PX = 48;
 /** Which articles are the popular ones. */
 export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: PUBLISHED } as const;
 
-/** So many addresses of pictures that other servers have fit into one request. */
+/** Remote pictures in one request. */
 export const MOST_REMOTE_PICTURES = 50;

@@ -8,7 +8,7 @@ export const MessageType = Type.Unsafe<MessageTypeNumber>({
   enum: [INCOMING, OUTGOING, ACTIVITY, TEMPLATE],
 });
 
-/** What a message may be: plain words, what asks something, and what other channels bring. */
+/** Content types: plain text, questions, and those of other channels. */
 export const CONTENT_TYPES = [
   'text',
   'input_text',
@@ -26,7 +26,7 @@ export const CONTENT_TYPES = [
 export const ContentType = OneOf(CONTENT_TYPES);
 export type ContentType = Static<typeof ContentType>;
 
-/** The server's states; a client adds `in_progress` for what it has not got an answer for. */
+/** The server's states; a client adds `in_progress` for what has no answer yet. */
 export const MESSAGE_STATUSES = ['sent', 'delivered', 'read', 'failed', 'progress'] as const;
 export const MessageStatus = OneOf(MESSAGE_STATUSES);
 export type MessageStatus = Static<typeof MessageStatus>;
@@ -82,14 +82,14 @@ export const BotSender = Type.Object({
   name: Type.String(),
   avatar_url: Type.String(),
 });
-/** Who has written a message; `type` distinguishes them. */
+/** The author of a message, distinguished by `type`. */
 export const Sender = Type.Union([ContactSender, UserSender, BotSender]);
 export type ContactSender = Static<typeof ContactSender>;
 export type UserSender = Static<typeof UserSender>;
 export type BotSender = Static<typeof BotSender>;
 export type Sender = Static<typeof Sender>;
 
-/** Wire protocol 5.6: what a content type keeps; unknown keys ride along. */
+/** Wire protocol 5.6: fields of each content type; unknown keys are passed through. */
 export const ContentAttributes = Type.Object(
   {
     deleted: Type.Optional(Type.Boolean()),
@@ -100,7 +100,7 @@ export const ContentAttributes = Type.Object(
     items: Type.Optional(Type.Array(JsonObject)),
     type: Type.Optional(Type.String()),
     data: Type.Optional(JsonObject),
-    /** Why a message of the team's did not reach the callback of an API inbox. */
+    /** Why a message of the team did not reach the callback of an API inbox. */
     external_error: Type.Optional(Type.String()),
     /** By language: `de`, `pt_BR`. */
     translations: Type.Optional(Type.Record(Type.String(), Type.String())),
@@ -109,7 +109,7 @@ export const ContentAttributes = Type.Object(
 );
 export type ContentAttributes = Static<typeof ContentAttributes>;
 
-/** What every shape of a message has. `conversation_id` is the display id. */
+/** Fields of every message shape. `conversation_id` is the display id. */
 const messageCore = {
   id: idOf<MessageId>(),
   content: Nullable(Type.String()),
@@ -117,20 +117,20 @@ const messageCore = {
   content_type: ContentType,
   content_attributes: ContentAttributes,
   created_at: Unix,
-  /** Ours: the same moment in milliseconds; whole seconds cannot tell what was read before it was written. */
+  /** Our extension: the same moment in milliseconds; with whole seconds, "read" could precede "written". */
   created_at_ms: Type.Optional(Type.Integer()),
   conversation_id: Type.Integer(),
   attachments: Type.Optional(Type.Array(Attachment)),
   sender: Type.Optional(Sender),
-  /** Ours: the client's own id, so that an optimistic bubble finds its message. */
+  /** Our extension: the client's own id, which matches the pending message with the stored one. */
   echo_id: Type.Optional(Type.String()),
 };
 
-/** Wire protocol 5.2: what a visitor reads over HTTP. `status` is ours: delivered and read marks are shown. */
+/** Wire protocol 5.2: a message for a visitor over HTTP. `status` is our extension, for delivered and read marks. */
 export const WidgetMessage = Type.Object({ ...messageCore, status: Type.Optional(MessageStatus) });
 export type WidgetMessage = Static<typeof WidgetMessage>;
 
-/** Wire protocol 11.7: what the team reads over HTTP. */
+/** Wire protocol 11.7: a message for the team over HTTP. */
 export const TeamMessage = Type.Object({
   ...messageCore,
   inbox_id: idOf<InboxId>(),
@@ -141,7 +141,7 @@ export const TeamMessage = Type.Object({
 });
 export type TeamMessage = Static<typeof TeamMessage>;
 
-/** Wire protocol 5.3: what travels over the socket. */
+/** Wire protocol 5.3: a message over the socket. */
 export const SocketMessage = Type.Object({
   ...messageCore,
   account_id: Type.Integer(),
@@ -174,7 +174,7 @@ export const NewWidgetMessage = Type.Object({
     reply_to: Type.Optional(Nullable(idOf<MessageId>())),
     timestamp: Type.Optional(Type.String({ maxLength: 200 })),
     referer_url: Type.Optional(Nullable(Type.String())),
-    /** Ours: the IANA zone of the visitor's clock. */
+    /** Our extension: the IANA zone of the visitor's clock. */
     time_zone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     /** Files of a multipart body, or signed ids of direct uploads. */

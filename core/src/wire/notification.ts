@@ -14,7 +14,6 @@ export const NOTIFICATION_TYPES = [
 export const NotificationType = OneOf(NOTIFICATION_TYPES);
 export type NotificationType = Static<typeof NotificationType>;
 
-/** Something an agent should look at (wire protocol 11.15). `primary_actor_id` is the conversation's number. */
 export const TeamNotification = Type.Object({
   id: Type.Integer(),
   notification_type: NotificationType,
@@ -30,7 +29,6 @@ export const TeamNotification = Type.Object({
 });
 export type TeamNotification = Static<typeof TeamNotification>;
 
-/** A page of the bell; `count` is of all pages. */
 export const NotificationList = Type.Object({
   data: Type.Object({
     meta: Type.Object({ count: Type.Integer(), unread_count: Type.Integer(), current_page: Type.Integer() }),
@@ -39,11 +37,11 @@ export const NotificationList = Type.Object({
 });
 export type NotificationList = Static<typeof NotificationList>;
 
-/** The bell, a mail, a notice of the device. */
+/** The bell, an email, a push notification. */
 export const NOTIFICATION_WAYS = ['in_app', 'email', 'push'] as const;
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 
-/** Which notifications an agent gets, and how. `push` is a notice of the browser, for what the bell rings for. */
+/** Notifications that an agent receives, by channel. `push` follows the bell. */
 export const NotificationSettings = Type.Object({
   in_app: Type.Array(NotificationType),
   email: Type.Array(NotificationType),
@@ -52,7 +50,7 @@ export const NotificationSettings = Type.Object({
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
-/** `notification.*` of the socket. What is gone, or was never shown, has its id alone. */
+/** `notification.*` of the socket. A deleted one, or one never displayed, has only its id. */
 export type NotificationPayload = {
   account_id: number;
   notification: TeamNotification | { id: number };

@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 export const idOf = <Branded extends number>(limits: { minimum?: number } = {}) =>
   Type.Unsafe<Branded>({ type: 'integer', ...limits });
 
-/** The schema, or null: the key is there all the same. */
+/** The schema, or null: the key is always present. */
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
 
@@ -17,6 +17,5 @@ export const Unix = Type.Number();
 /** ISO-8601 with milliseconds and Z. */
 export const Iso = Type.String();
 
-/** A string of fixed choices that keeps its literal type. */
 export const OneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });

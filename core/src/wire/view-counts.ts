@@ -4,7 +4,6 @@ import { idOf } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** How many open conversations each entry of the sidebar has for an agent. What has none is not listed. */
 export const ViewCounts = Type.Object({
   all: Count,
   mention: Count,

@@ -18,38 +18,36 @@ import type { Vitals } from '../platform/health/vitals.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Write, WriteTogether } from './transaction.ts';
 
-/** Ends the typing of those who typed at this node and neither went on nor stopped (`api/live/typing-timeouts`). */
+/** Ends typing indicators of this node that were neither renewed nor stopped (`api/live/typing-timeouts`). */
 export type TypingEnds = {
-  /** Notes that `key` types; `end` is called once unless they stop or go on. */
+  /** Starts or renews `key`; `end` is called once unless it is stopped or renewed. */
   began(key: string, end: () => void): void;
   stopped(key: string): void;
-  /** Forgets all who type; a server that has closed ends nothing. */
+  /** Forgets all of them; a closed server ends nothing. */
   close(): void;
 };
 
-/** Notes when visitors' sessions were used (`domain/visitors/session-use`). */
 export type SessionUse = {
   note(session: { id: ContactInboxId; last_used_at: number | null }): void;
   flush(): Promise<void>;
 };
 
 /**
- * Every door to the outside, one type. Built once by the composition root (`main.mjs`, or `testing/harness` in tests)
- * and handed in; nothing reaches the outside any other way.
+ * All ports to the outside. Built once by the composition root (`main.mjs`, or `testing/harness` in tests); nothing reaches
+ * the outside any other way.
  */
 export type Deps = {
   env: Env;
   log: Logger;
   clock: Clock;
-  /** Reads only, outside a transaction: sees what is committed. */
+  /** Reads only, outside a transaction: sees committed data. */
   db: Kysely<Database>;
-  /** Long reads, such as reports: they hold up nothing else. */
   reports: Kysely<Database>;
-  /** Reads that look through many rows to find few. */
+  /** Reads that scan many rows to find few. */
   searches: Kysely<Database>;
   /** The one writer: see `transaction.ts`. */
   write: Write;
-  /** The same for what comes often: actions of one kind that wait at once are done at once (`together/set-actions.ts`). */
+  /** The same for frequent actions: waiting actions of one kind run together (`together/set-actions.ts`). */
   writeTogether: WriteTogether;
   bus: Bus;
   presence: Presence;
@@ -60,15 +58,13 @@ export type Deps = {
   http: OutboundHttp;
   /** Removes the bytes of deleted rows from the data folder (`platform/database/purge`). */
   purgeDeleted(): Promise<void>;
-  /** What the answer bot and the help for agents think with; undefined when the operator gave none. */
+  /** The model of the answer bot and of AI features for agents; undefined when none is configured. */
   model: LanguageModel | undefined;
-  /** When parts of this node last did their work. */
   vitals: Vitals;
-  /** Whether this node can do its work: what `/ready`, `/metrics` and the health page say. */
+  /** Whether this node works: for `/ready`, `/metrics` and the health page. */
   health: ReturnType<typeof createHealth>;
-  /** Connections of PostgreSQL by what they are for. */
+  /** PostgreSQL connections by purpose. */
   pools: Store['pools'];
-  /** The metrics of this node. */
   metrics: Metrics;
   typingEnds: TypingEnds;
   sessionUse: SessionUse;

@@ -11,7 +11,6 @@ import type {
 import type { ConversationRow } from '../platform/database/schema/conversations.ts';
 import type { MessageRow } from '../platform/database/schema/messages.ts';
 
-/** Who caused a change: shown as `performer` when it was an agent's request. */
 export type Performer =
   | { type: 'user'; id: UserId }
   | { type: 'contact'; id: ContactId }
@@ -21,7 +20,7 @@ export type Performer =
 /** `{ attribute: [old, new] }`, as the wire's `previous_changes`. */
 export type Changed = Record<string, [unknown, unknown]>;
 
-/** Where a conversation was that is gone, and the members who saw it although their role shows them some conversations only. */
+/** The former place of a deleted conversation, and the members with limited roles who saw it. */
 export type DeletedConversation = {
   display_id: number;
   account_id: AccountId;
@@ -31,24 +30,24 @@ export type DeletedConversation = {
   viewers: readonly UserId[];
 };
 
-/** The agents, besides administrators, who reached a contact that is gone: of its inboxes, and who created it. */
+/** The agents, besides administrators, who reached a deleted contact: by its inboxes, and as its creator. */
 export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null };
 
-/** What a public message of a person means to the bot of its inbox. */
+/** What a public message means to the bot of its inbox. */
 export type BesideBot = Pick<MessageRow, 'account_id' | 'created_at' | 'sender_type'> &
   Pick<ConversationRow, 'status'> & { bot_type: string };
 
-/** Whether any webhook, callback or bot of the account listens, and the bot of the inbox. */
+/** Whether the account has any webhook, callback or bot, and the bot of the inbox. */
 export type Outside = { hasReceivers: boolean; besideBot: BesideBot | undefined };
 
 /**
- * Everything that can happen, past tense as on the wire. An action records it in its transaction (`tx.record`);
- * Only `reactions.ts` defines what follows: which rows of `changes`, jobs and notifications.
+ * All domain events, past tense as on the wire. An action records them in its transaction (`tx.record`); only `reactions.ts`
+ * defines what follows: rows of `changes`, jobs and notifications.
  */
 export type DomainEvents = {
   /**
-   * `message` and `conversation` are what was written: what follows from it need not read them again; nor `outside`, where it is
-   * known who beside the team listens.
+   * `message` and `conversation` are the written rows, so that reactions need not read them again; `outside` likewise, where
+   * it is known.
    */
   'message.created': {
     message_id: MessageId;
@@ -67,24 +66,21 @@ export type DomainEvents = {
   'conversation.created': { conversation_id: ConversationId; performer: Performer };
   'conversation.updated': { conversation_id: ConversationId; changed: Changed; performer: Performer };
   'conversation.status_changed': { conversation_id: ConversationId; changed: Changed; performer: Performer };
-  /** The contact saw the conversation (`conversation.read` to the team). */
   'conversation.read': { conversation_id: ConversationId };
-  /** The team saw it: the visitor's messages are read. */
   'conversation.agent_read': { conversation_id: ConversationId; performer: Performer };
   'conversation.contact_changed': { conversation_id: ConversationId };
   'conversation.bot_handoff': { conversation_id: ConversationId; performer: Performer };
   'assignee.changed': { conversation_id: ConversationId; performer: Performer };
-  /** For one member whose role shows them some conversations only: it is theirs to see now, or no more. */
+  /** For a member with a limited role: the conversation became visible, or invisible. */
   'conversation.access_changed': { conversation_id: ConversationId; user_id: UserId };
-  /** Erased with everything in it: by a user, or because its inbox keeps nothing that old. */
+  /** Erased with all its content: by a user, or by the retention of its inbox. */
   'conversation.deleted': DeletedConversation;
   'team.changed': { conversation_id: ConversationId; performer: Performer };
   'first.reply.created': { message_id: MessageId; conversation_id: ConversationId };
   'contact.created': { contact_id: ContactId };
   'contact.updated': { contact_id: ContactId; changed: Changed };
-  /** What the team keeps in mind of them: webhooks do not hear of it. */
+  /** A private note of the team: webhooks do not get it. */
   'contact.notes_changed': { contact_id: ContactId };
-  /** Erased, or made one with another. */
   'contact.deleted': { contact_id: ContactId; account_id: AccountId; reach: DeletionReach; merged_into?: ContactId };
   /** One per contact-inbox of the survivor. */
   'contact.merged': { contact_id: ContactId; contact_inbox_id: ContactInboxId };
@@ -106,7 +102,7 @@ export type DomainEvents = {
 };
 
 export type DomainEventName = keyof DomainEvents;
-/** One thing that happened, its payload of its name. */
+/** One event, its payload typed by its name. */
 export type DomainEvent<Name extends DomainEventName = DomainEventName> = {
   [Each in Name]: { name: Each; payload: DomainEvents[Each] };
 }[Name];

@@ -14,7 +14,7 @@ import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { WebhookEvent } from '@porchlight/core/wire/settings/webhook.ts';
 
-/** Why people take over; the team reads it in the note. */
+/** Why the team takes over; shown in the note. */
 export type GivenUp =
   | 'person'
   | 'unknown'
@@ -27,7 +27,7 @@ export type GivenUp =
   | 'no_words'
   | 'not_configured';
 
-/** Which hand-over a note is to be written for: `message_id` is the visitor's last word before it. */
+/** The hand-over of a note: `message_id` is the visitor's last message before it. */
 export type NoteWanted = {
   conversation_id: ConversationId;
   message_id: MessageId;
@@ -35,11 +35,11 @@ export type NoteWanted = {
   why: GivenUp;
 };
 
-/** One change of many conversations; what is absent stays as it is, null takes away. */
+/** One change of many conversations; absent fields stay unchanged, null removes a value. */
 export type BulkUpdate = {
   account_id: AccountId;
   user_id: UserId;
-  /** Numbers as people see them; only those the agent sees when they ask and when it is done. */
+  /** Display ids; only conversations that the agent sees now and when the job runs. */
   display_ids: number[];
   status?: ConversationStatus;
   snoozed_until?: number | null;
@@ -51,21 +51,20 @@ export type BulkUpdate = {
 
 export type ImportContacts = { account_id: AccountId; import_id: string };
 
-/** Something agents may want a notification of; the job decides who gets one. */
+/** Something agents may be notified of; the job decides who is. */
 export type Raised = {
   type: NotificationType;
   conversation_id: ConversationId;
   message_id: MessageId | null;
-  /** Who caused it: no agent is notified of their own action. */
+  /** The user who caused it: agents are not notified of their own actions. */
   actor_id: UserId | null;
-  /** For a mention or an assignment: whom it is about. */
+  /** For a mention or an assignment: the users concerned. */
   user_ids: UserId[];
 };
 
-/** Who is typing. */
 export type Typist = { type: 'contact'; id: ContactId } | { type: 'user'; id: UserId };
 
-/** Ids of what happened: the payload is made of fresh facts when it is sent. */
+/** Ids only: the payload is built when it is sent. */
 export type WebhookTrigger = {
   event: WebhookEvent;
   conversation_id?: ConversationId;
@@ -76,13 +75,13 @@ export type WebhookTrigger = {
   audit_log_id?: number;
   changed?: Record<string, [unknown, unknown]>;
   event_info?: Record<string, unknown>;
-  /** Of a visitor without a contact inbox: what their token names. */
+  /** For a visitor without a contact inbox: the source id of their token. */
   source_id?: string;
   typist?: Typist;
   is_private?: boolean;
 };
 
-/** What a user is mailed about their access; `name` is that of the object, or what is new. */
+/** An email to a user about their access; `name` is that of the object, or the new value. */
 export type SecurityNotice = {
   kind:
     | 'sign_in'
@@ -105,11 +104,11 @@ export type SecurityNotice = {
     | 'provider_unlinked';
   user_id: UserId;
   to: string;
-  /** By which the user signs in now. */
+  /** The current address. */
   email: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Who did it, where that is another. */
+  /** The actor, when it is another user. */
   by: string | null;
   ip: string | null;
   user_agent: string | null;
@@ -117,7 +116,7 @@ export type SecurityNotice = {
   account?: string;
 };
 
-/** Job name -> payload. The handlers stand in `jobs.ts`; ids only, so that a retried job reads fresh facts. */
+/** Job name -> payload. The handlers are in `jobs.ts`; ids only, so that a retried job reads current rows. */
 export type JobPayloads = {
   'conversation.evaluate_templates': { conversation_id: ConversationId; message_id: MessageId };
   'conversation.wake_snoozed': Record<string, never>;
@@ -152,7 +151,7 @@ export type JobPayloads = {
   'attachment.process': { attachment_id: AttachmentId };
   'contacts.import': ImportContacts;
   'contact.fetch_avatar': { contact_id: ContactId; url: string };
-  /** Texts of the account may still show a file; without an account they are not asked. */
+  /** Texts of the account may still show a file; without an account they are not searched. */
   'files.delete': { keys: string[]; account_id?: AccountId };
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;

@@ -1,16 +1,13 @@
 const HOST = /^(?:(https?):\/\/)?(\*\.)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::(\d{1,5}|\*))?$/i;
 
-/** Whether an entry of the list can be read. */
 export const isDomainEntry = (entry: string): boolean => entry === '*' || HOST.test(entry.replace(/\/+$/, ''));
 
-/** The entries of an inbox's list, which stand one a line or with commas. */
 export const domainEntries = (allowedDomains: string): string[] =>
   allowedDomains
     .split(/[\s,]+/)
     .map((entry) => entry.replace(/\/+$/, ''))
     .filter((entry) => entry !== '');
 
-/** Whether a list allows every domain: it is empty or contains `*`. */
 export const allowsEverybody = (entries: readonly string[]): boolean => entries.length === 0 || entries.includes('*');
 
 const PAGE = /^(https?):\/\/(?:[^/?#@]*@)?([^:/?#]+)(?::(\d+))?(?:[/?#]|$)/i;
@@ -32,7 +29,7 @@ const matches = (entry: string, page: Page, ownScheme: string): boolean => {
   const [, scheme = ownScheme, wildcard, name = '', port] = HOST.exec(entry) ?? [];
   if (!name) return false;
   const wanted = scheme.toLowerCase();
-  // What is allowed without encryption is allowed with it.
+  // A page allowed without encryption is also allowed with it.
   if (page.scheme !== wanted && !(wanted === 'http' && page.scheme === 'https')) return false;
   const host = name.toLowerCase();
   if (wildcard ? !page.host.endsWith(`.${host}`) : page.host !== host) return false;
@@ -40,8 +37,8 @@ const matches = (entry: string, page: Page, ownScheme: string): boolean => {
 };
 
 /**
- * The entry of a list that lets a page show the widget, as browsers read `frame-ancestors` (CSP level 3, section 6.7.2.8);
- * undefined for a page that none lets. An entry without a scheme means the installation's own, or a safer one.
+ * The entry of a list that allows a page to show the widget, as browsers read `frame-ancestors` (CSP level 3, section
+ * 6.7.2.8); undefined when no entry does. An entry without a scheme means the installation's own, or a safer one.
  */
 export const entryFor = (
   entries: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What a member of the team may do. The names of the first six are Chatwoot's; a custom role has any set of them. Inboxes narrow
- * all of them: a member who is no administrator sees the conversations and contacts of their own inboxes.
+ * Permissions of a team member. The names of the first six are Chatwoot's; a custom role has any set of them. Inboxes narrow
+ * all of them: a member who is not an administrator sees the conversations and contacts of their own inboxes.
  */
 export const PERMISSIONS = [
   'conversation_manage',
@@ -23,7 +23,6 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What the role `agent` may do. */
 const AGENT_PERMISSIONS: readonly Permission[] = [
   'conversation_manage',
   'contact_manage',
@@ -39,27 +38,27 @@ const CONVERSATION_PERMISSIONS: readonly Permission[] = [
 
 export type Membership = { role: 'agent' | 'administrator'; permissions: readonly string[] | null };
 
-/** What a member may do. A name that is not known grants nothing. */
+/** The permissions of a member. An unknown name grants nothing. */
 export const permissionsOf = ({ role, permissions }: Membership): readonly Permission[] => {
   if (role === 'administrator') return PERMISSIONS;
   return permissions === null ? AGENT_PERMISSIONS : PERMISSIONS.filter((name) => permissions.includes(name));
 };
 
-/** What an API token without the scope `administrate` leaves of its user's permissions: those of the role `agent`. */
+/** The permissions that remain for an API token without the scope `administrate`: those of the role `agent`. */
 export const withoutAdministration = (permissions: readonly Permission[]): readonly Permission[] =>
   permissions.filter((name) => AGENT_PERMISSIONS.includes(name) || CONVERSATION_PERMISSIONS.includes(name));
 
-/** Whether a member sees any conversation, and so may be given one. */
+/** Whether a member sees any conversations, and so can be assigned one. */
 export const seesConversations = (membership: Membership): boolean =>
   permissionsOf(membership).some((name) => CONVERSATION_PERMISSIONS.includes(name));
 
-/** A permission that holds all of another. */
+/** A permission that includes another one. */
 const IMPLIED: Partial<Record<Permission, Permission>> = {
   conversation_unassigned_manage: 'conversation_manage',
   conversation_participating_manage: 'conversation_manage',
   knowledge_base_member_manage: 'knowledge_base_manage',
 };
 
-/** The permissions of `wanted` that the one who grants them lacks, and so may not grant. */
+/** The permissions of `wanted` that the granting member lacks, and so may not grant. */
 export const lackingOf = (own: readonly Permission[], wanted: readonly Permission[]): readonly Permission[] =>
   wanted.filter((name) => !own.includes(name) && !own.includes(IMPLIED[name] ?? name));

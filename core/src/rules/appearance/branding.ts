@@ -1,6 +1,6 @@
 /**
- * Where the branding leads: `widget_branding` with the host page's name, `survey_branding` without one.
- * Undefined for an address that is none.
+ * Address of the branding link: `widget_branding` with the host page's name, `survey_branding` without one. Undefined for an
+ * invalid address.
  */
 export const brandingLink = (brandUrl: string, referrerHost: string): string | undefined => {
   const link = brandUrl && /^https?:\/\//i.test(brandUrl) ? brandUrl : '';
@@ -12,6 +12,6 @@ export const brandingLink = (brandUrl: string, referrerHost: string): string | u
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 };
 
-/** The installation's own name in place of the product's, everywhere it stands; unchanged without one. */
+/** Replaces the product's name by the installation's own name; unchanged when there is none. */
 export const withInstallationName = (text: string, installationName: string | null | undefined): string =>
   installationName ? text.replaceAll('Porchlight', () => installationName) : text;

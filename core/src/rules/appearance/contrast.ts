@@ -1,4 +1,4 @@
-/** A colour, each part 0 to 255; parts need not be whole. */
+/** A colour, each channel 0 to 255; channels need not be whole numbers. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 const BLACK: Rgb = [0, 0, 0];
@@ -15,11 +15,10 @@ export const parseColor = (text: string): Rgb | undefined => {
   return [part(0), part(2), part(4)];
 };
 
-/** `#rrggbb`, rounded. */
 export const toHex = (color: Rgb): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** WCAG 2.2, relative luminance: a part of a colour, 0 to 255, as light. */
+/** WCAG 2.2, relative luminance: linear value of one channel, 0 to 255. */
 const lightOf = (part: number) => (part <= 10.31 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
 
 const luminance = ([red, green, blue]: Rgb): number =>
@@ -31,7 +30,7 @@ export const contrast = (one: Rgb, other: Rgb): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** One colour with a share, 0 to 1, of another in it. */
+/** Mixes a share, 0 to 1, of another colour into the first. */
 export const mix = ([red, green, blue]: Rgb, [r, g, b]: Rgb, share: number): Rgb => [
   red + (r - red) * share,
   green + (g - green) * share,
@@ -48,13 +47,13 @@ const shareNeeded = (color: Rgb, against: Rgb, direction: Rgb): number => {
   return 1;
 };
 
-/** `color`, moved towards `direction` just until it stands out from `against`. */
+/** `color`, moved towards `direction` until it has enough contrast with `against`. */
 export const readable = (color: Rgb, against: Rgb, direction: Rgb): Rgb =>
   mix(color, direction, shareNeeded(color, against, direction));
 
 export type Accent = { accent: string; deep: string; on: string; text: string; soft: string };
 
-/** The most a fill may change for its text; beyond it the other text colour lets it stay as it is. */
+/** The largest change of a fill for its default text colour; beyond it, the other text colour is used. */
 const MOST_CHANGE = 0.2;
 
 const fillFor = (color: Rgb): { fill: Rgb; on: Rgb } => {
@@ -65,8 +64,8 @@ const fillFor = (color: Rgb): { fill: Rgb; on: Rgb } => {
 };
 
 /**
- * What a page makes of one widget colour (THM-06): a fill on which its text is readable, the same pressed, and the colour as
- * words and as a tint on a surface. The colour stays as near to the given one as readable text allows.
+ * The colours that a page derives from one widget colour (THM-06): a fill with readable text, the same fill pressed, and the
+ * colour as text and as a tint on a surface. The colour stays as near to the given one as readable text allows.
  */
 export const accentFor = (widgetColor: string, surface: Rgb, dark: boolean): Accent | undefined => {
   const color = parseColor(widgetColor);

@@ -9,19 +9,16 @@ const FADE = [
   { past: 10, opacity: 0.9 },
 ];
 
-/** Opacity of the expanded header after so many pixels of scrolling. */
 export const headerOpacity = (scrolled: number): number => FADE.find(({ past }) => scrolled > past)?.opacity ?? 1;
 
-/** Only home has the large header, and only with words in it. */
+/** Only the home screen has the large header, and only with text in it. */
 export const isHeaderExpanded = (given: { route: string; title: string; tagline: string }): boolean =>
   given.route === 'home' && Boolean(given.title || given.tagline);
 
 const BACK_ROUTES = new Set(['article-viewer', 'messages', 'prechat-form', 'conversations', 'own-data', 'continue']);
-/** Screens with a way back to home, and ours beside them. */
 export const showsBack = (route: string): boolean => BACK_ROUTES.has(route);
 
 type End = { status: ConversationStatus | null; enabled: boolean; expanded: boolean };
-/** ROU-18, ROU-19. */
 export const showsEnd = ({ status, enabled, expanded }: End): boolean =>
   enabled && !expanded && status !== null && status !== 'resolved';
 
@@ -31,11 +28,9 @@ type Surroundings = {
   hideMessageBubble: boolean;
   showPopoutButton: boolean;
 };
-/** The launcher closes the widget; where there is none to reach, the header does (wire protocol 14.12). */
+/** The launcher closes the widget; where no launcher is visible, the header does (wire protocol 14.12). */
 export const showsClose = ({ place, isMobile, hideMessageBubble }: Surroundings): boolean =>
   place !== 'frame' || isMobile || hideMessageBubble;
-/**
- * A pop-out is for a frame on a wide page: a page of its own or a phone has nowhere to put it (wire protocol 14.12).
- */
+/** A pop-out is offered in a frame on a wide page; a full page and a phone have no space for it (wire protocol 14.12). */
 export const showsPopout = ({ place, isMobile, showPopoutButton }: Surroundings): boolean =>
   showPopoutButton && place === 'frame' && !isMobile;

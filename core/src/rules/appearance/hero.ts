@@ -3,10 +3,9 @@ import { contrast, mix, READABLE, type Rgb, toHex } from './contrast.ts';
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const LAMP: Rgb = [255, 206, 130];
-/** WCAG 2.2, 1.4.11: icons. They stand where the light is brightest. */
 const VISIBLE = 3;
 const BRIGHTEST = 0.5;
-/** The share of the light that still reaches the heading. */
+/** The share of the light that reaches the heading. */
 const AT_HEADING = 0.26;
 
 export type Hero = { lit: string; light: string };
@@ -23,8 +22,8 @@ const lampShare = (base: Rgb): number => {
 const withAlpha = (color: Rgb, share: number) => toHex(color) + toHex([share * 255, 0, 0]).slice(1, 3);
 
 /**
- * The header of home while the team is online: the widget colour, deepened under white text, and the light that falls on it. Under
- * white text the light is as strong as the text allows; under black text any light helps.
+ * The header of the home screen while the team is online: the widget colour, deepened under white text, with a light
+ * gradient. Under white text the light is as strong as the contrast allows; under black text it always raises the contrast.
  */
 export const heroFor = (fill: Rgb, on: Rgb): Hero => {
   const isWhite = on[0] === 255;

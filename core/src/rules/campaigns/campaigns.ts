@@ -6,7 +6,7 @@ type Campaign = {
   trigger_rules: { url: string; time_on_page: number | string };
 };
 
-/** Campaigns of a page (CAM-04, CAM-05): their pattern matches, and the team is there where they ask for it. */
+/** Campaigns of a page (CAM-04, CAM-05): their pattern matches, and an agent is online if they require it. */
 export const campaignsFor = <C extends Campaign>(campaigns: readonly C[], address: string, withinHours: boolean): C[] =>
   campaigns.filter(
     (campaign) =>

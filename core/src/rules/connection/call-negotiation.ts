@@ -1,17 +1,18 @@
 import type { CallSignal } from '../../wire/call.ts';
 
 /**
- * How the two browsers of a call find each other. The agent's offers, the visitor's answers, so that both never speak at once;
- * signals may be lost, so a side that is not connected repeats its own at every tick. Pure: what to do is answered, not done.
+ * How the two browsers of a call connect. The agent's browser sends offers, the visitor's answers, so that offers never
+ * collide. Signals may be lost, so a side that is not connected repeats its own at every tick. Pure: returns actions and
+ * runs none.
  */
 export type Negotiation = {
   readonly role: 'offers' | 'answers';
-  /** The other side's page; null until it has been heard. */
+  /** Id of the other side's page; null until its first signal arrives. */
   readonly other: string | null;
   readonly stage: CallStage;
 };
 
-/** `waiting`: the other side is absent or has left; `lost`: they were there a moment ago. */
+/** `waiting`: the other side is absent or has left; `lost`: the connection was interrupted. */
 export type CallStage = 'waiting' | 'connecting' | 'connected' | 'lost';
 
 export type NegotiationEvent =
@@ -21,9 +22,7 @@ export type NegotiationEvent =
 
 export type Act =
   | { kind: 'say'; signal: CallSignal }
-  /** Close the connection and open a new one when it is needed. */
   | { kind: 'renew' }
-  /** Make an offer, or repeat the one that is not answered yet. */
   | { kind: 'offer' }
   | { kind: 'accept'; signal: Extract<CallSignal, { kind: 'offer' | 'answer' | 'candidates' }> };
 
@@ -38,7 +37,7 @@ const ask = ({ role, other }: Negotiation): Act[] => {
   return other === null ? [] : [{ kind: 'offer' }];
 };
 
-/** A page that was not heard before has the other's seat: what was agreed with the one before it is void. */
+/** A page with a new id has replaced the other side's page: what was negotiated with the previous one is void. */
 const meet = (known: Negotiation, from: string): Step =>
   from === known.other
     ? { next: known, acts: [] }
@@ -54,7 +53,7 @@ const onSignal = (known: Negotiation, from: string, signal: CallSignal): Step =>
   if (signal.kind === 'hello') return { next, acts: [...acts, ...ask(next)] };
   const belongs = (signal.kind === 'offer') === (known.role === 'answers') || signal.kind === 'candidates';
   if (!belongs) return { next: known, acts: [] };
-  // An answer or a candidate of a page that nothing was agreed with belongs to a connection that is gone.
+  // An answer or a candidate from a page without a current offer belongs to a closed connection.
   if (signal.kind !== 'offer' && from !== known.other) return { next: known, acts: [] };
   return { next, acts: [...acts, { kind: 'accept', signal }] };
 };
@@ -62,15 +61,14 @@ const onSignal = (known: Negotiation, from: string, signal: CallSignal): Step =>
 const onConnection = (known: Negotiation, state: 'connected' | 'disconnected' | 'failed'): Step => {
   if (state === 'connected') return { next: { ...known, stage: 'connected' }, acts: [] };
   const next: Negotiation = { ...known, stage: known.stage === 'waiting' ? 'waiting' : 'lost' };
-  // A connection that is only interrupted often comes back by itself before the next tick.
+  // An interrupted connection often recovers by itself before the next tick.
   return { next, acts: state === 'failed' ? ask(next) : [] };
 };
 
-/** What follows from what was heard. */
 export const negotiate = (known: Negotiation, event: NegotiationEvent): Step => {
   if (event.kind === 'said') return onSignal(known, event.from, event.signal);
   if (event.kind === 'connection') return onConnection(known, event.state);
-  // An agent who returns notifies a visitor who is still connected to the previous page.
+  // When the agent's page reloads, a visitor who is still connected to the previous page is notified.
   if (event.kind === 'began') return { next: known, acts: [HELLO] };
   return { next: known, acts: known.stage === 'connected' ? [] : ask(known) };
 };

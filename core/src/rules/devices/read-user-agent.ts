@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
-/** What a user agent says of its browser and device; empty texts where it says nothing. */
+/** Browser and device of a user agent; empty texts where they are unknown. */
 export const readUserAgent = (userAgent: string) => {
-  // The library throws at an empty text.
+  // The library throws on an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || '-');
   return {
     browser: { name: browser.name ?? '', version: browser.version ?? '' },

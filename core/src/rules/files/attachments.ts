@@ -23,17 +23,17 @@ const TYPES = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]);
-/** A file type that may be sent, whichever source states the type. */
+/** Whether a file type may be sent, whether the browser or the server determined it. */
 export const isSendableType = (type: string) =>
   /^(image|audio|video)\//.test(type) || TYPES.has(type.split(';')[0] ?? '');
 
-/** Systems without a program for a kind give its files no type. */
+/** Operating systems without a program for a file type report no MIME type. */
 const EXTENSIONS = /\.(csv|txt|rtf|json|pdf|zip|7z|rar|tar|docx?|xlsx?|pptx?|od[tsp]|3gpp?|heic|m4a|ogg|opus)$/i;
 
 export type FileRefusal = 'type' | 'size' | 'empty';
 export type Chosen = { name: string; type: string; size: number };
 
-/** Why a file cannot be sent, if so. The server decides again, by content. */
+/** Why a file cannot be sent; undefined when it can. The server checks again, by content. */
 export const refusalOf = ({ name, type, size }: Chosen): FileRefusal | undefined => {
   const known = isSendableType(type) || (type === '' && EXTENSIONS.test(name));
   if (!known) return 'type';

@@ -1,29 +1,28 @@
 export type Cell = string | number | null;
 
-/** The mark by which spreadsheets know UTF-8. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Where a spreadsheet may begin a formula: at the start of a cell, or of a part that it splits off because it separates cells
- * by `;`, tabs or line ends; behind blanks, invisible characters and apostrophes; also by the full-width signs (OWASP, CSV
- * injection).
+ * Places where a spreadsheet may start a formula: at the start of a cell, or of a part that it splits off because it
+ * separates cells by `;`, tabs or line ends; behind blanks, invisible characters and apostrophes; also by full-width signs
+ * (OWASP, CSV injection).
  */
 const FORMULA = /(^|[;|\t\r\n])(?=[\p{Zs}\p{Cf}\v\f']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 const GUARDED = /(^|[;|\t\r\n])'(?=[\p{Zs}\p{Cf}\v\f']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** An apostrophe before each of them makes it text. */
+/** An apostrophe in front makes a formula text. */
 const cellOf = (value: Cell): string => {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' ? text.replace(FORMULA, "$1'") : text;
   return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One line, without its end. */
 export const csvLine = (cells: readonly Cell[]): string => cells.map(cellOf).join(',');
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 export const toCsv = (header: readonly string[], rows: readonly Cell[][]): string =>
   `${BYTE_ORDER_MARK}${[header, ...rows].map(csvLine).join('\r\n')}\r\n`;
 
-/** What an export put before a cell that a spreadsheet would run is taken away again. */
+/** Removes the apostrophe that an export put in front of a formula. */
 export const withoutGuard = (cell: string): string => cell.replace(GUARDED, '$1');

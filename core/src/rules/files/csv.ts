@@ -1,16 +1,15 @@
 /** A cell longer than this is a quote that was never closed. */
 const MAX_CELL = 100_000;
 
-/** The text is no CSV: it is binary, or a quote is never closed. Its message says so in words for a person. */
+/** The text is not CSV: it is binary, or a quote is never closed. The message is shown to users. */
 export class UnreadableCsv extends Error {}
 
 type Place = 'before' | 'plain' | 'quoted' | 'after quote';
 
 /**
- * Reads CSV as it comes, in pieces of any size, and gives whole rows (RFC 4180). A quote inside a cell that does not begin
- * with one is a letter; lines end with LF, CR or both. Not a library: the console previews a file with the reader that imports it,
- * and csv-parse would add 26 kB, compressed, to the console.
- * @throws UnreadableCsv when a quote is never closed.
+ * Reads CSV in chunks of any size and returns whole rows (RFC 4180). A quote inside an unquoted cell is an ordinary
+ * character; lines end with LF, CR or both. Not a library: the console previews a file with the reader that imports it, and
+ * csv-parse would add 26 kB, compressed, to the console. @throws UnreadableCsv when a quote is never closed.
  */
 export const createCsvReader = (separator = ',') => {
   let place: Place = 'before';
@@ -58,7 +57,6 @@ export const createCsvReader = (separator = ',') => {
   return {
     push: (text: string): string[][] => {
       for (const letter of text) {
-        // The second half of one line end.
         const isRest = wasReturn && letter === '\n' && place !== 'quoted';
         wasReturn = letter === '\r' && place !== 'quoted';
         if (!isRest) take(letter);
@@ -74,7 +72,7 @@ export const createCsvReader = (separator = ',') => {
   };
 };
 
-/** What stands between the cells, by the first line: a comma, or what spreadsheets of other countries write. */
+/** The separator, by the first line: a comma, or the semicolon or tab that spreadsheets write in other locales. */
 export const separatorOf = (head: string): string => {
   const [line = ''] = head.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/);
   const count = (sign: string) => line.split(sign).length;

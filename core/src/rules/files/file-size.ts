@@ -1,11 +1,10 @@
-/** How large a file is, in the reader's words: less than a kilobyte is shown in bytes, not as 0 kB. */
+/** A file size for people: less than a kilobyte is shown in bytes, not as 0 kB. */
 export const fileSize = (bytes: number, locale?: string): string => {
   const [amount, unit] =
     bytes < 1_000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
-    // The short form of a byte has no plural.
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: amount < 10 ? 1 : 0,
   }).format(amount);

@@ -1,8 +1,8 @@
 import type { Failure } from './validate.ts';
 
 /**
- * With `{Name}` (a capital first) or `{name}` for the field's label and `{0}`, `{1}` for the rule's own words. English, for
- * the team: visitors' forms say what is wrong by texts of the widget, in every language.
+ * With `{Name}` (capitalised) or `{name}` for the field's label and `{0}`, `{1}` for the rule's arguments. English, for the
+ * console: visitors' forms use the translated texts of the widget.
  */
 export const ENGLISH_MESSAGES: Readonly<Record<string, string>> = {
   required: '{Name} is required.',
@@ -32,7 +32,7 @@ export const ENGLISH_MESSAGES: Readonly<Record<string, string>> = {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What to say of a failure; `templates` of another language may lack some, the fallback stands in. */
+/** The message of a failed rule; where `templates` of another language lack one, the fallback is used. */
 export const formMessage = (
   failure: Failure,
   label: string,

@@ -24,7 +24,7 @@ const patternOf = (source: string): RegExp | undefined => {
   try {
     return inner === undefined ? undefined : new RegExp(inner, flags);
   } catch {
-    // Not a pattern: then it is compared as a word.
+    // Not a pattern: compared as text.
     return undefined;
   }
 };
@@ -38,10 +38,9 @@ const MIMES: Record<string, readonly string[]> = {
   pdf: ['application/pdf'],
   svg: ['image/svg+xml'],
 };
-/** Types an upload field takes. */
 export const UPLOAD_TYPES: readonly string[] = [...new Set(Object.values(MIMES).flat())];
 
-/** The rules of our forms. All but `required` and `accepted` pass on an empty value. */
+/** The validation rules. All but `required` and `accepted` pass on an empty value. */
 export const RULES: Readonly<Record<string, Rule>> = {
   required: (value) => !isEmpty(value),
   accepted: (value) => value === true || ['yes', 'on', '1', 'true'].includes(text(value)),

@@ -3,7 +3,7 @@ import { type FormValue, isEmpty, RULES } from './rules.ts';
 export type Failure = { rule: string; args: readonly string[]; value: FormValue };
 type Parsed = { name: string; args: string[] };
 
-/** A pattern may hold bars and commas of its own, so a rule with one is given alone, as an item of a list. */
+/** A pattern may contain bars and commas, so a rule with one is passed alone, as an item of a list. */
 const parseRule = (rule: string): Parsed => {
   const colon = rule.indexOf(':');
   const name = (colon < 0 ? rule : rule.slice(0, colon)).trim();
@@ -17,8 +17,8 @@ const parse = (rules: string | readonly string[]): Parsed[] =>
 const ASK_ALWAYS = new Set(['required', 'accepted']);
 
 /**
- * What a value breaks, in the order of the rules: `required|min:3` or `['required', 'matches:/^a|b/']`. After `bail` the first
- * failure ends it; an empty value breaks nothing but `required` and `accepted`. A name that is no rule breaks nothing.
+ * The rules a value breaks, in order: `required|min:3` or `['required', 'matches:/^a|b/']`. After `bail` the first failure
+ * ends the check; an empty value breaks only `required` and `accepted`. An unknown rule name is ignored.
  */
 export const validate = (
   value: FormValue,

@@ -1,10 +1,10 @@
 type Agent = { availability_status?: string | null | undefined };
 
-/** HRS-11: busy, offline and missing do not count. */
+/** HRS-11: busy and offline agents, and those without a status, do not count. */
 export const onlineAgents = <A extends Agent>(agents: readonly A[]): A[] =>
   agents.filter(({ availability_status }) => availability_status === 'online');
 
-/** Wire protocol 14.7: the hours decide when they are enabled, else at least one agent must be online. */
+/** Wire protocol 14.7: business hours decide when enabled, else at least one agent must be online. */
 export const isTeamOnline = (given: {
   hoursEnabled: boolean;
   withinHours: boolean;

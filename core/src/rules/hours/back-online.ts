@@ -3,7 +3,7 @@ import type { WorkingHours } from '../../wire/inbox.ts';
 import { hoursOfDay, isOpenAt, type WallClock, wallClock } from './business-hours.ts';
 import { openingSpans } from './opening-spans.ts';
 
-/** When the team is back. `day`: 0 = Sunday. Times are the inbox's own; `moment` is the same in epoch milliseconds. */
+/** When the team is back. `day`: 0 = Sunday. Times are in the inbox's time zone; `moment` is the same in epoch milliseconds. */
 export type BackOnline =
   | { kind: 'days'; n: number }
   | { kind: 'on'; day: number }
@@ -17,10 +17,9 @@ type TimeOfDay = Pick<WallClock, 'hour' | 'minute'>;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** `open`: minutes of the day. `past`: not of today any more. */
+/** `open`: minutes of the day. `past`: not today. */
 type Target = { day: number; open: number; past: boolean };
 
-/** Today's next opening, today's row while it has not closed, else the next day that opens, which may be today's weekday in a week. */
 const targetOf = (hours: readonly WorkingHours[], { day, hour, minute }: WallClock): Target | undefined => {
   const entry = hoursOfDay(hours, day);
   const today = openingSpans(entry);
@@ -34,7 +33,7 @@ const targetOf = (hours: readonly WorkingHours[], { day, hour, minute }: WallClo
   return undefined;
 };
 
-/** Real minutes until a wall-clock difference has passed: the hour that daylight saving skips or repeats is counted. */
+/** Real minutes until a wall-clock difference has passed, with daylight saving. */
 const realMinutes = (now: number, clock: WallClock, minutes: number, zone: (at: number) => WallClock): number => {
   const there = zone(now + minutes * MINUTE_MS);
   const drift = there.hour * 60 + there.minute - ((clock.hour * 60 + clock.minute + minutes) % DAY_MINUTES);
@@ -51,8 +50,8 @@ const stillToday = (left: number, time: TimeOfDay, now: number): BackOnline => {
 export type BackOnlineQuestion = { hours: readonly WorkingHours[]; timezone: string; utcOffset?: string; now: number };
 
 /**
- * By the steps and the table of wire protocol 14.9, which decide where the rules of requirements HRS-20 to HRS-31 overlap.
- * Hours still to go today are real ones.
+ * By the steps and the table of wire protocol 14.9, which decide where the requirements HRS-20 to HRS-31 overlap. Hours left
+ * today are real hours.
  */
 export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuestion): BackOnline => {
   const zone = (at: number) => wallClock(at, timezone, utcOffset);
@@ -66,7 +65,7 @@ export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuesti
     return stillToday(wall > 0 ? realMinutes(now, clock, wall, zone) : 0, time, now);
   }
   const daysAhead = (day - clock.day + 7) % 7 || 7;
-  // 14.9 step 3: only where the coming opening is later in its day than today's closing does a whole day count on top.
+  // 14.9 step 3: a whole day is added only where the next opening is later in its day than today's closing.
   const closing = openingSpans(hoursOfDay(hours, clock.day)).at(-1)?.close ?? 0;
   const closed = Math.floor(closing / 60) % 24;
   const left = closed < Math.floor(open / 60) ? wall + DAY_MINUTES : (wall + DAY_MINUTES) % DAY_MINUTES;
@@ -75,8 +74,8 @@ export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuesti
 };
 
 /**
- * The parts that Intl has no words for. `on` is given the weekday's number (0 = Sunday): many languages bend the name in a
- * sentence (`streda`, `v stredu`), and Intl knows only the plain one.
+ * Texts that Intl does not have. `on` gets the weekday's number (0 = Sunday): many languages inflect its name in a sentence
+ * (`streda`, `v stredu`), and Intl has only the base form.
  */
 export type BackOnlineWords = {
   on: (weekday: number) => string;
@@ -87,7 +86,7 @@ export type BackOnlineWords = {
 const timeText = (at: number, locale: string, zone: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone }).format(at).replaceAll('\u202f', ' ');
 
-/** `09:00 AM`, and for a visitor whose clock shows another time then, theirs behind it: `09:00 AM (03:00 PM GMT+1)`. */
+/** `09:00 AM`, followed by the visitor's own time where it differs: `09:00 AM (03:00 PM GMT+1)`. */
 const bothTimes = ({ hour, minute }: TimeOfDay, moment: number, locale: string, visitorZone: string | undefined) => {
   const time = timeText(Date.UTC(2023, 0, 1, hour, minute), locale, { timeZone: 'UTC' });
   const zone = { timeZone: visitorZone };
@@ -95,7 +94,7 @@ const bothTimes = ({ hour, minute }: TimeOfDay, moment: number, locale: string, 
   return `${time} (${timeText(moment, locale, { ...zone, timeZoneName: 'short' })})`;
 };
 
-/** `tomorrow`, `in 2 hours`, `on Monday`, `at 09:00 AM`, in the words of a locale (`pt_BR` or `pt-BR`). */
+/** `tomorrow`, `in 2 hours`, `on Monday`, `at 09:00 AM`, in the language of a locale (`pt_BR` or `pt-BR`). */
 export const formatBackOnline = (
   back: BackOnline,
   code: string,

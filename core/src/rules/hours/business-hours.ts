@@ -1,7 +1,7 @@
 import type { WorkingHours } from '../../wire/inbox.ts';
 import { type OpeningSpan, openingSpans } from './opening-spans.ts';
 
-/** A moment as the inbox's clock on the wall shows it. `day`: 0 = Sunday. */
+/** A moment as wall-clock time of the inbox. `day`: 0 = Sunday. */
 export type WallClock = { day: number; hour: number; minute: number };
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -18,8 +18,8 @@ const inOffset = (now: number, minutes: number): WallClock => {
 };
 
 /**
- * The wall clock of an IANA zone, daylight saving included; of a fixed `+hh:mm` offset where the zone is not known to this
- * machine. `now` is epoch milliseconds.
+ * The wall clock of an IANA zone, daylight saving included; of a fixed `+hh:mm` offset where this machine does not know the
+ * zone. `now` is epoch milliseconds.
  */
 export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): WallClock => {
   const fixed = offsetMinutes(timezone);
@@ -40,7 +40,6 @@ export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): 
   }
 };
 
-/** The entry of a weekday, if there is one. */
 export const hoursOfDay = (hours: readonly WorkingHours[], day: number) =>
   hours.find((entry) => entry.day_of_week === day);
 
@@ -49,11 +48,11 @@ type TimeOfDay = Pick<WallClock, 'hour' | 'minute'>;
 const isIn = (spans: readonly OpeningSpan[], minutes: number) =>
   spans.some(({ open, close }) => open <= minutes && minutes <= close);
 
-/** Whether an entry is open at a time of its day: both ends included, to the minute (wire protocol 14.7, over HRS-06's proposal). */
+/** Whether a time is within a day's hours: both ends included, to the minute (wire protocol 14.7, over HRS-06's proposal). */
 export const isOpenAt = (entry: WorkingHours | undefined, { hour, minute }: TimeOfDay): boolean =>
   isIn(openingSpans(entry), hour * 60 + minute);
 
-/** The midnight after a whole day is of the day after; that of hours until midnight is of the day that closes. */
+/** After a day that is open throughout, midnight belongs to the next day; after hours until midnight, to the closing day. */
 const stillOpenFromYesterday = (entry: WorkingHours | undefined, { hour, minute }: TimeOfDay): boolean =>
   !entry?.open_all_day && isIn(openingSpans(entry), 24 * 60 + hour * 60 + minute);
 
@@ -63,11 +62,10 @@ export type HoursQuestion = {
   /** IANA name, or a fixed `+hh:mm`. */
   timezone: string;
   utcOffset?: string;
-  /** Epoch milliseconds. */
   now: number;
 };
 
-/** Business hours: always within when they are not enabled. A span past midnight goes on after it. */
+/** Whether a moment is within business hours; always true when they are disabled. Spans may continue past midnight. */
 export const isWithinHours = ({ enabled, hours, timezone, utcOffset, now }: HoursQuestion): boolean => {
   if (!enabled) return true;
   const clock = wallClock(now, timezone, utcOffset);

@@ -4,7 +4,7 @@ import { openingSpans } from './opening-spans.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Longer than any wait a report is about; a conversation of years counts this much. */
+/** Longer than any wait in a report; longer conversations are counted up to here. */
 const MOST_DAYS = 400;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -26,7 +26,7 @@ const formatFor = (timezone: string) => {
   return made;
 };
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in ms. */
+/** Offset of a time zone from UTC at a moment, in ms. */
 export const zoneOffset = (moment: number, timezone: string): number => {
   const parts = formatFor(timezone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0);
@@ -34,15 +34,15 @@ export const zoneOffset = (moment: number, timezone: string): number => {
   return shown - Math.floor(moment / 1_000) * 1_000;
 };
 
-/** The moment at which the clocks of a zone show this; the later one where a clock is put forward over it. */
+/** The moment at which a zone's clocks show this time; the later one in the gap of daylight saving. */
 export const momentOfWallClock = (wall: number, timezone: string): number => {
   const guess = wall - zoneOffset(wall, timezone);
   return wall - zoneOffset(guess, timezone);
 };
 
 /**
- * How much of the time between two moments (ms) fell into an inbox's hours, in ms. Days are days of the zone, so that a clock
- * that is put forward or back counts as the team lived it.
+ * How much of the time between two moments (ms) was within an inbox's business hours, in ms. Days are calendar days of the
+ * zone, daylight saving included.
  */
 export const businessTime = (
   from: number,
@@ -51,7 +51,7 @@ export const businessTime = (
 ): number => {
   const firstDay = Math.floor((from + zoneOffset(from, timezone)) / (DAY_MINUTES * MINUTE_MS)) - 1;
   let total = 0;
-  // Hours past midnight may run into those of the next day: what both have counts once.
+  // Hours past midnight may overlap those of the next day: the overlap counts once.
   let counted = from;
   for (let day = firstDay; day < firstDay + MOST_DAYS; day += 1) {
     const midnight = day * DAY_MINUTES * MINUTE_MS;

@@ -2,7 +2,7 @@ import type { OpeningSpan } from './opening-spans.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** The first two spans of a day that have time in common, by their places. Spans that only touch do not. */
+/** The indexes of the first two spans of a day that overlap. Spans that only touch do not. */
 export const overlapOf = (spans: readonly OpeningSpan[]): [number, number] | undefined => {
   for (const [at, one] of spans.entries())
     for (const [other, next] of spans.entries())
@@ -13,12 +13,12 @@ export const overlapOf = (spans: readonly OpeningSpan[]): [number, number] | und
 const LONGEST = 4 * 60;
 const PAUSE = 60;
 const SHORTEST = 30;
-/** The form's times are quarters of an hour. */
+/** The form offers quarters of an hour. */
 const STEP = 15;
 
 /**
- * Hours to begin with for another span of a day: after a pause behind the last one, or else before the first one.
- * `undefined`: the day has no room.
+ * Default hours for another span of a day: after a pause behind the last span, or else before the first one. `undefined`: no
+ * time is left on that day.
  */
 export const freeSpan = (spans: readonly OpeningSpan[]): OpeningSpan | undefined => {
   const begin = Math.ceil((Math.max(0, ...spans.map(({ close }) => close)) + PAUSE) / STEP) * STEP;

@@ -2,7 +2,6 @@ import type { OpeningHours, WorkingHours } from '../../wire/inbox.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** In minutes of the day; a closing time after midnight is more than 1,440. */
 export type OpeningSpan = { open: number; close: number };
 
 const minutesOf = (hour: number | null, minute: number | null) =>
@@ -15,7 +14,7 @@ const spanOf = ({ open_hour, open_minutes, close_hour, close_minutes }: OpeningH
   return [{ open, close: close < open ? close + DAY_MINUTES : close }];
 };
 
-/** When a day opens and closes, in order: none on a closed day, midnight to midnight on a day that is open throughout. */
+/** Opening spans of a day, in order: none on a closed day, midnight to midnight on a day that is open throughout. */
 export const openingSpans = (entry: WorkingHours | undefined): OpeningSpan[] => {
   if (!entry || entry.closed_all_day) return [];
   if (entry.open_all_day) return [{ open: 0, close: DAY_MINUTES }];

@@ -6,7 +6,7 @@ import { type ReplyTimeValue, replyTimeOf } from './reply-time.ts';
 
 type Agent = { readonly id: number; readonly availability_status?: string | null | undefined };
 
-/** The agents after a `presence.update`: who is not named in it is offline (wire protocol 6.4). */
+/** The agents after a `presence.update`: those missing from it are offline (wire protocol 6.4). */
 export const applyPresence = <A extends Agent>(agents: readonly A[], users: Readonly<Record<string, string>>) =>
   agents.map((agent) => ({ ...agent, availability_status: users[agent.id] ?? 'offline' }));
 
@@ -17,17 +17,16 @@ export type TeamQuestion = {
   utcOffset?: string;
   agents: readonly Agent[];
   replyTime: string | null | undefined;
-  /** Epoch milliseconds. */
   now: number;
 };
 
-/** `back`: closed now, and when they are there again; `away`: no agent is online, and the time of return is unknown. */
+/** `back`: closed, with the time of the next opening; `away`: no agent is online, and the time of return is unknown. */
 export type TeamStatus =
   | { kind: 'online'; replyTime: ReplyTimeValue }
   | { kind: 'back'; back: BackOnline }
   | { kind: 'away' };
 
-/** What the header and the home screen say of the team. */
+/** The team's status for the header and the home screen. */
 export const teamStatus = ({
   workingHoursEnabled,
   workingHours: hours,

@@ -30,8 +30,8 @@ export type WaitKey =
 type WaitTexts = { t: (key: WaitKey, values?: Values) => string; locale: string };
 
 /**
- * The second line under the company's name: how long a reply takes, or when the team is back (HRS-13, HRS-14). `visitorZone`:
- * what the visitor's clock goes by, where it is known.
+ * The second line under the company's name: the expected reply time, or when the team is back (HRS-13, HRS-14).
+ * `visitorZone`: time zone of the visitor, where known.
  */
 export const waitWords = (status: TeamStatus, { t, locale }: WaitTexts, visitorZone?: string): string => {
   if (status.kind === 'online') return t(REPLY[status.replyTime]);

@@ -7,7 +7,7 @@ const spanOf = (text: string) => {
   return { open_hour, open_minutes, close_hour, close_minutes };
 };
 
-/** A row of a week for tests: `'9-17'`, `'9:30-17:30'`, `'9-12 13-17'`, `'open'` or `'closed'`. */
+/** One day of business hours for tests: `'9-17'`, `'9:30-17:30'`, `'9-12 13-17'`, `'open'` or `'closed'`. */
 export const hoursRow = (day_of_week: number, text: string): WorkingHours => {
   const closed = {
     day_of_week,
@@ -34,6 +34,6 @@ export const hoursRow = (day_of_week: number, text: string): WorkingHours => {
   return { ...closed, ...spanOf(first), closed_all_day: false, further_spans: further.map(spanOf) };
 };
 
-/** Monday to Friday nine to five, with some days otherwise. */
+/** Monday to Friday nine to five, with some days overridden. */
 export const week = (other: Record<number, string> = {}) =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => hoursRow(day, other[day] ?? (day === 0 || day === 6 ? 'closed' : '9-17')));

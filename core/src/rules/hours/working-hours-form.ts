@@ -3,7 +3,6 @@ import type { OpeningSpan } from './opening-spans.ts';
 
 export type FormSpan = { from: string; to: string };
 
-/** A day in the settings form: times empty when closed. `day`: 0 = Sunday. */
 export type HoursFormDay = FormSpan & { day: number; valid: boolean; openAllDay: boolean; further: FormSpan[] };
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -12,7 +11,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 export const toTwelveHours = (hour: number, minute: number): string =>
   `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** `03:30 PM` -> minutes of the day; undefined for what is no time. */
+/** `03:30 PM` -> minutes of the day; undefined for an invalid time. */
 const minutesOf = (text: string): number | undefined => {
   const [, hour = '', minute = '', half] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(text) ?? [];
   if (!half || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return undefined;
@@ -21,16 +20,15 @@ const minutesOf = (text: string): number | undefined => {
 
 const DAY_MINUTES = 24 * 60;
 
-/** Choices of a time, `step` minutes apart. */
 export const timeSlots = (step = 15): string[] =>
   Array.from({ length: Math.ceil(DAY_MINUTES / step) }, (_, at) =>
     toTwelveHours(Math.floor((at * step) / 60), (at * step) % 60),
   );
 
-/** Choices of a closing time on the day itself: not midnight, but the last minute. */
+/** Choices of a closing time on the same day: the last minute instead of midnight. */
 export const closingSlots = (step = 15): string[] => [...timeSlots(step).slice(1), toTwelveHours(23, 59)];
 
-/** Choices of a closing time on the day after: from midnight to before the opening. */
+/** Choices of a closing time on the next day: from midnight until before the opening. */
 export const nextDayClosingSlots = (from: string, step = 15): string[] => {
   const open = minutesOf(from) ?? 0;
   return timeSlots(step).filter((slot) => (minutesOf(slot) ?? 0) < open);
@@ -52,7 +50,6 @@ const hoursOf = ({ from, to }: FormSpan): OpeningHours[] => {
 const NO_HOURS: OpeningHours = { open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };
 const WHOLE_DAY: FormSpan = { from: toTwelveHours(0, 0), to: toTwelveHours(23, 59) };
 
-/** Closed when not open all day and lacking either time. */
 export const hoursToServer = ({ day, openAllDay, further, ...span }: HoursFormDay): WorkingHours => {
   const [first] = hoursOf(openAllDay ? WHOLE_DAY : span);
   return {
@@ -69,7 +66,6 @@ const formSpan = ({ open_hour, open_minutes, close_hour, close_minutes }: Openin
   to: close_hour === null ? '' : toTwelveHours(close_hour, close_minutes ?? 0),
 });
 
-/** Server shape to form shape: a closed day has empty times and is not valid. */
 export const hoursToForm = (entry: WorkingHours): HoursFormDay => {
   const { day_of_week: day, closed_all_day, open_all_day: openAllDay } = entry;
   if (closed_all_day) return { day, from: '', to: '', valid: false, openAllDay: false, further: [] };
@@ -77,10 +73,8 @@ export const hoursToForm = (entry: WorkingHours): HoursFormDay => {
   return { day, ...formSpan(entry), valid: true, openAllDay, further: (entry.further_spans ?? []).map(formSpan) };
 };
 
-/** All hours of a day, the first ones included. */
 export const spansOfForm = ({ from, to, further }: HoursFormDay): FormSpan[] => [{ from, to }, ...further];
 
-/** The day with these hours instead; without any it is closed. */
 export const withSpans = (day: HoursFormDay, [first, ...further]: readonly FormSpan[]): HoursFormDay => ({
   ...day,
   from: first?.from ?? '',
@@ -89,7 +83,7 @@ export const withSpans = (day: HoursFormDay, [first, ...further]: readonly FormS
   openAllDay: false,
 });
 
-/** In minutes of the day; a closing time before the opening time is of the day after. */
+/** In minutes of the day; a closing time before the opening time is on the next day. */
 export const toOpeningSpan = ({ from, to }: FormSpan): OpeningSpan => {
   const [open, close] = [minutesOf(from) ?? 0, minutesOf(to) ?? 0];
   return { open, close: close < open ? close + DAY_MINUTES : close };

@@ -1,7 +1,6 @@
 import type { Inline } from './markdown-tree.ts';
 
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
-/** Endings that make bare words a web address; those that are endings of source files (`.md`, `.rs`, `.sh`) are left out. */
 const ENDINGS = new Set(
   (
     'com org net edu gov info biz io app dev shop store online site xyz me co ai tech cloud blog agency eu de uk fr es it nl be at ch pl cz se no fi ' +
@@ -19,7 +18,7 @@ const isHost = (host: string): boolean => {
   );
 };
 
-/** `example.com`, `example.com:8080/path`: an address that only lacks its scheme. */
+/** `example.com`, `example.com:8080/path`: an address without its scheme. */
 const isBareAddress = (word: string): boolean => {
   const end = word.search(/[/?#:]/);
   const host = end < 0 ? word : word.slice(0, end);
@@ -31,9 +30,9 @@ const isEmail = (word: string): boolean => {
   return at > 0 && at <= 64 && /^[\w.+-]+$/.test(word.slice(0, at)) && isHost(word.slice(at + 1));
 };
 
-/** The address a link may lead to; undefined where it must stay literal text, as `javascript:` and `data:` do. */
+/** The address a link may lead to; undefined where it must stay literal text, as with `javascript:` and `data:`. */
 export const safeAddress = (address: string): string | undefined => {
-  // Browsers drop these inside an address, so a scheme could hide behind them.
+  // Browsers ignore these inside an address, so a scheme could be hidden with them.
   const href = address.replace(/[\p{Cc}\p{Cf}\s]+/gu, '');
   if (!href) return undefined;
   if (isBareAddress(href)) return `http://${href}`;
@@ -43,7 +42,7 @@ export const safeAddress = (address: string): string | undefined => {
 
 const CLOSING = /[.,:;!?'"*_~…]/;
 
-/** An address as people end a sentence with it: without the full stop, and without a bracket that opened before it. */
+/** An address at the end of a sentence: without the full stop, and without a bracket that opened before it. */
 export const trimAddress = (word: string): string => {
   let end = word.length;
   let open = word.split('(').length - word.split(')').length;
@@ -55,7 +54,7 @@ export const trimAddress = (word: string): string => {
   return word.slice(0, end);
 };
 
-/** Whole addresses are long before they are wrong. */
+/** Longer words are not linked. */
 const MAX_WORD = 2_048;
 
 const addressOf = (word: string): string | undefined => {
@@ -64,7 +63,7 @@ const addressOf = (word: string): string | undefined => {
   return isBareAddress(word) ? `http://${word}` : undefined;
 };
 
-/** Text with its bare domains and e-mail addresses as links. */
+/** Turns the bare domains and email addresses of a text into links. */
 export const linkWords = (text: string): Inline[] => {
   const found: Inline[] = [];
   let done = 0;

@@ -1,10 +1,10 @@
 import { markdownToHtml, type Places } from './markdown-html.ts';
 import { inlineText } from './text-preview.ts';
 
-/** A heading of an article, as its table of contents needs it: `level` 1 to 6, `id` the anchor. */
+/** A heading of an article for its table of contents: `level` 1 to 6, `id` the anchor. */
 export type Heading = { level: number; id: string; words: string };
 
-/** Letters and digits of any script, joined by dashes: what stands behind the `#` of an address. */
+/** Letters and digits of any script, joined by dashes, as the fragment of an address. */
 const anchorOf = (words: string) =>
   words
     .toLowerCase()
@@ -12,7 +12,6 @@ const anchorOf = (words: string) =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 80);
 
-/** `taken`: ids the page itself uses. Headings with the same text get a number. */
 const nameHeadings = (taken: readonly string[]) => {
   const used = new Set(taken);
   const numbers = new Map<string, number>();
@@ -30,7 +29,7 @@ const nameHeadings = (taken: readonly string[]) => {
   };
 };
 
-/** An article's Markdown as HTML, and its headings in their order, each with the id by which a link leads to it. */
+/** An article's Markdown as HTML, and its headings in order with their anchors. `taken` holds ids of the page itself. */
 export const articleToHtml = (
   text: string,
   {

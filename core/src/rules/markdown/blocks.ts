@@ -19,7 +19,6 @@ const fenceOf = (line: string): { mark: string; language: string } | undefined =
   return { mark, language: rest.trim().split(/\s/)[0] ?? '' };
 };
 
-/** Whether a line ends the paragraph before it. A number does so only where a list would start at one. */
 const interrupts = (line: string): boolean => {
   if (fenceOf(line) || HEADING.test(line) || RULE.test(line) || QUOTE.test(line)) return true;
   const [, , marker = '', space] = ITEM.exec(line) ?? [];
@@ -119,7 +118,7 @@ const readBlock = (lines: readonly string[], at: number, depth: number): Read =>
   return readTable(lines, at) ?? readParagraph(lines, at);
 };
 
-/** The block half of Markdown. Each line is read once per level of nesting. */
+/** Parses the blocks of Markdown. Each line is read once per level of nesting. */
 export const readBlocks = (lines: readonly string[], depth = 0): Block[] => {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length; ) {

@@ -1,9 +1,8 @@
 export type Destination = { address: string; end: number };
 
-/** Longer addresses and titles are not links; the bound keeps unclosed ones from being read again and again. */
 const MAX_LENGTH = 2_048;
 
-/** Where the address ends that starts at `from`: at a space or at the bracket that closes more than opened. */
+/** The end of the address that starts at `from`: a space, or an unmatched closing bracket. */
 const endOfAddress = (text: string, from: number): number => {
   let open = 0;
   for (let at = from; at < text.length && at - from < MAX_LENGTH; at += 1) {
@@ -17,7 +16,7 @@ const endOfAddress = (text: string, from: number): number => {
   return -1;
 };
 
-/** The `(address "title")` behind a closing bracket; `end` is behind its last character. Titles are read over. */
+/** The `(address "title")` behind a closing bracket; `end` is behind its last character. Titles are skipped. */
 export const readDestination = (text: string, from: number): Destination | undefined => {
   if (text[from] !== '(') return undefined;
   const start = from + 1;

@@ -1,6 +1,5 @@
 import { type Inline, NESTING_LIMIT } from './markdown-tree.ts';
 
-/** A run of `*`, `_` or `~` that may begin or end emphasis. */
 export type Run = { kind: 'run'; mark: string; count: number; length: number; opens: boolean; closes: boolean };
 export type NodePiece = { kind: 'node'; node: Inline; depth: number };
 export type Piece = Run | NodePiece;
@@ -8,7 +7,7 @@ export type Piece = Run | NodePiece;
 const isSpace = (char: string) => char === '' || /\s/.test(char);
 const isPunctuation = (char: string) => /[\p{P}\p{S}]/u.test(char);
 
-/** CommonMark's rules of what stands before and after a run. */
+/** CommonMark's rules for the characters before and after a run. */
 export const runOf = (mark: string, length: number, before: string, after: string): Run => {
   const left = !isSpace(after) && (!isPunctuation(after) || isSpace(before) || isPunctuation(before));
   const right = !isSpace(before) && (!isPunctuation(before) || isSpace(after) || isPunctuation(after));
@@ -35,10 +34,9 @@ const wrap = (mark: string, taken: number, pieces: Piece[]): Piece[] => {
 const toNode = (piece: Piece): Inline =>
   piece.kind === 'node' ? piece.node : { type: 'text', text: piece.mark.repeat(piece.count) };
 
-/** Where to stop looking for an opener: below it a search for the same kind of closer has failed already. */
 const floorKey = ({ mark, opens, length }: Run) => `${mark}${opens}${length % 3}`;
 
-/** The newest opener a closer pairs with, as a place in `openers`; none at or below `floor`. */
+/** The newest opener that a closer pairs with, as an index in `openers`; none at or below `floor`. */
 const openerFor = (stack: readonly Piece[], openers: readonly number[], closer: Run, floor: number) => {
   for (let at = openers.length - 1; at >= floor; at -= 1) {
     const place = openers[at] ?? -1;
@@ -48,7 +46,7 @@ const openerFor = (stack: readonly Piece[], openers: readonly number[], closer: 
   return undefined;
 };
 
-/** The openers that wait, as places in the stack, with the floors that keep failed searches from being repeated. */
+/** Open runs, as indexes in the stack, with the floors that prevent repeated failed searches. */
 const closeRun = (stack: Piece[], openers: number[], floors: Map<string, number>, closer: Run) => {
   while (closer.count > 0) {
     const found = openerFor(stack, openers, closer, floors.get(floorKey(closer)) ?? 0);
@@ -67,7 +65,7 @@ const closeRun = (stack: Piece[], openers: number[], floors: Map<string, number>
   }
 };
 
-/** Pairs the runs of a line of pieces into emphasis, in time linear in their number; what pairs with nothing is text. */
+/** Pairs the runs of a line into emphasis, in time linear in their number; unpaired runs are text. */
 export const resolveEmphasis = (pieces: readonly Piece[]): NodePiece[] => {
   const stack: Piece[] = [];
   const openers: number[] = [];

@@ -21,7 +21,7 @@ const imageNode = (src: string, alt: string): Inline => {
   return { type: 'image', src, alt, height };
 };
 
-/** The link, image or mention of an address; undefined where the address may not be followed. */
+/** The link, image or mention of an address; undefined for an unsafe address. */
 export const linkNode = (address: string, children: Inline[], image: boolean): Inline | undefined => {
   if (!image && /^mention:\/\//i.test(address)) return { type: 'mention', name: textOf(children).replace(/^@/, '') };
   const href = safeAddress(address);
@@ -37,7 +37,7 @@ const finish = (nodes: readonly Inline[], inLink: boolean): Inline[] =>
     return [{ ...node, children: finish(node.children, inLink || node.type === 'link') }];
   });
 
-/** Neighbouring texts become one, so that an address with a stray mark in it is seen whole. */
+/** Joins neighbouring texts, so that an address that contains a delimiter is recognised whole. */
 const join = (nodes: readonly Inline[]): Inline[] => {
   const joined: Inline[] = [];
   for (const node of nodes) {
@@ -49,5 +49,5 @@ const join = (nodes: readonly Inline[]): Inline[] => {
   return joined;
 };
 
-/** The nodes of a line as they are shown: texts joined, and addresses in them linked. */
+/** The nodes of a line for display: texts joined, and addresses in them linked. */
 export const finishInlines = (nodes: readonly Inline[]): Inline[] => finish(join(nodes), false);

@@ -23,7 +23,6 @@ const tickRuns = (text: string) => {
   return runs;
 };
 
-/** The first run behind `at`; earlier ones are not needed again. */
 const nextRun = (runs: TickRuns | undefined, at: number): number | undefined => {
   if (!runs) return undefined;
   while ((runs.places[runs.next] ?? Number.POSITIVE_INFINITY) <= at) runs.next += 1;
@@ -36,7 +35,7 @@ class Line {
   private readonly brackets: Bracket[] = [];
   private readonly ticks: Map<number, TickRuns>;
   private at = 0;
-  /** Brackets below this place in the stack are outside a link, so they begin none themselves. */
+  /** Brackets below this index in the stack are outside a link, so they cannot begin one. */
   private dead = 0;
 
   constructor(text: string) {
@@ -66,7 +65,6 @@ class Line {
     else this.node({ type: 'text', text });
   }
 
-  /** Takes `count` characters as they are. */
   private literal(count: number) {
     this.word(this.text.slice(this.at, this.at + count));
     this.at += count;
@@ -191,5 +189,5 @@ class Line {
   }
 }
 
-/** The inline half of Markdown: one paragraph, heading or cell. */
+/** Parses the inlines of Markdown: one paragraph, heading or cell. */
 export const parseInlines = (text: string): Inline[] => typeset(finishInlines(new Line(text).read()));

@@ -1,19 +1,20 @@
-// Not a library: the widget renders the same text from this parser's tree, and a second parser would show an article differently.
+// Not a library: the widget renders the same text from this parser's tree, and a second parser would display an article
+// differently.
 import { parseMarkdown } from './markdown.ts';
 import type { Block, Inline } from './markdown-tree.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '');
 
-/** What a page knows of its own places; without it every link leads elsewhere, and no heading can be jumped to. */
+/** Options of a page; without them every link is external and headings have no anchors. */
 export type Places = {
-  /** The address of a link that stays on the site, as it is written here; undefined for one that leads elsewhere. */
+  /** The address of a link within the site; undefined for an external one. */
   ownAddress?: (href: string) => string | undefined;
-  /** The id of a heading, asked for once each, in their order. */
+  /** The id of a heading; called once for each, in order. */
   headingId?: (level: number, words: readonly Inline[]) => string;
-  /** Where a picture is loaded from instead of its own address; null: a link stands in its place. Without it, its own address. */
+  /** Where a picture is loaded from instead of its own address; null: a link replaces it. */
   pictureAddress?: (src: string) => string | null;
-  /** What may be wider than the page is reached by keyboard, so that it can be scrolled. */
+  /** Makes what may be wider than the page focusable, so that it can be scrolled by keyboard. */
   scrolls?: boolean;
 };
 
@@ -56,7 +57,7 @@ const writeInlines = (places: Places) => {
   return inlines;
 };
 
-/** The page's own title is its first heading, so those of the text begin at the second level. */
+/** The page's own title is its first heading, so those of the text start at the second level. */
 export const headingLevel = (level: number) => Math.min(level + 1, 6);
 
 const writeBlocks = (places: Places) => {
@@ -93,5 +94,5 @@ const writeBlocks = (places: Places) => {
   return blocks;
 };
 
-/** Markdown as HTML for pages and mails that are written on the server: only tags of ours, every word escaped. */
+/** Markdown as HTML for server-rendered pages and emails: an allowlist of tags, all text escaped. */
 export const markdownToHtml = (text: string, places: Places = {}): string => writeBlocks(places)(parseMarkdown(text));

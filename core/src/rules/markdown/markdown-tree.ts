@@ -1,15 +1,15 @@
-/** What a message's Markdown becomes: a small tree that a page makes elements of, never HTML that would need cleaning. */
+/** A message's Markdown as a small tree from which a page creates elements, never HTML that would need sanitising. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong' | 'em' | 'strike'; children: Inline[] }
   | { type: 'code'; text: string }
   | { type: 'link'; href: string; children: Inline[] }
-  /** `height`: a CSS length asked for by `cw_image_height`. */
+  /** `height`: a CSS length from `cw_image_height`. */
   | { type: 'image'; src: string; alt: string; height: string }
   | { type: 'mention'; name: string }
   | { type: 'break' };
 
-/** The parts a text is made of, from top to bottom. `start`: the first number of an ordered list. */
+/** Blocks of a text, in order. `start`: the first number of an ordered list. */
 export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; level: number; children: Inline[] }
@@ -19,5 +19,5 @@ export type Block =
   | { type: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { type: 'rule' };
 
-/** Wire protocol 14.14: deeper than this, marks are plain text. */
+/** Wire protocol 14.14: beyond this depth, markup is plain text. */
 export const NESTING_LIMIT = 20;

@@ -17,7 +17,6 @@ const cellsOf = (line: string): string[] => {
   return cell.trim() || cells.length === 0 ? [...cells, cell.trim()] : cells;
 };
 
-/** A table that starts at a line: a row of names, a row of dashes, and rows until a blank line. */
 export const readTable = (lines: readonly string[], at: number): { block: Block; next: number } | undefined => {
   const [first = '', second = ''] = [lines[at], lines[at + 1]];
   if (!first.includes('|') || !/^[\s|:-]+$/.test(second) || !second.includes('|')) return undefined;
@@ -28,8 +27,8 @@ export const readTable = (lines: readonly string[], at: number): { block: Block;
   let next = at + 2;
   for (; next < lines.length && lines[next]?.includes('|'); next += 1) {
     const cells = cellsOf(lines[next] ?? '');
-    // A row has the cells it has. Empty ones for what it leaves out would be millions, for a wide head over a thousand rows of
-    // one sign; and a word too many is said like any other.
+    // A row keeps only its own cells. Filling it up would create millions of empty cells for a wide header over a thousand
+    // short rows. Surplus cells are kept.
     rows.push(cells.map(parseInlines));
   }
   return { block: { type: 'table', head: names.map(parseInlines), rows }, next };

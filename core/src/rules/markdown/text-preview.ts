@@ -1,13 +1,12 @@
 import { parseMarkdown } from './markdown.ts';
 import type { Block, Inline } from './markdown-tree.ts';
 
-/** A text cut to `most` characters, its three dots included (wire protocol 14.14); no character is cut in half. */
+/** Cuts a text to `most` characters, three dots included (wire protocol 14.14); never inside a character. */
 export const truncate = (text: string, most = 100): string => {
   const characters = Array.from(text);
   return characters.length < most ? text : `${characters.slice(0, most - 3).join('')}...`;
 };
 
-/** The words alone. */
 export const inlineText = (nodes: readonly Inline[]): string =>
   nodes
     .map((node) => {
@@ -28,7 +27,7 @@ const blockText = (block: Block): string => {
 
 const blocksText = (blocks: readonly Block[]): string => blocks.map(blockText).join(' ');
 
-/** The first words of a message without its marks, on one line. Only as much is read as can be shown. */
+/** The beginning of a message as plain text on one line. Parses only as much as can be displayed. */
 export const textPreview = (content: string | null | undefined, most = 100): string =>
   truncate(
     blocksText(parseMarkdown((content ?? '').slice(0, most * 10)))

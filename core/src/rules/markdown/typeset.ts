@@ -24,7 +24,7 @@ const curl = (text: string, before: string): string => {
   return curled;
 };
 
-/** Typographic signs in plain words; code, and the words of links, stay as typed (wire protocol 14.14). */
+/** Typographic quotes and dashes in plain text; code and link texts stay as typed (wire protocol 14.14). */
 export const typeset = (nodes: readonly Inline[], before = ''): Inline[] => {
   let last = before;
   return nodes.map((node): Inline => {

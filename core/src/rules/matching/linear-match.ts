@@ -1,4 +1,3 @@
-/** A pattern as a tree. `test` decides on one character. */
 export type PatternNode =
   | { kind: 'one'; test: (char: string) => boolean }
   | { kind: 'sequence'; nodes: PatternNode[] }
@@ -11,7 +10,6 @@ const MAX_STATES = 5_000;
 
 const FINAL = 0;
 
-/** Turns the tree into a state machine, from its end to its beginning. */
 const build = (root: PatternNode): { states: State[]; start: number } => {
   const states: State[] = [{ next: [] }];
   const add = (state: State): number => {
@@ -40,12 +38,11 @@ const build = (root: PatternNode): { states: State[]; start: number } => {
 };
 
 /**
- * Whether a whole text matches, as a function of the text. Every character is looked at once per state: the time is the length
- * of the text times the size of the pattern, whatever the pattern. Throws a SyntaxError for a pattern that is too large.
+ * Compiles a pattern to a function that tests whether a whole text matches. Every character is tested once per state: the
+ * time is the length of the text times the size of the pattern. Throws a SyntaxError for a pattern that is too large.
  */
 export const createLinearMatcher = (root: PatternNode): ((text: string) => boolean) => {
   const { states, start } = build(root);
-  /** The states reachable without a character, each once. */
   const expand = (from: readonly number[]): Set<number> => {
     const reached = new Set<number>();
     const waiting = [...from];

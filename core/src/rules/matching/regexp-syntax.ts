@@ -18,7 +18,7 @@ const fail = (): never => {
 const MAX_COUNT = 1_000;
 
 /**
- * Reads the part of JavaScript's regular expressions that can be matched in linear time: literals, `.`, classes, groups,
+ * Parses the subset of JavaScript's regular expressions that can be matched in linear time: literals, `.`, classes, groups,
  * alternatives and quantifiers. Look-around, back references and named groups throw a SyntaxError.
  */
 export const parseRegExp = (source: string): PatternNode => {
@@ -33,7 +33,6 @@ export const parseRegExp = (source: string): PatternNode => {
     const char = chars[at++] ?? fail();
     const known = CLASSES[char];
     if (known) return known;
-    // `\b`, `\1`, `\k`, `\x41` and the like mean something else than their letter.
     return /[a-z\d]/i.test(char) ? fail() : (other) => other === char;
   };
   const readSet = (): Test => {
@@ -82,7 +81,6 @@ export const parseRegExp = (source: string): PatternNode => {
     while (at < chars.length && chars[at] !== '|' && chars[at] !== ')') {
       const node = readAtom();
       const counts = readCounts();
-      // `a+?` asks for the shortest match: for a yes or no it is the same.
       if (counts) accept('?');
       nodes.push(counts ? { kind: 'repeat', node, min: counts[0], max: counts[1] } : node);
     }

@@ -1,12 +1,11 @@
 /**
- * Marks that a word is found without: accents of Latin, Greek and Cyrillic, vowel points of Hebrew and Arabic, and what joins
- * or
- * parts letters unseen. The vowel signs of Indic scripts and Thai make words of their own and stay.
+ * Marks that search ignores: accents of Latin, Greek and Cyrillic, vowel points of Hebrew and Arabic, and invisible joiners.
+ * The vowel signs of Indic scripts and Thai distinguish words and stay.
  */
 const MARKS =
   /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u00ad\u200b-\u200d\ufeff]/g;
 
-/** Letters that Unicode takes for one and people type as others. */
+/** Letters that Unicode treats as one and people type as others. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,9 +29,8 @@ const REPLACED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const PLAIN = /^[\x20-\x7e\t\n\r]*$/;
 
 /**
- * A text as it is searched: lower case, without accents and points, so that "cafe" finds "Café" and "مدرسه" finds
- * "مَدْرَسَة". What is
- * searched for is folded the same way.
+ * Normalises a text for search: lower case, without accents and points, so that "cafe" matches "Café" and "مدرسه" matches
+ * "مَدْرَسَة". Search terms are folded the same way.
  */
 export const foldForSearch = (text: string): string => {
   const lower = text.toLowerCase();
@@ -49,14 +47,12 @@ export const holdsWhatIsSought = (text: string, sought: string): boolean =>
   foldForSearch(text).includes(foldForSearch(sought.trim()));
 
 /**
- * A text folded, and where each of its characters stood: `places[n]` is the index in `text` of what became the nth, and the
- * last
- * one is the text's length.
+ * Folds a text and maps positions: `places[n]` is the index in `text` of the nth folded character; the last one is the
+ * text's length.
  */
 export const foldWithPlaces = (text: string): { folded: string; places: number[] } => {
   const parts: string[] = [];
   const places: number[] = [];
-  // A text has few letters, each of them often.
   const known = new Map<string, string>();
   let at = 0;
   for (const char of text) {

@@ -2,9 +2,9 @@ import { createLinearMatcher, type PatternNode } from './linear-match.ts';
 import { parseRegExp } from './regexp-syntax.ts';
 
 /**
- * Matches a page address with a campaign's pattern: the constructor-string syntax of URLPattern (`*`, `:name`, `{…}`, `(…)`,
- * `?`, `\`). Own code, because that browser API is missing in some browsers, changed its meaning between versions, and takes
- * exponential time for some patterns.
+ * Matches a page address against a campaign's pattern: the constructor-string syntax of URLPattern (`*`, `:name`, `{…}`,
+ * `(…)`, `?`, `\`). Our own code, because that browser API is missing in some browsers, changed its meaning between
+ * versions, and takes exponential time for some patterns.
  */
 type Token = {
   kind: 'char' | 'escaped' | 'asterisk' | 'name' | 'regexp' | 'open' | 'close' | 'modifier';
@@ -53,7 +53,7 @@ const tokenize = (pattern: string): Token[] => {
 const isLiteral = (token: Token | undefined, text: string): boolean =>
   token?.text === text && (token.kind === 'char' || token.kind === 'escaped');
 
-/** A `?` begins the query unless it makes what stands before it optional. */
+/** A `?` starts the query unless it makes the preceding token optional. */
 const beginsSearch = (tokens: readonly Token[], index: number): boolean => {
   if (isLiteral(tokens[index], '?')) return true;
   if (tokens[index]?.text !== '?') return false;
@@ -160,7 +160,7 @@ const readAddress = (address: string): Record<Part, string> => {
   };
 };
 
-/** Browsers write letters outside ASCII as `%C3%BC`, people as they are read. Everything else stays as it is. */
+/** Browsers write non-ASCII letters as `%C3%BC`, people write them plainly. Everything else stays as it is. */
 const readable = (text: string): string =>
   text.replace(/(?:%[89a-f][\da-f])+/gi, (bytes) => {
     try {
@@ -172,9 +172,9 @@ const readable = (text: string): string =>
 
 type Matcher = (text: string) => boolean;
 
-/** A query or a fragment that the pattern does not mention may be anything: advertisements and mails add their own. */
+/** A query or a fragment that the pattern does not mention may be anything: advertisements and emails add their own. */
 const readPattern = (pattern: string): Record<Part, Matcher> => {
-  // A slash after a path stands for the page and all below it; after the host it is the front page.
+  // A slash after a path matches the page and everything below it; after the host it is the front page only.
   const hasPath = /^[^/]*:\/\/[^/]+\/[\s\S]*\/$/.test(pattern);
   const parts = split(tokenize(pattern.endsWith('/') ? `${pattern.slice(0, -1)}${hasPath ? '*' : ''}` : pattern));
   if (parts.hostname.length === 0) throw new SyntaxError('The pattern needs a host.');
@@ -192,7 +192,7 @@ const readPattern = (pattern: string): Record<Part, Matcher> => {
   };
 };
 
-/** Whether `address` (absolute) is one of those `pattern` means. A pattern that is none matches nothing. */
+/** Whether `address` (absolute) matches `pattern`. An invalid pattern matches nothing. */
 export const matchesUrlPattern = (pattern: string, address: string): boolean => {
   try {
     const matchers = readPattern(readable(pattern));
@@ -210,7 +210,7 @@ export const matchesUrlPattern = (pattern: string, address: string): boolean => 
   }
 };
 
-/** Whether a campaign may carry this pattern: a web address, with wildcards if need be, that can be matched at all. */
+/** Whether a campaign may have this pattern: a web address, with or without wildcards, that can be matched. */
 export const isCampaignUrl = (pattern: string): boolean => {
   if (!/^http(s|\*|s\?)?:\/\/[^\s/]/i.test(pattern)) return false;
   try {

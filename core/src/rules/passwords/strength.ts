@@ -1,7 +1,7 @@
-/** From 0, guessed at once, to 4. */
+/** 0 (guessed at once) to 4. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
-/** Parts that are tried first: each is worth as much as one character. */
+/** Parts that attackers try first: each is worth as much as one character. */
 const COMMON_PARTS =
   /password|passwort|qwerty|qwertz|azerty|welcome|letmein|iloveyou|admin|dragon|monkey|football|baseball|sunshine|princess|superman|master|secret|shadow|hello|login|spring|summer|autumn|winter|january|monday|friday|19\d\d|20\d\d/g;
 
@@ -16,8 +16,8 @@ const SETS: readonly [RegExp, number][] = [
 ];
 
 /**
- * Bits of a guess from which a password counts as this hard, the hardest first: they no longer get an attacker anywhere, for with
- * scrypt, at a thousand tries in a second, 2^60 take ages.
+ * Bits of entropy from which a password has this strength, strongest first. More bits bring nothing: with scrypt, at a
+ * thousand tries a second, 2^60 take ages.
  */
 const LEVELS: readonly [number, PasswordStrength][] = [
   [78, 4],
@@ -29,7 +29,7 @@ const LEVELS: readonly [number, PasswordStrength][] = [
 const plainLetters = (password: string) =>
   [...password.toLowerCase()].map((character) => LEET[character] ?? character).join('');
 
-/** The password with common parts as one character each. */
+/** The password with each common part as one character. */
 const shortened = (password: string): string => {
   const lower = password.toLowerCase();
   const once = lower.replaceAll(COMMON_PARTS, '*');
@@ -37,7 +37,7 @@ const shortened = (password: string): string => {
   return leet.length < once.length ? leet : once;
 };
 
-/** Characters that do not follow from the ones before: repeated, counted up or down, or typed before as a pair. */
+/** Counts the characters that do not follow from those before: repeated, counted up or down, or a repeated pair. */
 const surprising = (text: string): number => {
   const pairs = new Set<string>();
   return [...text].reduce((count, character, at, all) => {
@@ -51,7 +51,7 @@ const surprising = (text: string): number => {
   }, 0);
 };
 
-/** How hard a password is to guess, while it is typed. An estimate: what is refused is the server's to say. */
+/** Estimates the strength of a password while it is typed. The server decides what it refuses. */
 export const passwordStrength = (password: string): PasswordStrength => {
   const size = SETS.reduce((sum, [set, characters]) => (set.test(password) ? sum + characters : sum), 0);
   const bits = surprising(shortened(password)) * Math.log2(Math.max(size, 2));

@@ -5,7 +5,7 @@ const parts = (code: string): [language: string, region: string] => {
 const underscored = (code: string): string => parts(code).filter(Boolean).join('_');
 
 const TRADITIONAL = ['HANT', 'TW', 'HK', 'MO'];
-/** What browsers call a language that we list under another code. */
+/** Browsers' codes for languages that we list under another code. */
 const LISTED_AS = new Map([
   ['nb', 'no'],
   ['nn', 'no'],
@@ -17,8 +17,8 @@ const listedAs = ([language, region]: [string, string]): string | undefined =>
   language === 'zh' ? (TRADITIONAL.includes(region) ? 'zh_TW' : 'zh_CN') : LISTED_AS.get(language);
 
 /**
- * Locale selection: the whole code, else its language, else undefined: no change. `-` reads as `_`. Before
- * nothing is chosen, a second name of a listed language counts: a browser in Norway says `nb-NO`, one in Hong Kong `zh-HK`.
+ * Selects a locale: the whole code, else its language, else undefined. `-` reads as `_`. Other names of a listed language
+ * count: a browser in Norway says `nb-NO`, one in Hong Kong `zh-HK`.
  */
 export const selectLocale = (wanted: string | null | undefined, enabled: readonly string[]): string | undefined => {
   if (!wanted) return undefined;

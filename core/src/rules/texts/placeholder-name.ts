@@ -43,11 +43,11 @@ const NOUNS = [
   'wave',
 ];
 
-/** A name for a visitor who has given none: the same for the same visitor. */
+/** A placeholder name for an anonymous visitor: always the same for the same visitor. */
 export const placeholderName = (source_id: string) => {
   const seed = Number.parseInt(source_id.replaceAll('-', '').slice(0, 8), 16) || 0;
   return `${ADJECTIVES[seed % ADJECTIVES.length]}-${NOUNS[Math.floor(seed / 31) % NOUNS.length]}-${seed % 1000}`;
 };
 
-/** A name that the server made up, here or in the product that contacts were imported from. It is not used in greetings. */
+/** Whether a name was generated, here or in the product that contacts were imported from. It is not used in greetings. */
 export const isPlaceholderName = (name: string): boolean => /^[a-z]{2,20}-[a-z]{2,20}-\d{1,4}$/.test(name);

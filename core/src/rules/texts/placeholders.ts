@@ -5,7 +5,7 @@ type Named = { readonly name?: string | null; readonly email?: string | null };
 
 export type PlaceholderFacts = {
   contact?: (Named & { id?: number; phone_number?: string | null; custom_attributes?: Attributes | null }) | null;
-  /** `id` is the database's, `display_id` the one people see. */
+  /** `id` is the database's, `display_id` the visible number. */
   conversation?: { id?: number; display_id?: number; custom_attributes?: Attributes | null } | null;
   agent?: (Named & { available_name?: string | null }) | null;
   inbox?: Named | null;
@@ -15,7 +15,6 @@ export type PlaceholderFacts = {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const wordsOf = (name: string | null | undefined) => (name ?? '').trim().split(/\s+/).filter(Boolean).map(capital);
 
-/** A name with each of its words capitalised. */
 export const capitalised = (name: string | null | undefined) => wordsOf(name).join(' ');
 
 /** First and last name; both empty when the name is a single word (wire protocol 5.10). */
@@ -79,19 +78,19 @@ const evaluate = (expression: string, values: Map<string, unknown>): string => {
   );
 };
 
-/** A placeholder that is opened and never closed makes the text one that was not meant as a template. */
+/** A text with an unclosed placeholder is not a template. */
 const isBroken = (text: string) => /\{\{/.test(text.replace(/\{\{[^{}]*\}\}/g, ''));
 
 const FOLLOWS_A_GAP = /^[^\S\n]*(?:[,.!?;:)]|\n|$)/;
 
-/** The text without what it ends with of `chars`. A loop: a regular expression would look at long runs of spaces again and again. */
+/** Removes trailing characters of `chars`. A loop: a regular expression would take quadratic time on long runs of spaces. */
 const withoutEnd = (text: string, chars: string): string => {
   let end = text.length;
   while (end > 0 && chars.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 };
 
-/** Joins two pieces of a sentence between which a value is missing: "Hi , how" becomes "Hi, how". */
+/** Joins the text around a missing value: "Hi , how" becomes "Hi, how". */
 const closeGap = (before: string, after: string, isFirst: boolean): [before: string, after: string] => {
   const kept = withoutEnd(before, ' \t');
   if (kept.endsWith('\n') || (kept === '' && isFirst)) return [before, after.replace(/^[^\S\n]*[,;:]?[^\S\n]*/, '')];
@@ -106,7 +105,7 @@ const fillText = (text: string, values: Map<string, unknown>, beginsText: boolea
     const value = evaluate(pieces[at] ?? '', values);
     const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]];
     pieces[at] = value;
-    // Between two values that are both missing the second closes the gap.
+    // Between two missing values, the second one closes the gap.
     const isGap = value === '' && (after !== '' || at + 2 >= pieces.length);
     if (isGap) [pieces[at - 1], pieces[at + 1]] = closeGap(before, after, isFirst);
     isFirst &&= value === '' && pieces[at - 1] === '';
@@ -115,9 +114,9 @@ const fillText = (text: string, values: Map<string, unknown>, beginsText: boolea
 };
 
 /**
- * Canned responses, campaigns and templates with `{{ contact.name }}` and the like filled in. Unknown and empty ones leave
- * nothing, neither the space nor the comma before them; text between back-ticks stays; a syntax error leaves the whole text as
- * it is.
+ * Fills in `{{ contact.name }}` and the like in canned responses, campaigns and templates. Unknown and empty values are
+ * removed together with the space or comma before them; text between back-ticks stays; a syntax error leaves the whole text
+ * unchanged.
  */
 export const renderPlaceholders = (text: string, facts: PlaceholderFacts): string => {
   const parts = text.split(/(```[\s\S]*?```|`[^`]*`)/);

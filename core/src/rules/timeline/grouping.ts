@@ -11,8 +11,8 @@ export const isSubmittedForm = (message: Pick<Grouped, 'content_type' | 'content
   message.content_type === 'form' && Boolean(message.content_attributes.submitted_values);
 
 /**
- * Whether the avatar stands at a message (wire protocol 14.3): at the last of its sender's consecutive messages. `next` is the
- * next message of the same day.
+ * Whether a message has an avatar (wire protocol 14.3): the last of its sender's consecutive messages. `next` is the next
+ * message of the same day.
  */
 export const showsAvatar = (message: Grouped, next: Grouped | undefined): boolean => {
   if (isSubmittedForm(message)) return false;
@@ -22,7 +22,6 @@ export const showsAvatar = (message: Grouped, next: Grouped | undefined): boolea
 
 const zonedDays = new Map<string, Intl.DateTimeFormat>();
 
-/** The format is created once for the messages of a conversation. Swedish dates are year-month-day. */
 const dayIn = (zone: string, date: Date): string => {
   const format = zonedDays.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
   if (!zonedDays.has(zone)) zonedDays.clear();
@@ -30,7 +29,7 @@ const dayIn = (zone: string, date: Date): string => {
   return format.format(date);
 };
 
-/** The calendar day of a moment in a time zone, else in this device's own, as a key that sorts. `at` in seconds. */
+/** The calendar day of a moment in a time zone, else in the device's own, as a sortable key. `at` in seconds. */
 export const dayOf = (at: number, zone?: string): string => {
   const date = new Date(at * 1000);
   if (zone) return dayIn(zone, date);
@@ -45,7 +44,7 @@ export const formatDay = (at: number, locale: string, timeZone?: string): string
 
 const DAY_MS = 86_400_000;
 
-/** What a day separator says (CON-45). `now` is epoch milliseconds. */
+/** The label of a day separator (CON-45). `now` is epoch milliseconds. */
 export const dayLabel = (at: number, now: number, locale: string, zone?: string): DayLabel => {
   const [day, today] = [dayOf(at, zone), dayOf(now / 1000, zone)];
   if (day === today) return { kind: 'today' };

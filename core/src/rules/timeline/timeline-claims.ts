@@ -1,17 +1,16 @@
 import { INCOMING, type MessageType } from '../../wire/message-type.ts';
 /**
- * Which waiting message a live one is. An `echo_id` says it; a copy without one (another server, an older one) is taken for
- * the oldest waiting message of equal content. Such a claim may prove wrong once an `echo_id` speaks, so it
- * is remembered and can be undone: no bubble may vanish by a guess.
+ * Matches pending messages with live ones, by `echo_id`. A copy without one (another server, an older one) claims the oldest
+ * pending message of equal content. Such a claim may prove wrong when an `echo_id` arrives, so it is stored and can be
+ * undone: no bubble may disappear by a guess.
  */
 export type PendingMessage = {
   readonly echo_id: string;
   readonly content: string | null;
-  /** Unix seconds, with fractions. */
   readonly created_at: number;
   readonly status: 'in_progress' | 'failed';
   readonly attachments?: readonly unknown[] | undefined;
-  /** Why it failed, for the failed bubble (`meta.error`). */
+  /** Why sending failed (`meta.error`). */
   readonly error?: string | undefined;
 };
 
@@ -53,11 +52,11 @@ const claimByEcho = <P extends PendingMessage>(waiting: Waiting<P>, id: number, 
   const claims = waiting.claims.filter((claim) => claim !== wrong && claim.pending.echo_id !== echo);
   if (wrong) pending = [...putBack(pending, wrong.pending)];
   const next = { pending, claims };
-  // The message that had been taken for this one belongs to another waiting one of the same content.
+  // The message that was claimed by content belongs to another pending one of the same content.
   return robbed ? claimByContent(next, { ...robbed.pending, id: robbed.id }) : next;
 };
 
-/** The waiting messages after a server's message arrived. `isNew`: its id was not in the list before. */
+/** The pending messages after a server's message arrived. `isNew`: its id was not in the list before. */
 export const claim = <P extends PendingMessage>(waiting: Waiting<P>, message: Claimant, isNew: boolean): Waiting<P> => {
   if (waiting.pending.length === 0 && waiting.claims.length === 0) return waiting;
   if (message.echo_id) return claimByEcho(waiting, message.id, message.echo_id);

@@ -2,8 +2,8 @@ import { merge, type HistoryPart, type SentMessage, type Timeline } from './time
 import type { PendingMessage } from './timeline-claims.ts';
 
 /**
- * Older history, which must reach up to what is loaded. One that ends before it, because a newer page has replaced what was
- * loaded meanwhile, changes nothing: it would leave a gap that cannot be seen.
+ * Adds older history that reaches up to the loaded messages. History that ends before them, because a newer page has
+ * replaced them meanwhile, changes nothing: it would leave an invisible gap.
  */
 export const prepend = <M extends SentMessage, P extends PendingMessage>(
   timeline: Timeline<M, P>,

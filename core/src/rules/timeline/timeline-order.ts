@@ -1,6 +1,5 @@
 export type Ordered = {
   readonly id: number;
-  /** Unix seconds. */
   readonly created_at: number;
   readonly updated_at?: string | undefined;
   readonly status?: string | undefined;
@@ -12,8 +11,8 @@ const RANKS = ['sent', 'delivered', 'read'];
 const rank = (status = '') => RANKS.indexOf(status) + 1;
 
 /**
- * What remains of two copies of one message. The date is that of the last change: what is older, or may be (an answer over HTTP
- * has no date), changes nothing of a copy that has one. Only a copy known to be newer takes back "delivered" or "read".
+ * Merges two copies of one message. The date is that of the last change: a copy that is older, or has no date (an HTTP
+ * response), does not overwrite one that has. Only a copy known to be newer reverts "delivered" or "read".
  */
 export const newerOf = <M extends Ordered>(known: M, copy: M): M => {
   const [before, now] = [known.updated_at, copy.updated_at];
@@ -23,7 +22,7 @@ export const newerOf = <M extends Ordered>(known: M, copy: M): M => {
   return isLower && (!before || now === before) ? { ...merged, status: known.status } : merged;
 };
 
-/** Both lists as one, a copy of each message. Two sorted runs are what the sort is quick with. */
+/** Merges both lists, one copy of each message. Sorting two sorted runs is fast. */
 export const mergeSorted = <M extends Ordered>(list: readonly M[], messages: readonly M[]): readonly M[] => {
   const byId = new Map(list.map((message) => [message.id, message]));
   for (const message of messages) {

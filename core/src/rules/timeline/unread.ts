@@ -7,8 +7,8 @@ type Counted = {
 };
 
 /**
- * Messages of the team the visitor has not seen (wire protocol 14.6): exactly type 1, newer than the last look; all of them
- * when there was none. Times in seconds.
+ * Messages of the team that the visitor has not seen (wire protocol 14.6): exactly type 1, newer than the last view; all of
+ * them when there was none. Times in seconds.
  */
 export const unreadMessages = <M extends Counted>(messages: readonly M[], lastSeenAt: number | null): M[] =>
   messages.filter(
@@ -18,7 +18,7 @@ export const unreadMessages = <M extends Counted>(messages: readonly M[], lastSe
       (!lastSeenAt || message.created_at > lastSeenAt),
   );
 
-/** The newest of them that have words, oldest first, for the preview (UNR-07, UNR-08). */
+/** The newest unread messages with text, oldest first, for the preview (UNR-07, UNR-08). */
 export const unreadPreview = <M extends Counted & { content: string | null }>(
   messages: readonly M[],
   lastSeenAt: number | null,

@@ -3,7 +3,7 @@ const record = (value: unknown): Loose => (typeof value === 'object' && value !=
 const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(record) : []);
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Empty `question`: the message's own content asks. Empty `answer`: left out, or not answered yet. */
+/** Empty `question`: the message's content is the question. Empty `answer`: skipped, or not answered yet. */
 export type Asked = { question: string; answer: string };
 
 type Asking = { content_type: string; content_attributes: Loose };
@@ -17,7 +17,7 @@ const formOf = (items: unknown, submitted: unknown): Asked[] => {
   });
 };
 
-/** What a message asks its visitor, each question with its answer (wire protocol 5.6); nothing of one that asks nothing. */
+/** The questions of a message with their answers (wire protocol 5.6); empty when it has none. */
 export const askedAndAnswered = ({ content_type, content_attributes }: Asking): Asked[] => {
   const { items, submitted_values, submitted_email } = content_attributes;
   if (content_type === 'form') return formOf(items, submitted_values);

@@ -1,6 +1,5 @@
 import { selectLocale } from '../texts/locale.ts';
 
-/** The texts of a consent that say something, by locale. */
 export const writtenTexts = (texts: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts).filter(
@@ -9,8 +8,8 @@ export const writtenTexts = (texts: Readonly<Record<string, unknown>>): Record<s
   );
 
 /**
- * The locale of the text for a reader: their language, else English, else the first by the alphabet, because stores do not
- * keep an order. Undefined when nothing is written.
+ * The locale of the text for a reader: their language, else English, else the first by the alphabet, because databases do
+ * not keep an order. Undefined when there is no text.
  */
 export const consentLocale = (texts: Readonly<Record<string, string>>, code: string): string | undefined => {
   const locales = Object.keys(texts).sort();

@@ -2,9 +2,10 @@ import type { PreChatField } from '../../wire/inbox.ts';
 import { MAX_MESSAGE_LENGTH } from '../../wire/limits.ts';
 import { isInternationalPhone, isPhoneLike, startsWithPlus } from './validators.ts';
 
-// Apart from what is asked, because the widget's home knows only whether a form comes: its answers are read with the form.
+// Separate from the fields, because the widget's home screen only needs to know whether a form follows: validation is loaded
+// with the form.
 
-/** What is wrong with an answer; the page has the words. */
+/** An invalid answer; the page has the texts. */
 export type FieldError =
   | 'name-required'
   | 'email-required'
@@ -22,13 +23,12 @@ export type FieldError =
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
-/** `/…/flags` as its pattern; undefined for a text that is none. */
+/** `/…/flags` as a pattern; undefined for an invalid one. */
 export const regexFrom = (text: string): RegExp | undefined => {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(text) ?? [];
   try {
     return source === undefined ? new RegExp(text) : new RegExp(source, flags);
   } catch {
-    // An administrator's slip must not lock visitors out.
     return undefined;
   }
 };
@@ -56,7 +56,7 @@ const customError = ({ type, regex_pattern }: PreChatField, value: string): Fiel
   return regex_pattern && regexFrom(regex_pattern)?.test(value) === false ? 'pattern' : undefined;
 };
 
-/** What is wrong with a field's value, if anything. A phone number is the whole one, with its dial code (PRE-07 to PRE-17). */
+/** Validates a field's value. A phone number includes its dial code (PRE-07 to PRE-17). */
 export const preChatError = (field: PreChatField, value: string): FieldError | undefined => {
   if (value.trim() === '') return emptyError(field);
   if (field.name === 'emailAddress') return isEmail(value) ? customError(field, value) : 'email-invalid';
@@ -75,14 +75,15 @@ export type PreChatPayload = {
   conversation_attributes: Record<string, unknown>;
 };
 
-/** Values by field name -> what the calls carry (wire protocol 14.13): empty custom values are null. */
+/** Values by field name -> request body (wire protocol 14.13): empty custom values are null. */
 export const preChatPayload = (
   fields: readonly PreChatField[],
   values: Readonly<Record<string, string>>,
 ): PreChatPayload => {
   const text = (name: string) => values[name]?.trim() ?? '';
   const custom = fields.filter(({ name }) => !isStandardField(name));
-  // A form may be older than the check of its fields: what is not the contact's is the conversation's, and nothing is lost.
+  // A form may be older than its validation: fields that are not the contact's go to the conversation, so that nothing is
+  // lost.
   const attributes = (isOfContact: boolean) =>
     Object.fromEntries(
       custom
@@ -95,7 +96,7 @@ export const preChatPayload = (
       ...(text('emailAddress') && { email: text('emailAddress') }),
       ...(text('phoneNumber') && { phone_number: text('phoneNumber') }),
     },
-    // Words that are not asked for here wait for where they are.
+    // Text without a message field stays in the composer.
     message: fields.some(({ name }) => name === 'message') ? (values['message'] ?? '') : '',
     contact_attributes: attributes(true),
     conversation_attributes: attributes(false),

@@ -11,12 +11,12 @@ type Form = { enabled: boolean; options: PreChatFormOptions };
 const enabledFields = ({ pre_chat_fields }: PreChatFormOptions): PreChatField[] =>
   (pre_chat_fields ?? []).filter((field) => field.enabled);
 
-/** Shown when enabled and at least one field is. */
+/** Displayed when enabled with at least one field. */
 export const hasPreChatForm = ({ enabled, options }: Form): boolean => enabled && enabledFields(options).length > 0;
 
 /**
- * The fields to ask: enabled ones whose answer is not known yet (wire protocol 14.13, PRE-25). A contact known by identifier,
- * e-mail or phone is not asked for a name.
+ * The fields to request: enabled ones without a known answer (wire protocol 14.13, PRE-25). A contact known by identifier,
+ * email or phone is not asked for a name.
  */
 export const preChatFields = (options: PreChatFormOptions, contact: Known | null): PreChatField[] => {
   const known = new Set<string>();
@@ -27,12 +27,12 @@ export const preChatFields = (options: PreChatFormOptions, contact: Known | null
 };
 
 /**
- * The message box stands although no field asks for it (wire protocol 14.13), unless the team has listed it as a field and
- * switched it off (PRE-24): then the conversation begins with its first message.
+ * The message box is displayed without a field for it (wire protocol 14.13), unless the team has listed the field and
+ * switched it off (PRE-24): then the conversation starts with its first message.
  */
 export const asksFirstMessage = ({ pre_chat_fields }: PreChatFormOptions): boolean =>
   !pre_chat_fields?.some(({ name, enabled }) => name === 'message' && !enabled);
 
-/** Whether the form must be passed before the first message: a form with nothing left to ask is not. */
+/** Whether the form must be completed before the first message; false when no field is left. */
 export const needsPreChatForm = (form: Form, contact: Known | null): boolean =>
   form.enabled && preChatFields(form.options, contact).length > 0;

@@ -1,4 +1,4 @@
-/** Satisfaction, worst first (wire protocol 7.6). `key` names the catalogue text of the label. */
+/** Satisfaction ratings, worst first (wire protocol 7.6). `key` names the catalogue text of the label. */
 export const RATINGS = [
   { value: 1, key: 'poor', emoji: '😞', color: '#FDAD2A' },
   { value: 2, key: 'fair', emoji: '😑', color: '#FFC532' },
@@ -15,6 +15,9 @@ export const ratingOf = (value: unknown): Rating | undefined => RATINGS.find((ra
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const EDIT_DAYS = 14;
 
-/** Whether an answer may still be given or changed: for fourteen calendar days in UTC (wire protocol 7.3). Both in epoch milliseconds; `askedAt`: when the question was sent. */
+/**
+ * Whether a rating may still be given or changed: for fourteen calendar days in UTC (wire protocol 7.3). Both in epoch
+ * milliseconds; `askedAt`: when the question was sent.
+ */
 export const isRatingOpen = (askedAt: number, now: number): boolean =>
   Math.floor(now / DAY_MS) - Math.floor(askedAt / DAY_MS) <= EDIT_DAYS;

@@ -1,15 +1,14 @@
-/** `+`, a digit from 1 to 9, then 1 to 14 more; empty is fit. */
+/** `+`, a digit from 1 to 9, then 1 to 14 more; or empty. */
 export const isInternationalPhone = (text: string): boolean => text === '' || /^\+[1-9]\d{1,14}$/.test(text);
 
-/** Something like a phone number: at least five digits, not beginning with 0. */
+/** Similar to a phone number: at least five digits, not starting with 0. */
 export const isPhoneLike = (text: string): boolean => /^\+?[1-9]\d{4,}$/.test(text);
 
 export const startsWithPlus = (text: string): boolean => text.startsWith('+');
 
-/** Empty, or starting with http. */
 export const isUrl = (text: string): boolean => text === '' || text.startsWith('http');
 
-/** Upper case, lower case, digit and special character. The least length is asked for where accounts are made. */
+/** Upper case, lower case, digit and special character. The minimum length is checked where accounts are created. */
 export const isStrongPassword = (text: string): boolean =>
   /[A-Z]/.test(text) && /[a-z]/.test(text) && /\d/.test(text) && /[^A-Za-z0-9\s]/.test(text);
 

@@ -5,7 +5,7 @@ import { Nullable } from '../schema.ts';
 export const Passkey = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
-  /** A password manager copies it to the owner's other devices. */
+  /** A password manager syncs it to the owner's other devices. */
   synced: Type.Boolean(),
   created_at: Type.String(),
   last_used_at: Nullable(Type.String()),
@@ -13,7 +13,7 @@ export const Passkey = Type.Object({
 export type Passkey = Static<typeof Passkey>;
 
 export const PasskeyList = Type.Object({
-  /** Why no passkey can be used at the address of this installation; null where they can. */
+  /** Why passkeys cannot be used at the address of this installation; null where they can. */
   unavailable: Nullable(Type.String()),
   payload: Type.Array(Passkey),
 });

@@ -8,7 +8,7 @@ export type ArticleStatus = typeof DRAFT | typeof PUBLISHED | typeof ARCHIVED;
 /** Their names, by number: the team's API says them. */
 export const ARTICLE_STATUS_NAMES = ['draft', 'published', 'archived'] as const;
 
-/** The status that is given by its name or its number; undefined for any other. */
+/** The status for a name or a number; undefined for any other. */
 export const readArticleStatus = (given: string): ArticleStatus | undefined =>
   ([DRAFT, PUBLISHED, ARCHIVED] as const).find(
     (status) => ARTICLE_STATUS_NAMES[status] === given || String(status) === given,

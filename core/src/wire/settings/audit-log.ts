@@ -4,7 +4,7 @@ import { JsonObject, Nullable, Unix } from '../schema.ts';
 const text = Nullable(Type.String());
 const id = Nullable(Type.Integer());
 
-/** One entry of the audit log: who did what to which object, from where. The first fields are Chatwoot's. */
+/** One entry of the audit log: actor, action, object and address. The first fields are Chatwoot's. */
 export const AuditLogEntry = Type.Object({
   id: Type.Integer(),
   auditable_type: text,
@@ -15,7 +15,7 @@ export const AuditLogEntry = Type.Object({
   user_id: id,
   username: text,
   action: Type.String(),
-  /** `{ attribute: [before, after] }` of an update, `{ attribute: value }` of anything else. */
+  /** `{ attribute: [before, after] }` of an update, `{ attribute: value }` of other actions. */
   audited_changes: JsonObject,
   comment: Type.Null(),
   request_uuid: text,
@@ -39,5 +39,5 @@ export const AuditLogPage = Type.Object({
 });
 export type AuditLogPage = Static<typeof AuditLogPage>;
 
-/** How many days an account's entries are stored unless it says otherwise. */
+/** Default number of days for which an account's entries are stored. */
 export const AUDIT_LOG_DAYS = 365;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { MacroId, UserId } from '../ids.ts';
 import { idOf, Iso, Nullable, OneOf } from '../schema.ts';
 
-/** What a macro can do to a conversation: Chatwoot's names. */
+/** Actions of a macro, by Chatwoot's names. */
 export const MACRO_ACTION_NAMES = [
   'assign_agent',
   'assign_team',
@@ -23,7 +23,7 @@ export const MACRO_ACTION_NAMES = [
 export type MacroActionName = (typeof MACRO_ACTION_NAMES)[number];
 
 export const MOST_MACRO_ACTIONS = 30;
-/** So many conversations in one run. */
+/** Conversations in one run. */
 export const MOST_MACRO_CONVERSATIONS = 100;
 
 export const MacroAction = Type.Object({
@@ -32,7 +32,7 @@ export const MacroAction = Type.Object({
 });
 export type MacroAction = Static<typeof MacroAction>;
 
-/** `personal`: its author sees and runs it; `global`: everybody who sees conversations. */
+/** `personal`: only for its author; `global`: for everyone who can see conversations. */
 export const MACRO_VISIBILITIES = ['personal', 'global'] as const;
 export const MacroVisibility = OneOf(MACRO_VISIBILITIES);
 export type MacroVisibility = Static<typeof MacroVisibility>;
@@ -44,20 +44,20 @@ export const Macro = Type.Object({
   account_id: Type.Integer(),
   name: Type.String(),
   visibility: MacroVisibility,
-  /** Null when the user is gone. */
+  /** Null when the user is deleted. */
   created_by: Nullable(MacroAuthor),
   updated_by: Nullable(MacroAuthor),
   actions: Type.Array(MacroAction),
-  /** Ours: whether the caller may change and delete it. */
+  /** Our extension: whether the caller may change and delete it. */
   editable: Type.Boolean(),
-  /** Ours: conversations it was run on in the last 30 days. */
+  /** Our extension: conversations it was run on in the last 30 days. */
   recent_runs: Type.Integer(),
   created_at: Iso,
   updated_at: Iso,
 });
 export type Macro = Static<typeof Macro>;
 
-/** Why a step of a macro cannot be done. */
+/** Why a step of a macro cannot be run. */
 export const MACRO_SKIP_REASONS = [
   'agent_missing',
   'agent_not_in_inbox',
@@ -69,7 +69,7 @@ export const MACRO_SKIP_REASONS = [
 ] as const;
 export type MacroSkipReason = (typeof MACRO_SKIP_REASONS)[number];
 
-/** `value`: whom or what it is about, as people read it; null where the action alone says it. */
+/** `value`: the agent, team, label or text of the step; null when the action needs none. */
 export const MacroStep = Type.Object({
   action_name: OneOf(MACRO_ACTION_NAMES),
   value: Nullable(Type.String()),
@@ -78,19 +78,19 @@ export const MacroStep = Type.Object({
 });
 export type MacroStep = Static<typeof MacroStep>;
 
-/** One conversation that a macro was run on. `failed`: nothing of it was done. */
+/** One conversation that a macro was run on. `failed`: none of it was done. */
 export const MacroRun = Type.Object({
   id: Type.Integer(),
   batch_id: Type.String(),
   macro_id: Nullable(idOf<MacroId>()),
   macro_name: Type.String(),
-  /** The number that people call it by. */
+  /** Display id. */
   conversation_id: Type.Integer(),
   user: Nullable(MacroAuthor),
   outcome: OneOf(['done', 'failed']),
   /** Why it failed; null when it did not. */
   error: Nullable(Type.String()),
-  /** What a message said is in the conversation alone. */
+  /** The text of a message is stored in the conversation only. */
   steps: Type.Array(MacroStep),
   undone_at: Nullable(Iso),
   created_at: Iso,

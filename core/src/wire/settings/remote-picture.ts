@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../schema.ts';
 
-/** Pictures of other servers, and where ours serves each; null: a link stands in its place. */
+/** Pictures of other servers, and their proxied addresses; null: a link is displayed instead. */
 export const RemotePictures = Type.Object({
   payload: Type.Array(Type.Object({ url: Type.String(), address: Nullable(Type.String()) })),
 });

@@ -3,7 +3,7 @@ import { Role } from '../agent.ts';
 import type { CustomRoleId, UserId } from '../ids.ts';
 import { idOf, Nullable, OneOf } from '../schema.ts';
 
-/** Members of a group at the provider get this role. The first that fits counts. */
+/** Members of a provider's group get this role. The first match counts. */
 export const RoleMapping = Type.Object({
   group: Type.String({ minLength: 1, maxLength: 255 }),
   role: Role,
@@ -11,7 +11,7 @@ export const RoleMapping = Type.Object({
 });
 export type RoleMapping = Static<typeof RoleMapping>;
 
-/** What an administrator sets. An absent secret stays as it is; an empty one is removed. */
+/** Settings of an administrator. An absent secret stays unchanged; an empty one is removed. */
 export const SingleSignOnFields = {
   enabled: Type.Boolean(),
   issuer: Type.String({ maxLength: 500 }),
@@ -29,10 +29,10 @@ export const SingleSignOnFields = {
 /** The settings of single sign-on as administrators see them. */
 export const SingleSignOnSettings = Type.Object({
   ...SingleSignOnFields,
-  /** `environment`: the operator has set it, and the console cannot change it. */
+  /** `environment`: set by the operator; the console cannot change it. */
   source: OneOf(['none', 'account', 'environment']),
   has_client_secret: Type.Boolean(),
-  /** What the provider must know of us. */
+  /** To be registered at the provider. */
   redirect_uri: Type.String(),
   post_logout_redirect_uri: Type.String(),
 });

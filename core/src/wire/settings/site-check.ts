@@ -1,25 +1,25 @@
 import { type Static, Type } from 'typebox';
 
-/** `site`: the origin of the page that shows the chat; `at`: the installation's address as that page knows it. */
+/** `site`: the origin of the page that shows the chat; `at`: the installation's address on that page. */
 export const SiteCheckQuery = Type.Object({
   website_token: Type.Optional(Type.String()),
   site: Type.Optional(Type.String()),
   at: Type.Optional(Type.String()),
 });
 
-/** What the installation knows of a host page. Nothing of it is secret: anybody may ask. */
+/** The installation's check of a host page. It is public and contains no secret. */
 export const SiteCheck = Type.Object({
   /** There is an inbox of that website token. */
   known: Type.Boolean(),
   /** Its account is suspended. */
   suspended: Type.Boolean(),
-  /** The inbox's list of websites lets this one show the chat. */
+  /** The inbox's list of websites allows this one. */
   site_allowed: Type.Boolean(),
-  /** The page reaches the installation by the address that stands in mails and links. */
+  /** The page uses the installation's public address, as emails and links do. */
   is_public_address: Type.Boolean(),
-  /** Something in front passes requests on. */
+  /** A proxy in front forwards requests. */
   forwarded: Type.Boolean(),
-  /** What is in front is believed when it says who asks. */
+  /** The proxy is trusted to report client addresses. */
   trusts_proxy: Type.Boolean(),
   /** Seconds since 1970, by the server's clock. */
   now: Type.Number(),

@@ -3,7 +3,10 @@ import { Role } from '../agent.ts';
 import type { CustomRoleId, UserId } from '../ids.ts';
 import { idOf, Nullable } from '../schema.ts';
 
-/** Which roles must have two-factor authentication: `agent`, `administrator`, or ids of custom roles; and who has none. */
+/**
+ * Roles that require two-factor authentication: `agent`, `administrator`, or ids of custom roles; and the members without
+ * it.
+ */
 export const TwoFactorPolicySettings = Type.Object({
   roles: Type.Array(Type.String()),
   grace_days: Type.Integer(),
@@ -14,7 +17,7 @@ export const TwoFactorPolicySettings = Type.Object({
       email: Type.String(),
       role: Role,
       custom_role_id: Nullable(idOf<CustomRoleId>()),
-      /** ISO-8601; null: their role needs none. */
+      /** ISO-8601; null: their role does not require it. */
       due_at: Nullable(Type.String()),
     }),
   ),

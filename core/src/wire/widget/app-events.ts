@@ -1,4 +1,4 @@
-/** Names of what the pages tell themselves. The widget's own are said and heard by `web/widget/base/app-events.ts`. */
+/** Names of events within the pages. The widget's own are in `web/widget/base/app-events.ts`. */
 export const SHOW_ALERT = 'SHOW_ALERT';
 export const SCROLL_TO_MESSAGE = 'SCROLL_TO_MESSAGE';
 export const MESSAGE_SENT = 'MESSAGE_SENT';
@@ -8,7 +8,7 @@ export const WEBSOCKET_DISCONNECT = 'WEBSOCKET_DISCONNECT';
 export const WEBSOCKET_RECONNECT = 'WEBSOCKET_RECONNECT';
 export const WEBSOCKET_RECONNECT_COMPLETED = 'WEBSOCKET_RECONNECT_COMPLETED';
 
-// Names the contract gives (CON-56, CON-57) for what no page of ours says: other clients send and expect them.
+// Names from the contract (CON-56, CON-57) that our pages do not send: other clients send and expect them.
 /** @public */
 export const START_NEW_CONVERSATION = 'START_NEW_CONVERSATION';
 /** @public */
@@ -26,8 +26,8 @@ export const NEW_CONVERSATION_MODAL = 'newConversationModal';
 /** @public */
 export const INSERT_INTO_RICH_EDITOR = 'insertIntoRichEditor';
 
-/** Informs the host page that `set_user` was refused; carries the server's answer. */
+/** Informs the host page that `set_user` was refused; carries the server's response. */
 export const SET_USER_ERROR = 'SET_USER_ERROR';
 
-/** A banner for 3 seconds; an error unless it says otherwise. */
+/** Displayed for 3 seconds; an error by default. */
 export type AlertEvent = { message: string; type?: 'error' | 'success' };

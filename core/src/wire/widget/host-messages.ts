@@ -1,14 +1,13 @@
 /**
- * The seam between a host page (the loader) and the widget's frame: every message with its fields, one table a direction.
- * Frame format: the marker, then one JSON object whose `event` names the message (wire protocol 2).
- * The tables are plain data, checked without a schema library: the loader carries this file.
- *
- * Both ends check more than the shape. The loader takes messages from its own frame's window and the installation's origin
- * alone and never posts to `"*"`; the frame takes them from `window.parent` alone.
+ * Messages between a host page (the loader) and the widget's frame: every message with its fields, one table for each
+ * direction. Frame format: the marker, then one JSON object whose `event` names the message (wire protocol 2). The tables
+ * are plain data, checked without a schema library: the loader includes this file. Both ends check more than the shape. The
+ * loader accepts messages only from its own frame's window and the installation's origin and never posts to `"*"`; the frame
+ * accepts them only from `window.parent`.
  */
 export const HOST_MESSAGE_MARKER = 'chatwoot-widget:';
 
-/** A field's kind by `typeof`; `?` = may be absent or null; `any` = whatever JSON holds. */
+/** A field's kind by `typeof`; `?` = may be absent or null; `any` = any JSON value. */
 type Kind =
   | 'string'
   | 'number'
@@ -26,8 +25,8 @@ type Table = Readonly<Record<string, Shape>>;
 /** Page -> frame. */
 export const PAGE_MESSAGES = {
   /**
-   * Answer to each `loaded`. The widget applies the layout flags and the locale (selection rule 14.2), posts `setBubbleLabel`,
-   * then fetches what it shows. `campaignsSnoozedTill`: epoch milliseconds as text.
+   * Answer to each `loaded`. The widget applies the layout flags and the locale (selection rule 14.2), posts
+   * `setBubbleLabel`, then loads its data. `campaignsSnoozedTill`: epoch milliseconds as text.
    */
   'config-set': {
     locale: 'string?',
@@ -42,7 +41,10 @@ export const PAGE_MESSAGES = {
   },
   /** After `config-set`, and whenever the page's address changes. The widget re-evaluates campaigns and remembers the referrer. */
   'change-url': { referrerURL: 'string', referrerHost: 'string' },
-  /** Ours: what the page is called, after `change-url` and whenever that changes: most applications name a page after they go there. */
+  /**
+   * Our extension: the page's title, after `change-url` and whenever it changes: most applications set the title after
+   * navigation.
+   */
   'page-title': { title: 'string' },
   /** After `loaded` and when the page crosses 668 px. The widget shows its own close button while true. */
   'toggle-close-button': { isMobile: 'boolean' },
@@ -70,52 +72,52 @@ export const PAGE_MESSAGES = {
    */
   'set-color-scheme': { darkMode: 'string' },
   'sdk-set-bubble-visibility': { hideMessageBubble: 'boolean' },
-  /** Ours, as what follows: texts for the composer (`message`) and for the form before a conversation. What was typed stays. */
+  /** Our extension, as the following ones: texts for the composer (`message`) and for the pre-chat form. Typed text stays. */
   prefill: { values: 'object' },
-  /** Calls of page code that wait for `settled`. `screen`: `home`, `conversation`, `conversations`, or empty for the one there is. */
+  /**
+   * Calls of page code that wait for `settled`. `screen`: `home`, `conversation`, `conversations`, or empty for the current
+   * one.
+   */
   'show-screen': { call: 'number', screen: 'string' },
   'show-article': { call: 'number', slug: 'string' },
-  /** Empty `message`: the composer is ready, nothing is sent. */
+  /** Empty `message`: the composer is focused, nothing is sent. */
   'start-conversation': { call: 'number', message: 'string' },
 } as const satisfies Table;
 
 /** Frame -> page. */
 export const FRAME_MESSAGES = {
-  /**
-   * Ours: the frame shows its first picture, which the server has painted; its script is still on its way. The loader may show
-   * the frame; everything it has to say waits for `loaded`.
-   */
   painted: {},
   /**
-   * Once per page of the frame, as soon as its listener stands (never from an animation frame: the frame has no size yet).
-   * `config`: `{ authToken, channelConfig }`. The loader gives the frame its size, sends the configuration and what was queued.
+   * Sent once per page of the frame, as soon as its listener is registered (never from an animation frame: the frame has no
+   * size yet). `config`: `{ authToken, channelConfig }`. The loader sets the frame's size, sends the configuration and the
+   * queued messages.
    */
   loaded: { config: 'object' },
   /** Visible text and accessible name of the launcher, translated. Sent after `config-set` and each change of language. */
   setBubbleLabel: { label: 'string' },
-  /** `data`: `{ widgetAuthToken }`, the token to come back with. */
+  /** `data`: `{ widgetAuthToken }`, the visitor's token for the next visit. */
   setAuthCookie: { data: 'object' },
   /** The visitor closed a campaign. The loader remembers it for a day. */
   setCampaignReadOn: {},
-  /** Flip open and closed. */
+  /** Toggles open and closed. */
   toggleBubble: {},
   /** `isFixedHeight`: the frame is `extraHeight` pixels high; else it fills its holder. */
   updateIframeHeight: { isFixedHeight: 'boolean', extraHeight: 'number?' },
-  /** Show the frame as a small transparent preview above the launcher, and back. Opens without moving focus. */
+  /** Shows the frame as a small transparent preview above the launcher. Opens without moving focus. */
   setUnreadMode: {},
   resetUnreadMode: {},
-  /** Unread count. `label` is ours: the count in words ("2 unread messages") for the launcher's accessible name. */
+  /** Unread count. `label` is our extension: the count as text ("2 unread messages") for the launcher's accessible name. */
   handleNotificationDot: { unreadMessageCount: 'number', label: 'string?' },
-  /** Close, leave unread mode; focus goes back to the launcher when it was in the frame. */
+  /** Closes and leaves unread mode; focus returns to the launcher when it was in the frame. */
   closeWindow: {},
-  /** Close. */
+  /** Closes the chat. */
   closeChat: {},
-  /** Close and open the pop-up. `locale` is the widget's current language; an address in the message is ignored. */
+  /** Closes the chat and opens the pop-up. `locale` is the widget's current language; an address in the message is ignored. */
   popoutChatWindow: { locale: 'string?' },
   playAudio: {},
-  /** Dispatch a window event. The loader lets pass only `PAGE_EVENTS`. */
+  /** Dispatches a window event. The loader accepts only `PAGE_EVENTS`. */
   onEvent: { eventIdentifier: 'string', data: 'any?' },
-  /** Ours: a call of page code has ended. `isSent`: whether its message was sent; then with its ids. */
+  /** Our extension: a call of page code has ended. `isSent`: whether its message was sent; then with its ids. */
   settled: {
     call: 'number',
     error: 'string?',
@@ -123,7 +125,7 @@ export const FRAME_MESSAGES = {
     conversationId: 'number?',
     messageId: 'number?',
   },
-  /** Dispatch `chatwoot:error`; `SET_USER_ERROR` also forgets the stored identity. */
+  /** Dispatches `chatwoot:error`; `SET_USER_ERROR` also deletes the stored identity. */
   error: { errorType: 'string?', data: 'any?' },
 } as const satisfies Table;
 
@@ -137,7 +139,7 @@ export const PAGE_EVENTS = [
   'unread_message_click',
   'campaign_message_click',
   'conversation_created',
-  /** Ours, with ids alone. */
+  /** Our extension, with ids only. */
   'porchlight:conversation-started',
   'porchlight:message-sent',
   'porchlight:message-received',
@@ -148,7 +150,6 @@ export const PAGE_EVENTS = [
 type Value = { string: string; number: number; boolean: boolean; object: Record<string, unknown>; any: unknown };
 type Optional<S> = { [F in keyof S]: S[F] extends `${string}?` ? F : never }[keyof S];
 type ValueOf<K> = K extends keyof Value ? Value[K] : K extends `${infer N extends keyof Value}?` ? Value[N] : never;
-/** The fields of one message beside `event`. */
 export type FieldsOf<S> = { -readonly [F in Exclude<keyof S, Optional<S>>]: ValueOf<S[F]> } & {
   -readonly [F in Optional<S>]?: ValueOf<S[F]> | null | undefined;
 };
@@ -157,7 +158,6 @@ export type FieldsOf<S> = { -readonly [F in Exclude<keyof S, Optional<S>>]: Valu
 export type PageMessages = { [E in keyof typeof PAGE_MESSAGES]: FieldsOf<(typeof PAGE_MESSAGES)[E]> };
 /** What the frame says to the page: name -> fields beside `event`. */
 export type FrameMessages = { [E in keyof typeof FRAME_MESSAGES]: FieldsOf<(typeof FRAME_MESSAGES)[E]> };
-/** One handler a message: the table is checked to be whole. */
 export type MessageHandlers<T extends Table> = { readonly [E in keyof T]: (fields: FieldsOf<T[E]>) => void };
 
 type Parsed<T extends Table, E extends keyof T = keyof T> = { [K in E]: { event: K; fields: FieldsOf<T[K]> } }[E];
@@ -177,7 +177,7 @@ const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Another script's message that happens to carry the marker: not ours to report.
+    // Another script's message that happens to have the marker is not reported.
     return null;
   }
 };
@@ -197,13 +197,12 @@ export const dispatchHostMessage = <T extends Table, E extends keyof T>(
   handlers: MessageHandlers<T>,
 ): void => handlers[message.event](message.fields);
 
-/** One message as text, ready for `postMessage`. */
 export const serialiseHostMessage = (event: string, fields: object = {}): string =>
   HOST_MESSAGE_MARKER + JSON.stringify({ event, ...fields });
 
 /**
- * The first `config-set` as the frame's address carries it, so that the server can paint the frame as the page wants it before
- * a word is exchanged. Undefined for anything else: an address is anybody's to write.
+ * The first `config-set` from the frame's address, with which the server renders the frame before any message is exchanged.
+ * Undefined when invalid: anyone can write an address.
  */
 export const readWishes = (text: string | null | undefined): PageMessages['config-set'] | undefined => {
   const message = text ? parseHostMessage(HOST_MESSAGE_MARKER + text, PAGE_MESSAGES) : undefined;

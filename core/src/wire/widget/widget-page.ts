@@ -11,33 +11,32 @@ export type MessagePage = {
   meta: { contact_last_seen_at?: number; contact_last_seen_at_ms?: number; cursor: number };
 };
 
-/** A visitor's newest conversation and contact, as `/messages`, `/conversations` and `/contact` would answer. */
+/** A visitor's newest conversation and contact, as `/messages`, `/conversations` and `/contact` return them. */
 export type ConversationData = { messages: MessagePage; conversation: WidgetConversation; contact: WidgetContact };
 
-/** What `GET /widget` injects beside the names of wire protocol 3.5. Types only: the browser imports this. */
 export type PorchlightPage = {
-  /** Newest change when the page was made: where the first catch-up starts. */
+  /** The newest change when the page was rendered: where the first catch-up starts. */
   cursor: number;
   version: string;
   accountId: number;
   inboxId: number;
-  /** The visitor must agree before the first message: to which version, and its words by locale. */
+  /** The visitor must agree before the first message: the version and its texts by locale. */
   consent: { texts: Record<string, string>; version: string } | null;
   /** Whether the team may see which page the visitor is on. */
   pages: boolean;
-  /** When the page was made, in epoch milliseconds: what the server painted is taken over as of then. */
+  /** When the page was rendered, in epoch milliseconds: the browser hydrates as of then. */
   now: number;
-  /** The team when the page was made (wire protocol 4.14): whether an agent is online is shown without a request. */
+  /** The team when the page was rendered (wire protocol 4.14), so that no request is needed for online agents. */
   agents: WidgetAgent[];
-  /** Of the visitor whose token was checked; null for a visitor who has not done anything yet. */
+  /** Data of the visitor of a valid token; null for a visitor who has not done anything yet. */
   conversationData: ConversationData | null;
-  /** Of the colour the address asks for, else the inbox's own; for another the page makes them itself. */
+  /** For the colour in the address, else the inbox's own; for another one the page computes them. */
   accents: AccentTokens;
-  /** Documented design tokens the inbox sets (CSS custom properties per mode), `{}` for the house's own. */
+  /** Documented design tokens of the inbox (CSS custom properties per mode); `{}` for the defaults. */
   tokens: { light?: Record<string, string>; dark?: Record<string, string>; shape?: Record<string, string> };
 };
 
-/** What the server writes into the widget's page for its script to start with (wire protocol 3). */
+/** Data that the server writes into the widget's page for its script (wire protocol 3). */
 export type WidgetGlobals = {
   chatwootWebChannel: WebChannelConfig;
   chatwootPubsubToken: string;
@@ -47,18 +46,18 @@ export type WidgetGlobals = {
 };
 
 /**
- * What a page shows before its script runs: the screen as its components draw it, and the rules it needs beside the page's.
- * `parts`: the parts of the build that it is made of beside the page's own script, by their names.
+ * The server-rendered screen: its HTML, and the styles it needs beside the page's. `parts`: names of the chunks that it uses
+ * beside the page's own script.
  */
 export type RenderedScreen = { html: string; css: string; screen: 'home' | 'messages'; parts: string[] };
 
-/** What the rendering of the widget depends on beside the page's globals. `settings`: the `settings` of the address, as it came. */
+/** Inputs of the widget's rendering beside the page's globals. `settings`: the raw `settings` of the address. */
 export type WidgetRenderInput = {
   globals: WidgetGlobals;
   locale: string;
-  /** Around the page is a host page, or nothing. */
+  /** Whether a host page embeds the page. */
   place: 'frame' | 'page';
-  /** The visitor's time zone; undefined where it is not known, and home does without it. */
+  /** The visitor's time zone; undefined when unknown; the home screen then leaves local times out. */
   zone: string | undefined;
   settings: string | undefined;
   isMobile: boolean;

@@ -22,14 +22,14 @@ export type NewAgent = {
   auto_offline: boolean;
 };
 
-/** Something at something, without blanks; lower-cased. @throws 422 */
+/** Must be an email address; lower-cased. @throws 422 */
 export const agentEmailOf = (given: string | undefined): string => {
   const email = given?.trim().toLowerCase() ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Email is not an email address', ['email']);
   return email;
 };
 
-/** A person of one account; undefined for strangers. */
+/** A member of the account; undefined for other users. */
 export const findMember = (db: Kysely<Database>, account_id: AccountId, id: UserId): Promise<MemberRow | undefined> =>
   selectMembers(db, account_id).where('u.id', '=', id).executeTakeFirst();
 
@@ -58,7 +58,7 @@ const userOfEmail = async (tx: Tx, { email, name }: NewAgent): Promise<UserRow> 
     .executeTakeFirstOrThrow();
 };
 
-/** Adds a member and emails them an invitation; who has an account elsewhere here keeps name and password. */
+/** Adds a member and emails an invitation; a user who already exists keeps name and password. */
 export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<MemberRow> => {
   const account_id = by.account.id;
   await refuseRole(tx, by, given.role);
@@ -85,7 +85,7 @@ export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<M
   return { ...user, account_id, ...given.role, availability, auto_offline };
 };
 
-/** The account needs a user who can change everything: the last administrator keeps the role and the account. */
+/** The account needs a user who can change everything: the last administrator cannot be removed or demoted. */
 export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
   if (member.role !== 'administrator') return;
   const other = await tx.db
@@ -100,10 +100,9 @@ export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
     throw invalidRecord('The account must have an administrator. Make another agent an administrator first', ['role']);
 };
 
-/** What a request may change of a member. */
 export type AgentChange = RoleFields & Partial<Pick<NewAgent, 'name' | 'email' | 'availability' | 'auto_offline'>>;
 
-/** Changes a member's name, role and availability. @throws 401, 404, 422 */
+/** @throws 401, 404, 422 */
 export const updateAgent = async (
   tx: Tx,
   by: Agent,
@@ -137,7 +136,6 @@ export const updateAgent = async (
   return { ...member, ...user, ...membership, email: address };
 };
 
-/** Removes a member from one account: their conversations there become unassigned, their messages stay under their name. */
 export const removeAgent = async (tx: Tx, by: Agent, known: MemberRow): Promise<void> => {
   const { account_id, id: user_id } = known;
   const member = await findMember(tx.db, account_id, user_id);

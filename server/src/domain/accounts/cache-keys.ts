@@ -1,7 +1,7 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 
-/** A word that changes when the list behind it does (wire protocol 11.2): its newest time and its length. */
+/** A key that changes with the list (wire protocol 11.2): its newest time and its length. */
 export const cacheKeys = async ({ db }: Pick<Deps, 'db'>, account_id: AccountId) => {
   const keyOf = async (table: 'labels' | 'inboxes' | 'teams') => {
     const row = await db

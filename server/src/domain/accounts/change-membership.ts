@@ -5,7 +5,6 @@ import type { Tx } from '../transaction.ts';
 
 type Values = Pick<Updateable<AccountUsersTable>, 'availability' | 'auto_offline' | 'active_at'>;
 
-/** Changes what a member sets for themselves in an account. False for a user who is no member of it. */
 export const changeMembership = async (
   tx: Tx,
   account_id: AccountId,

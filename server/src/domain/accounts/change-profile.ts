@@ -25,7 +25,7 @@ export type ProfileChange = {
 };
 
 type Device = Parameters<typeof openSession>[2];
-/** Limits how often a password may be guessed: each try counts, and the right one does not. */
+/** Limits password guesses: each attempt counts, a correct one does not. */
 type PasswordTries = { count(): Promise<void>; forgive(): Promise<void> };
 type Secured = { email?: string; password_hash?: string };
 
@@ -33,7 +33,7 @@ export type ProfileContext = {
   avatar_key: string | undefined;
   device: Device;
   tries: PasswordTries;
-  /** A browser whose user proved a moment ago who they are: their address may change without the password. */
+  /** The user authenticated recently in this browser: their address may change without the password. */
   isProven: boolean;
 };
 
@@ -43,7 +43,7 @@ const refuseWrongPassword = async (user: UserRow, given: string | undefined, tri
   await tries.forgive();
 };
 
-/** What only the owner of the access may change. @throws 422 (wire protocol 11.2) */
+/** Fields that require the current password. @throws 422 (wire protocol 11.2) */
 const secured = async (user: UserRow, change: ProfileChange, context: ProfileContext): Promise<Secured> => {
   const email = change.email?.trim().toLowerCase();
   const isMoved = email !== undefined && email !== user.email;
@@ -67,7 +67,7 @@ const secured = async (user: UserRow, change: ProfileChange, context: ProfileCon
 const isAdministrator = async (tx: Tx, user_id: UserRow['id']) =>
   (await listMembershipsOf(tx.db, user_id)).some(({ role }) => role === 'administrator');
 
-/** Where no email is sent, none can be confirmed: an administrator is believed. @throws 422 */
+/** Where no email is sent, addresses cannot be confirmed: an administrator may change theirs directly. @throws 422 */
 const moveWithoutMail = async (tx: Tx, user: UserRow, email: string): Promise<UserRow> => {
   await refuseTakenEmail(tx, email);
   if (!(await isAdministrator(tx, user.id)))
@@ -77,7 +77,6 @@ const moveWithoutMail = async (tx: Tx, user: UserRow, email: string): Promise<Us
   return moveToEmail(tx, user, email);
 };
 
-/** The public profile of a user has changed, in all their accounts. */
 export const publishProfile = async (tx: Tx, user_id: UserRow['id']) => {
   const rows = await tx.db.selectFrom('account_users').select('account_id').where('user_id', '=', user_id).execute();
   for (const { account_id } of rows) tx.record('account.cache_invalidated', { account_id });
@@ -88,8 +87,8 @@ const isSeen = ({ name, display_name }: ProfileChange) => name !== undefined || 
 type Changed = { user: UserRow; opened: OpenedSession | undefined };
 
 /**
- * Changes the signed-in user. A new password signs every other device out; this one gets a new session. Another address waits
- * until it is confirmed (`authentication/email-change`), or without email is as a new password.
+ * Changes the signed-in user. A new password signs every other device out; this one gets a new session. Another address
+ * waits until it is confirmed (`authentication/email-change`); without email it counts at once, as a new password does.
  */
 export const changeProfile = async (
   { write, mailer }: Pick<Deps, 'write' | 'mailer'>,
@@ -133,7 +132,6 @@ export const changeProfile = async (
   });
 };
 
-/** Takes the picture of a user away, and has its file deleted. */
 export const removeOwnAvatar = async (tx: Tx, { id, avatar_key }: UserRow): Promise<void> => {
   await tx.db.updateTable('users').set({ avatar_key: null, updated_at: tx.now }).where('id', '=', id).execute();
   await publishProfile(tx, id);

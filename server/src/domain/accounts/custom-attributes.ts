@@ -6,21 +6,19 @@ import { given } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
-/** What a custom attribute belongs to. */
 export const ATTRIBUTE_MODELS = ['conversation_attribute', 'contact_attribute'] as const;
 const TYPES = ['text', 'number', 'currency', 'percent', 'link', 'date', 'list', 'checkbox'] as const;
 
 export type CustomAttributeRow = Selectable<CustomAttributeDefinitionsTable>;
 type Model = CustomAttributeRow['attribute_model'];
 
-/** What a request may say of a custom attribute. */
 export type CustomAttributeFields = {
   attribute_display_name?: string;
-  /** A name or its number. */
+  /** Name or number. */
   attribute_display_type?: string;
   attribute_description?: string | null;
   attribute_key?: string;
-  /** A name or its number. */
+  /** Name or number. */
   attribute_model?: string;
   attribute_values?: string[];
   regex_pattern?: string | null;
@@ -28,14 +26,12 @@ export type CustomAttributeFields = {
   default_value?: string | null;
 };
 
-/** One of the names, or its place in the list. */
 const choose = <Name extends string>(names: readonly Name[], value: string | undefined, field: string): Name => {
   const name = names.find((candidate, index) => candidate === value || String(index) === value);
   if (!name) throw invalidRecord(`${field} must be one of ${names.join(', ')}`, [field]);
   return name;
 };
 
-/** A model by its name or its number. @throws 422 */
 export const attributeModelOf = (value: string | undefined): Model =>
   choose(ATTRIBUTE_MODELS, value, 'attribute_model');
 
@@ -46,7 +42,7 @@ const keyOf = (value: string | undefined) => {
   return key;
 };
 
-/** The fields must make sense together. @throws 422 */
+/** Checks the fields against each other. @throws 422 */
 const check = (row: Pick<CustomAttributeRow, 'attribute_display_type' | 'attribute_values' | 'regex_pattern'>) => {
   if (row.attribute_display_type === 'list' && row.attribute_values.length === 0)
     throw invalidRecord('A list needs at least one value', ['attribute_values']);
@@ -70,7 +66,6 @@ const changesOf = (fields: CustomAttributeFields) => {
   };
 };
 
-/** The custom attributes of an account, by name; of one model when it is given. */
 export const listCustomAttributes = (
   db: Kysely<Database>,
   account_id: AccountId,
@@ -81,7 +76,6 @@ export const listCustomAttributes = (
   return meant.orderBy('attribute_display_name').execute();
 };
 
-/** A custom attribute of the account; undefined for one of another. */
 export const findCustomAttribute = (
   db: Kysely<Database>,
   account_id: AccountId,
@@ -105,7 +99,6 @@ const refuseTaken = async (tx: Tx, account_id: AccountId, attribute_model: Model
   if (taken) throw invalidRecord('Attribute key has already been taken', ['attribute_key']);
 };
 
-/** Creates a custom attribute. @throws 422 for an invalid field or a key that is taken */
 export const createCustomAttribute = async (
   tx: Tx,
   account_id: AccountId,
@@ -141,7 +134,7 @@ export const updateCustomAttribute = async (
   { id }: Pick<CustomAttributeRow, 'id'>,
   fields: CustomAttributeFields,
 ): Promise<CustomAttributeRow> => {
-  // Takes the row first: of two changes at once the second is checked against the first.
+  // Locks the row first: of two changes at once the second is checked against the first.
   const attribute = await tx.db
     .updateTable('custom_attribute_definitions')
     .set({ updated_at: tx.now })
@@ -159,7 +152,7 @@ export const updateCustomAttribute = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Deletes a custom attribute; the values that contacts and conversations have stay. */
+/** Deletes a custom attribute; the stored values of contacts and conversations stay. */
 export const deleteCustomAttribute = async (tx: Tx, { id, account_id }: CustomAttributeRow): Promise<void> => {
   tx.record('account.cache_invalidated', { account_id });
   await tx.db.deleteFrom('custom_attribute_definitions').where('id', '=', id).execute();

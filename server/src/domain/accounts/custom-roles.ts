@@ -24,7 +24,6 @@ const refuseName = async (tx: Tx, account_id: AccountId, name: string, own?: Cus
   if (taken && taken.id !== own) throw invalidRecord('Name has already been taken', ['name']);
 };
 
-/** A custom role of the account; undefined for one of another. */
 export const findCustomRole = (
   db: Kysely<Database>,
   account_id: AccountId,
@@ -37,11 +36,10 @@ export const findCustomRole = (
     .where('account_id', '=', account_id)
     .executeTakeFirst();
 
-/** The custom roles of an account, by name. */
 export const listCustomRoles = (db: Kysely<Database>, account_id: AccountId): Promise<CustomRoleRow[]> =>
   db.selectFrom('custom_roles').selectAll().where('account_id', '=', account_id).orderBy('name').execute();
 
-/** The role as it stands now. @throws 404 */
+/** @throws 404 */
 const currentRole = async (tx: Tx, account_id: AccountId, id: CustomRoleId): Promise<CustomRoleRow> => {
   const role = await findCustomRole(tx.db, account_id, id);
   if (!role) throw notFound();
@@ -50,7 +48,7 @@ const currentRole = async (tx: Tx, account_id: AccountId, id: CustomRoleId): Pro
 
 const allowedBy = ({ permissions }: CustomRoleRow) => permissionsOf({ role: 'agent', permissions });
 
-/** @throws 401 for permissions that the one who makes it lacks, 422 */
+/** @throws 401 for permissions that the author lacks, 422 */
 export const createRole = async (tx: Tx, by: Agent, values: RoleValues): Promise<CustomRoleRow> => {
   const { name = '', description = '', permissions = [] } = values;
   await refuseBeyond(tx, by, permissions);
@@ -76,7 +74,7 @@ const membersOf = async (tx: Tx, id: CustomRoleId): Promise<UserId[]> => {
   return rows.map(({ user_id }) => user_id);
 };
 
-/** Changes a role. Answers its members too: what they may do has changed. @throws 401, 404, 422 */
+/** Changes a role. Returns its members too: their permissions have changed. @throws 401, 404, 422 */
 export const updateRole = async (tx: Tx, by: Agent, id: CustomRoleId, values: RoleValues) => {
   const role = await currentRole(tx, by.account.id, id);
   await refuseBeyond(tx, by, allowedBy(role));
@@ -98,10 +96,7 @@ export const updateRole = async (tx: Tx, by: Agent, id: CustomRoleId, values: Ro
   return { role: updated, members: await membersOf(tx, role.id) };
 };
 
-/**
- * Removes a role. One that members have is removed with a role for them in its place. Answers these members.
- * @throws 401, 404, 422
- */
+/** Deletes a role. A role with members needs a replacement for them. Returns these members. @throws 401, 404, 422 */
 export const removeRole = async (
   tx: Tx,
   by: Agent,

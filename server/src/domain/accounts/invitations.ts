@@ -18,7 +18,7 @@ export const isPending = ({
 
 const keyOf = ({ id, account_id }: Row) => `mail.invitation:${account_id}:${id}`;
 
-/** What the mail to an invited user says; undefined for who is no member any more. */
+/** Data of an invitation email; undefined for a user who is not a member any more. */
 export const findInvitation = (db: Deps['db'], user_id: UserId, account_id: AccountId) =>
   db
     .selectFrom('account_users as au')
@@ -29,7 +29,7 @@ export const findInvitation = (db: Deps['db'], user_id: UserId, account_id: Acco
     .where('au.account_id', '=', account_id)
     .executeTakeFirst();
 
-/** Emails an invitation; one that still waits to be sent is enough. */
+/** Emails an invitation, unless one is already queued. */
 export const sendInvitation = (tx: Tx, { id: user_id, account_id }: Row): void =>
   tx.enqueue(
     'mail.invitation',
@@ -38,8 +38,8 @@ export const sendInvitation = (tx: Tx, { id: user_id, account_id }: Row): void =
   );
 
 /**
- * The same once more and at once, with a new link: the former one ends when the mail is written. @throws 422 when they
- * have come.
+ * Emails the invitation again at once, with a new link: the former link ends when the email is written. @throws 422 when it
+ * was accepted.
  */
 export const sendInvitationAgain = async (tx: Tx, member: MemberRow): Promise<void> => {
   const now = await tx.db
@@ -57,7 +57,7 @@ export const sendInvitationAgain = async (tx: Tx, member: MemberRow): Promise<vo
   sendInvitation(tx, member);
 };
 
-/** Ends the links of a user without open invitations: a mail that comes late opens nothing. */
+/** Ends the links of a user without open invitations: an email that arrives late opens nothing. */
 export const endInvitation = async (tx: Tx, user_id: UserId): Promise<void> => {
   const elsewhere = await tx.db
     .selectFrom('account_users')
@@ -73,11 +73,11 @@ export const endInvitation = async (tx: Tx, user_id: UserId): Promise<void> => {
     .execute();
 };
 
-/** Pure: what the newest link and the mails that are not done say together. */
+/** Pure: combines the newest link and the pending emails. */
 const invitationOf = (link: Link | undefined, mails: readonly Mail[], now: number): Invitation => {
   const times = { sent_at: link ? unix(link.created_at) : null, expires_at: link ? unix(link.expires_at) : null };
   const open = mails.find(({ status }) => status !== 'failed');
-  // A first try that runs counts as one.
+  // A first attempt that runs is counted already.
   if (open) return { state: open.attempts > (open.status === 'running' ? 1 : 0) ? 'retrying' : 'sending', ...times };
   const sent = link?.created_at ?? 0;
   if (mails.some(({ finished_at }) => (finished_at ?? 0) >= sent)) return { state: 'failed', ...times };
@@ -93,7 +93,7 @@ const linksOf = ({ db }: Pick<Deps, 'db'>, ids: UserId[]) =>
     .where('used_at', 'is', null)
     .execute();
 
-/** Jobs that are done are forgotten: what is here waits, runs or has failed. */
+/** Completed jobs are deleted: these are pending, running or failed. */
 const mailsOf = async ({ db }: Pick<Deps, 'db'>, account_id: AccountId): Promise<Mail[]> => {
   const rows = await db
     .selectFrom('jobs')
@@ -105,7 +105,7 @@ const mailsOf = async ({ db }: Pick<Deps, 'db'>, account_id: AccountId): Promise
   return rows.map(({ payload, ...row }) => ({ ...row, user_id: Number(payload['user_id']) }));
 };
 
-/** The members as administrators see them: with how far each open invitation is. */
+/** The members for administrators, with the state of each open invitation. */
 export const withInvitations = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   members: readonly MemberRow[],

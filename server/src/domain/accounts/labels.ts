@@ -10,7 +10,6 @@ import type { Tx } from '../transaction.ts';
 
 export type LabelRow = Selectable<LabelsTable>;
 
-/** What a request may say of a label. */
 export type LabelFields = {
   title?: string;
   description?: string | null;
@@ -20,7 +19,7 @@ export type LabelFields = {
 
 const DEFAULT_COLOR = '#1f93ff';
 
-/** Lower-cased; letters or digits first, then `_` and `-` too (wire protocol 11.9). */
+/** Lower-cased; starts with a letter or digit, then also `_` and `-` (wire protocol 11.9). */
 const titleOf = (wanted: string | undefined) => {
   const title = wanted?.trim().toLowerCase() ?? '';
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]+$/u.test(title))
@@ -39,11 +38,9 @@ const refuseTaken = async (tx: Tx, account_id: AccountId, title: string, except:
   if (taken) throw invalidRecord('Title has already been taken', ['title']);
 };
 
-/** The labels of an account, by title. */
 export const listLabels = (db: Kysely<Database>, account_id: AccountId): Promise<LabelRow[]> =>
   db.selectFrom('labels').selectAll().where('account_id', '=', account_id).orderBy('title').execute();
 
-/** Creates a label. @throws 422 for a title that is invalid or taken */
 export const createLabel = async (
   tx: Tx,
   account_id: AccountId,
@@ -59,7 +56,7 @@ export const createLabel = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Macros name labels by their titles, as Chatwoot's do. */
+/** Macros name labels by their titles, as in Chatwoot. */
 const renameInMacros = async (tx: Tx, account_id: AccountId, before: string, after: string) => {
   const macros = await tx.db
     .selectFrom('macros')
@@ -110,7 +107,6 @@ export const updateLabel = async (
   return label;
 };
 
-/** Deletes a label, from every contact and conversation too. @throws 404 */
 export const deleteLabel = async (tx: Tx, account_id: AccountId, id: LabelId): Promise<void> => {
   const gone = await tx.db
     .deleteFrom('labels')

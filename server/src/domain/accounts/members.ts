@@ -6,7 +6,6 @@ import type { MemberRow } from '../../platform/database/schema/users.ts';
 import { notAuthorized } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Selects the users of an account with their role and availability there. Callers narrow it, order it and run it. */
 export const selectMembers = (db: Kysely<Database>, account_id: AccountId) =>
   db
     .selectFrom('users as u')
@@ -15,23 +14,19 @@ export const selectMembers = (db: Kysely<Database>, account_id: AccountId) =>
     .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('au.account_id', '=', account_id);
 
-/** The members of an account, by name. */
 export const listMembers = (db: Kysely<Database>, account_id: AccountId): Promise<MemberRow[]> =>
   selectMembers(db, account_id).orderBy('u.name').execute();
 
-/** Those of these users who are members of the account. */
 export const listMembersAmong = async (
   db: Kysely<Database>,
   account_id: AccountId,
   ids: readonly UserId[],
 ): Promise<MemberRow[]> => (ids.length === 0 ? [] : selectMembers(db, account_id).where('u.id', 'in', ids).execute());
 
-/** Records that a member uses the account now: the account used last is the one that opens first. */
 export const markActive = async (tx: Tx, { id }: Pick<Agent['membership'], 'id'>): Promise<void> => {
   await tx.db.updateTable('account_users').set({ active_at: tx.now }).where('id', '=', id).execute();
 };
 
-/** Those of these people who work for the account. */
 export const membersAmong = async (tx: Tx, account_id: AccountId, ids: readonly UserId[]): Promise<UserId[]> => {
   if (ids.length === 0) return [];
   const members = await tx.db
@@ -43,7 +38,7 @@ export const membersAmong = async (tx: Tx, account_id: AccountId, ids: readonly 
   return members.map(({ user_id }) => user_id);
 };
 
-/** The same people. @throws 401 where one of them is not of the account (wire protocol 11.9). */
+/** Returns the users. @throws 401 where one of them is not a member of the account (wire protocol 11.9). */
 export const requireMembers = async (tx: Tx, account_id: AccountId, ids: readonly UserId[]): Promise<UserId[]> => {
   const members = await membersAmong(tx, account_id, ids);
   if (members.length < new Set(ids).size) throw notAuthorized('Invalid User IDs');

@@ -5,8 +5,7 @@ import type { Tx } from '../transaction.ts';
 import { listMembershipsOf } from './queries.ts';
 
 /**
- * Gives a member another address for them, where no email is sent by which they could confirm it. Who works in another account
- * too is not this administrator's alone. @throws 422
+ * Changes the address of a member where no email is sent to confirm it. Refused for a member of another account. @throws 422
  */
 export const moveAgent = async (tx: Tx, member: MemberRow, email: string, deliversMail: boolean): Promise<void> => {
   if (deliversMail) throw invalidRecord('Agents change their email address in their own profile', ['email']);

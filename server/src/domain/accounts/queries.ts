@@ -4,7 +4,6 @@ import { type Argument, compileOnce } from '../../platform/database/drivers/comp
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** An account; undefined for an id that no account has. */
 export const findAccount = (db: Kysely<Database>, id: AccountId): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -12,29 +11,25 @@ const readAccount = compileOnce((db, argument: Argument<{ id: AccountId }>) =>
   db.selectFrom('accounts').selectAll().where('id', '=', argument('id')),
 );
 
-/** An account that is known to be there. @throws when it is not, as a fault of ours */
+/** @throws when the account does not exist, which is a bug */
 export const loadAccount = async (db: Kysely<Database>, id: AccountId): Promise<AccountRow> => {
   const [account] = await readAccount(db, { id });
   if (!account) throw new Error(`There is no account ${id}.`);
   return account;
 };
 
-/** The settings of those of the accounts that are there. */
 export const listAccountSettings = async (
   db: Kysely<Database>,
   ids: readonly AccountId[],
 ): Promise<Pick<AccountRow, 'id' | 'settings'>[]> =>
   ids.length === 0 ? [] : db.selectFrom('accounts').select(['id', 'settings']).where('id', 'in', ids).execute();
 
-/** Whether the installation has any account. */
 export const hasAccount = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Whether the installation has one account, no more and no less. */
 export const hasOneAccount = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(2).execute()).length === 1;
 
-/** The language of the first account that a user is a member of; undefined for a member of none. */
 export const findLocaleOfUser = async (db: Kysely<Database>, user_id: UserId): Promise<string | undefined> => {
   const account = await db
     .selectFrom('account_users as au')
@@ -47,7 +42,7 @@ export const findLocaleOfUser = async (db: Kysely<Database>, user_id: UserId): P
   return account?.locale;
 };
 
-/** The accounts of a user with their role there, the one they used last first. */
+/** The accounts of a user with their role, the last used one first. */
 export const listMembershipsOf = (db: Kysely<Database>, user_id: UserId) =>
   db
     .selectFrom('account_users as au')

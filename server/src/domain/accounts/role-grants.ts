@@ -7,13 +7,13 @@ import { invalidRecord, notAuthorized } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 
-/** A member's role: one of the two, or a custom role in the place of `agent`. */
+/** One of the two built-in roles, or a custom role that replaces `agent`. */
 export type RoleChoice = Pick<MemberRow, 'role' | 'custom_role_id'>;
 
-/** What a request may say of a role; absent stays as it is. */
+/** An absent field stays unchanged. */
 export type RoleFields = { role?: Role; custom_role_id?: CustomRoleId | null };
 
-/** Pure. A custom role makes its member an agent, an administrator has none. @throws 422 for both at once */
+/** Pure. A custom role makes its member an agent; an administrator has none. @throws 422 for both at once */
 export const chooseRole = (before: RoleChoice, { role, custom_role_id }: RoleFields): RoleChoice => {
   if (role === 'administrator' && custom_role_id)
     throw invalidRecord('An administrator has no custom role', ['custom_role_id']);
@@ -37,9 +37,8 @@ const permissionsOfChoice = async (tx: Tx, account_id: AccountId, { role, custom
 };
 
 /**
- * Users cannot grant, remove or edit permissions that they lack. Read in the transaction: who lost the right while the
- * request was on its way does
- * nothing more. @throws 401
+ * Users cannot grant, remove or edit permissions that they lack. Read in the transaction, so that a permission that was
+ * revoked meanwhile does not count. @throws 401
  */
 export const refuseBeyond = async (
   tx: Tx,
@@ -57,6 +56,6 @@ export const refuseBeyond = async (
     );
 };
 
-/** @throws 401 when the role is beyond the one who gives or takes it, 422 when there is none */
+/** @throws 401 when the role has permissions that the caller lacks, 422 when it does not exist */
 export const refuseRole = async (tx: Tx, by: Agent, choice: RoleChoice): Promise<void> =>
   refuseBeyond(tx, by, await permissionsOfChoice(tx, by.account.id, choice));

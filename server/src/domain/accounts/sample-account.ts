@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** The account of a new installation. Its sample inbox has the campaign with the first number. */
+/** The account of a new installation. Its sample inbox has the campaign number 1. */
 export const createSampleAccount = async (db: Kysely<Database>, now: number): Promise<AccountId> => {
   const { id } = await db
     .insertInto('accounts')

@@ -16,7 +16,7 @@ const refuseUnknownRoles = async (tx: Tx, account_id: AccountId, roles: readonly
   if (unknown !== undefined) throw invalidRecord(`There is no role "${unknown}"`, ['roles']);
 };
 
-/** Stores the policy. The days of grace begin with the first role that is required. @throws 401, 422 */
+/** Stores the policy. The grace period starts with the first required role. @throws 401, 422 */
 export const saveTwoFactorPolicy = async (
   tx: Tx,
   by: Agent,

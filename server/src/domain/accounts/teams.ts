@@ -8,24 +8,19 @@ import type { TeamRow } from '../../platform/database/schema/teams.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
-/** What a request may say of a team. */
 export type TeamFields = { name?: string; description?: string | null; allow_auto_assign?: boolean };
 
-/** A team of the account; undefined for one of another. */
 export const findTeam = (db: Kysely<Database>, account_id: AccountId, id: TeamId): Promise<TeamRow | undefined> =>
   db.selectFrom('teams').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
 
-/** The teams of an account, by name. */
 export const listTeams = (db: Kysely<Database>, account_id: AccountId): Promise<TeamRow[]> =>
   db.selectFrom('teams').selectAll().where('account_id', '=', account_id).orderBy('name').execute();
 
-/** The teams that a user is a member of, in all accounts. */
 export const listTeamIdsOf = async (db: Kysely<Database>, user_id: UserId): Promise<ReadonlySet<TeamId>> => {
   const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', user_id).execute();
   return new Set(rows.map(({ team_id }) => team_id));
 };
 
-/** The members of a team, by name. */
 export const listTeamMembers = (
   db: Kysely<Database>,
   { id, account_id }: Pick<TeamRow, 'id' | 'account_id'>,
@@ -55,7 +50,6 @@ const refuseTaken = async (tx: Tx, account_id: AccountId, name: string, except: 
   if (taken) throw invalidRecord('Name has already been taken', ['name']);
 };
 
-/** A new team. @throws 422 */
 export const createTeam = async (
   tx: Tx,
   account_id: AccountId,
@@ -71,7 +65,6 @@ export const createTeam = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the given fields of a team. @throws 404, 422 */
 export const updateTeam = async (tx: Tx, { id, account_id }: TeamRow, fields: TeamFields): Promise<TeamRow> => {
   const renamed = fields.name === undefined ? {} : { name: teamNameOf(fields.name) };
   if (renamed.name) await refuseTaken(tx, account_id, renamed.name, id);
@@ -84,7 +77,6 @@ export const updateTeam = async (tx: Tx, { id, account_id }: TeamRow, fields: Te
     .executeTakeFirstOrThrow(notFound);
 };
 
-/** Deletes a team. */
 export const deleteTeam = async (tx: Tx, { id, account_id }: TeamRow): Promise<void> => {
   await tx.db.deleteFrom('teams').where('id', '=', id).execute();
   tx.record('account.cache_invalidated', { account_id });
@@ -100,13 +92,13 @@ const insertMembers = async (tx: Tx, team: TeamRow, ids: UserId[]) => {
     .execute();
 };
 
-/** Adds members of the account to a team. @throws 401 for any other user (wire protocol 11.9) */
+/** @throws 401 for a user who is not a member of the account (wire protocol 11.9) */
 export const addTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Promise<void> => {
   await insertMembers(tx, team, ids);
   tx.record('account.cache_invalidated', { account_id: team.account_id });
 };
 
-/** Makes these members of the account the only ones of a team. @throws 401 for any other user */
+/** Replaces the members of a team. @throws 401 for a user who is not a member of the account */
 export const setTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Promise<void> => {
   await insertMembers(tx, team, ids);
   const others = tx.db.deleteFrom('team_members').where('team_id', '=', team.id);
@@ -114,7 +106,6 @@ export const setTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Prom
   tx.record('account.cache_invalidated', { account_id: team.account_id });
 };
 
-/** Removes users from a team. */
 export const removeTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx.db.deleteFrom('team_members').where('team_id', '=', team.id).where('user_id', 'in', ids).execute();

@@ -6,12 +6,12 @@ import type { AccountUsersTable } from '../../platform/database/schema/users.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Who must have a second factor, stored in an account's settings. */
+/** Roles that require a second factor, stored in an account's settings. */
 export type TwoFactorPolicy = {
   /** `agent`, `administrator`, or the id of a custom role. */
   roles: readonly string[];
   grace_days: number;
-  /** When roles were first required: the days of grace count from here. Epoch milliseconds. */
+  /** Start of the grace period. Epoch milliseconds. */
   since: number;
 };
 
@@ -27,11 +27,10 @@ type Member = Pick<Selectable<AccountUsersTable>, 'role' | 'custom_role_id' | 'c
 export const roleKeyOf = ({ role, custom_role_id }: Pick<Member, 'role' | 'custom_role_id'>): string =>
   custom_role_id === null ? role : String(custom_role_id);
 
-/** Pure. From when on a member without a second factor can do nothing else; undefined when their role needs none. */
+/** Pure. The time from which a member without a second factor is refused; undefined when their role needs none. */
 export const dueAt = ({ roles, grace_days, since }: TwoFactorPolicy, member: Member): number | undefined =>
   roles.includes(roleKeyOf(member)) ? Math.max(since, member.created_at) + grace_days * DAY_MS : undefined;
 
-/** The members of an account with what the policy is about, by name. */
 export const listMembersForPolicy = (db: Kysely<Database>, account_id: AccountId) =>
   db
     .selectFrom('account_users as au')

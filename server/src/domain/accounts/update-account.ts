@@ -3,12 +3,11 @@ import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Columns to write, and those of the settings that change: the others stay as they are stored now. */
+/** Columns to write, and changed keys of the settings: other keys stay as they are stored now. */
 export type AccountChange = Partial<
   Pick<AccountRow, 'name' | 'locale' | 'domain' | 'support_email' | 'auto_resolve_days' | 'settings'>
 >;
 
-/** Changes an account. */
 export const updateAccount = async (
   tx: Tx,
   id: AccountId,

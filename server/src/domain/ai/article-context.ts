@@ -9,13 +9,12 @@ const CANDIDATES = 30;
 const MOST_ARTICLES = 5;
 const MOST_CHARACTERS = 3_000;
 
-/** An article as the model is given it. */
 export type GivenArticle = Omit<ModelSource, 'used'> & { text: string };
 
-/** What was asked last comes first; "and how long does that take?" is understood by what came before. */
+/** The newest question comes first; "and how long does that take?" needs the earlier ones. */
 const wordsOf = (questions: readonly string[]) => [...new Set(questions.flatMap(searchWords))].slice(0, 40);
 
-/** The inbox's help centre, if it has one that is not put away. */
+/** The inbox's help centre, unless it is archived. */
 export const portalOf = ({ db }: Pick<Deps, 'db'>, { portal_id }: Pick<InboxRow, 'portal_id'>) =>
   portal_id === null
     ? undefined
@@ -27,8 +26,8 @@ export const portalOf = ({ db }: Pick<Deps, 'db'>, { portal_id }: Pick<InboxRow,
         .executeTakeFirst();
 
 /**
- * The published articles of the inbox's help centre that may answer, best first; each with the part of it that speaks of the
- * questions. `questions`: the newest first.
+ * The published articles of the inbox's help centre that match, best first, each with its relevant excerpt. `questions`: the
+ * newest first.
  */
 export const findGivenArticles = async (
   deps: Pick<Deps, 'db' | 'reports' | 'env'>,
@@ -47,17 +46,17 @@ export const findGivenArticles = async (
   }));
 };
 
-/** Addresses a model may repeat: the articles' own, and those their authors wrote into them. */
+/** Links that a model may use: those of the articles, and those inside their texts. */
 export const allowedAddresses = (articles: readonly GivenArticle[]): string[] =>
   articles.flatMap(({ address, text }) => [
     address,
     ...addressesIn(text).filter((each) => /^(?:https?|mailto|tel):/i.test(each)),
   ]);
 
-/** As the log keeps them; `used` by their number, from 1. */
+/** The form of the log; `used` are their numbers, from 1. */
 export const sourcesOf = (articles: readonly GivenArticle[], used: readonly number[] = []): ModelSource[] =>
   articles.map(({ id, title, address }, at) => ({ id, title, address, used: used.includes(at + 1) }));
 
-/** As the prompt gives them. */
+/** The form of the prompt. */
 export const numbered = (articles: readonly GivenArticle[]) =>
   articles.map(({ title, text }, at) => ({ number: at + 1, title, text }));

@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { beginCall, type Call, type CallDraft, endCall, usageOf } from './model-calls.ts';
 
-/** How asking ended. `over_budget` and `not_configured` have no call: nothing was asked. */
+/** The result of a request. `over_budget` and `not_configured` have no call: none was made. */
 export type Asked =
   | { kind: 'answered'; call: Call; answer: ModelAnswer; usage: ModelUsage }
   | { kind: 'failed'; call: Call; error: ModelError; usage: ModelUsage }
@@ -21,8 +21,8 @@ const usageOfFailure = (call: Call, { reason }: ModelError, text: string) =>
   reason === 'timeout' || reason === 'unreadable' ? usageOf(call, undefined, text) : NOTHING;
 
 /**
- * Asks the language model within the account's day. The caller ends the call with `endCall`. Rejects only with
- * the reason of the request's own signal, the call then ended as overtaken.
+ * Calls the language model within the account's daily budget. The caller ends the call with `endCall`. Rejects only with the
+ * reason of the request's own signal; the call is then recorded as overtaken.
  */
 export const askModel = async (deps: Deps, draft: CallDraft, request: ModelRequest): Promise<Asked> => {
   const { model } = deps;

@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import { iso } from '../../platform/times.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Days begin at midnight UTC, on every node and for every account alike. */
+/** Days start at midnight UTC, on every node and for every account alike. */
 export const dayOf = (now: number) => iso(now).slice(0, 10);
 
 /**
- * Takes tokens from an account's day before they are used, so that calls at the same time cannot pass the limit together.
- * False when there are not as many left: nothing is taken.
+ * Reserves tokens of an account's day before they are used, so that concurrent calls cannot exceed the limit. False when not
+ * enough are left: nothing is reserved.
  */
 export const takeTokens = async (tx: Tx, account_id: AccountId, tokens: number, limit: number): Promise<boolean> => {
   const day = dayOf(tx.now);
@@ -29,7 +29,7 @@ export const takeTokens = async (tx: Tx, account_id: AccountId, tokens: number, 
   return taken !== undefined;
 };
 
-/** Puts right what was taken, once it is known what was used: `difference` is what came on top, or was not needed. */
+/** Corrects the reservation once the usage is known: `difference` is added to the day. */
 export const settleTokens = async (tx: Tx, account_id: AccountId, day: string, difference: number): Promise<void> => {
   await tx.db
     .updateTable('model_usage')
@@ -39,7 +39,6 @@ export const settleTokens = async (tx: Tx, account_id: AccountId, day: string, d
     .execute();
 };
 
-/** How many tokens of a day an account has used; those that calls under way hold count. */
 export const loadUsedTokens = async (db: Kysely<Database>, account_id: AccountId, day: string): Promise<number> => {
   const used = await db
     .selectFrom('model_usage')

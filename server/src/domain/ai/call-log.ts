@@ -3,7 +3,7 @@ import type { AccountId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { ModelCallsTable } from '../../platform/database/schema/bots.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** A call of the model with the number of its conversation and the name of the bot or agent who asked. */
+/** A call of the model with the display id of its conversation and the name of the bot or agent who made it. */
 export type LoggedCall = Selectable<ModelCallsTable> & {
   display_id: number;
   bot_name: string | null;
@@ -20,7 +20,6 @@ const newestFirst = (db: Kysely<Database>) =>
     .select(['c.display_id', 'b.name as bot_name', 'u.name as user_name'])
     .orderBy('m.id', 'desc');
 
-/** Calls of an account, the newest first. */
 export const listModelCalls = (
   db: Kysely<Database>,
   account_id: AccountId,
@@ -28,7 +27,6 @@ export const listModelCalls = (
 ): Promise<LoggedCall[]> =>
   newestFirst(db).where('m.account_id', '=', account_id).limit(limit).offset(offset).execute();
 
-/** The newest calls about a conversation, the newest first. */
 export const listModelCallsOf = (
   db: Kysely<Database>,
   conversation_id: ConversationId,

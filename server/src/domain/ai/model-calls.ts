@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { dayOf, settleTokens, takeTokens } from './budget.ts';
 
-/** A token has seldom fewer characters; scripts without blanks have about one. */
+/** A token has rarely fewer characters; scripts without spaces have about one. */
 const CHARACTERS_PER_TOKEN = 3;
-/** More than any context holds: what a server claims beyond is no figure. */
+/** More than any context window: a server that reports more is wrong. */
 const MOST_TOKENS = 10_000_000;
 
 export const estimateTokens = (text: string) => {
@@ -26,10 +26,10 @@ export type CallDraft = {
   user_id?: UserId;
 };
 
-/** A call that is under way: `taken` tokens of its day are held for it. */
+/** A running call: `taken` tokens of its day are reserved for it. */
 export type Call = { id: number; account_id: AccountId; day: string; taken: number; asked: number; begun_at: number };
 
-/** How a call ended: what was kept of the answer, or why there is none. */
+/** How a call ended: the stored part of the answer, or why there is none. */
 export type Outcome = {
   state: Exclude<ModelCallState, 'running'>;
   content?: string;
@@ -38,7 +38,7 @@ export type Outcome = {
   usage: ModelUsage;
 };
 
-/** A job that is run again goes on with its own row. */
+/** A repeated job continues with its own row. */
 const takeUp = async (tx: Tx, { purpose, message_id }: CallDraft) => {
   if (purpose !== 'answer' || message_id === undefined) return undefined;
   return tx.db
@@ -50,10 +50,7 @@ const takeUp = async (tx: Tx, { purpose, message_id }: CallDraft) => {
     .executeTakeFirst();
 };
 
-/**
- * Writes down that the model is about to be asked, and takes the tokens for it. Undefined when the account has not as many
- * left today: nothing is written.
- */
+/** Records that a call starts, and reserves its tokens. Undefined when not enough are left today: nothing is written. */
 export const beginCall = async (
   { env, write }: Deps,
   draft: CallDraft,
@@ -87,7 +84,7 @@ export const beginCall = async (
     return { id, account_id: draft.account_id, day: dayOf(tx.now), taken, asked, begun_at: tx.now };
   });
 
-/** What was used when the model's server does not say: what we sent, and what came of it. */
+/** The estimated usage where the model's server reports none, by the length of prompt and answer. */
 export const usageOf = (call: Call, said: ModelUsage | undefined, text: string): ModelUsage => {
   const usage = said ?? { prompt_tokens: call.asked, completion_tokens: estimateTokens(text) };
   return {
@@ -96,14 +93,14 @@ export const usageOf = (call: Call, said: ModelUsage | undefined, text: string):
   };
 };
 
-/** Writes down what came of it, in the transaction that acts on it. */
+/** Records the result, in the transaction that acts on it. */
 export const endCall = async (tx: Tx, call: Call, { usage, ...outcome }: Outcome): Promise<void> => {
   await settleTokens(tx, call.account_id, call.day, usage.prompt_tokens + usage.completion_tokens - call.taken);
   await tx.db
     .updateTable('model_calls')
     .set((row) => ({
       ...outcome,
-      // A second try is paid for as well.
+      // A second attempt costs tokens too.
       prompt_tokens: row('prompt_tokens', '+', usage.prompt_tokens),
       completion_tokens: row('completion_tokens', '+', usage.completion_tokens),
       duration_ms: tx.now - call.begun_at,
@@ -114,7 +111,6 @@ export const endCall = async (tx: Tx, call: Call, { usage, ...outcome }: Outcome
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 
-/** Forgets calls and counts of more than ninety days ago. */
 export const sweepModelCalls = async ({ db, write, clock }: Deps) => {
   const limit = clock.now() - KEPT_MS;
   await deleteOldRows({ db, write }, 'model_calls', limit);

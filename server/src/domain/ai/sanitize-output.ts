@@ -2,15 +2,15 @@ import { parseMarkdown } from '@porchlight/core/rules/markdown/markdown.ts';
 import type { Block, Inline } from '@porchlight/core/rules/markdown/markdown-tree.ts';
 
 /*
- * A model repeats what it read: a visitor's words, an article's. What it writes is held to this before anybody sees it: no
- * address that does not stand in the articles, no picture (it would tell a stranger who looks), no mention (it would call a
- * colleague), no placeholder (it would be filled with a person's data).
+ * A model may repeat what it has read: a visitor's message, an article. Its output is sanitised before anyone sees it: no
+ * address that is not in the articles, no picture (it would report its reader to a third party), no mention (it would notify
+ * a colleague), no placeholder (it would be filled with personal data).
  */
 
 const LINK = /!?\[([^\][]*)\]\(([^)[]*)\)/g;
 const ANGLE = /<((?:https?:|mailto:|tel:|www\.)[^<>\s]*|[\w.+-]+@[\w.-]+)>/gi;
 const BARE = /(?:https?:\/\/|www\.)[^\s<>"`\]|\\]+/gi;
-/** Invisible and direction-changing characters: with them a text reads other than it is. */
+/** Invisible and direction-changing characters make a text read differently than it is. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 const JOINERS = new Set(['\u200c', '\u200d']);
 const ROUNDS = 4;
@@ -38,14 +38,13 @@ const nodesOf = (text: string) => flatten(parseMarkdown(text).flatMap(inlinesOf)
 
 const bare = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
-/** The addresses that a text leads to, as the widget reads it. */
 export const addressesIn = (text: string): string[] =>
   nodesOf(text).flatMap((node) => (node.type === 'link' ? [node.href] : []));
 
 const wordsOf = (nodes: readonly Inline[]): string =>
   nodes.map((node) => ('text' in node ? node.text : 'children' in node ? wordsOf(node.children) : '')).join('');
 
-/** What still leads where it may not, in the words that show it. */
+/** Links to addresses that are not allowed, as they are written. */
 const strays = (text: string, isAllowed: (address: string) => boolean): string[] =>
   nodesOf(text).flatMap((node) => {
     if (node.type === 'link') return isAllowed(node.href) ? [] : [wordsOf(node.children)];
@@ -57,7 +56,7 @@ const withoutPlaceholders = (text: string) => text.replace(/\{(?=\{)|\}(?=\})/g,
 
 const CLOSING = new Set(").,:;!?'*_~…");
 
-/** An address without the signs that end a sentence or a bracket behind it. */
+/** An address without the punctuation or bracket behind it. */
 const withoutClosing = (found: string) => {
   let end = found.length;
   while (end > 0 && CLOSING.has(found.charAt(end - 1))) end -= 1;
@@ -65,8 +64,8 @@ const withoutClosing = (found: string) => {
 };
 
 /**
- * A model's words as they may be shown: links only to `allowed` addresses; others lose their address, or go. What cannot be
- * made safe by that is not shown at all (an empty text).
+ * A model's text, safe to display: links only to `allowed` addresses; others lose their address or are removed. A text that
+ * stays unsafe is not displayed at all (empty).
  */
 export const safeText = (text: string, allowed: Iterable<string>): string => {
   const known = new Set([...allowed].map(bare));
@@ -83,7 +82,6 @@ export const safeText = (text: string, allowed: Iterable<string>): string => {
       return isAllowed(address) ? found : found.slice(address.length);
     });
   for (let round = 0; round < ROUNDS; round += 1) {
-    // In each round: what goes may leave two braces side by side.
     safe = withoutPlaceholders(safe);
     const left = strays(safe, isAllowed);
     if (left.length === 0) return safe.replace(/(?<![ \t])[ \t]+\n/g, '\n').trim();
@@ -92,7 +90,7 @@ export const safeText = (text: string, allowed: Iterable<string>): string => {
   return '';
 };
 
-/** A text that is not whole yet, up to where no word, link or mark is half there. */
+/** A partial text, up to where no word, link or mark is incomplete. */
 export const wholeSoFar = (text: string): string => {
   const end = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'));
   const whole = text.slice(0, Math.max(end, 0));

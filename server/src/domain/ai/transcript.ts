@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 const LATEST = 14;
 const MOST_CHARACTERS = 1_500;
 
-/** What was said, without names or anything else that is known of the visitor. */
+/** Message texts, without names or other data of the visitor. */
 export type Said = { from: 'visitor' | 'team' | 'assistant'; text: string };
 
-/** The newest words of a conversation that the visitor can see, oldest first; notes and deleted words are left out. */
+/** The newest messages of a conversation that the visitor can see, oldest first; notes and deleted messages are left out. */
 export const loadTranscript = async (
   { db }: Pick<Deps, 'db'>,
   conversation_id: ConversationId,
@@ -31,7 +31,6 @@ export const loadTranscript = async (
   }));
 };
 
-/** The visitor's latest words, the newest first: what articles are looked for by. */
 export const questionsOf = (transcript: readonly Said[], most = 3): string[] =>
   transcript
     .filter(({ from }) => from === 'visitor')

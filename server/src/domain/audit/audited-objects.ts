@@ -13,13 +13,12 @@ import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
 type Db = Kysely<Database>;
-/** Whose object it is: of an account, or of a user. */
 export type Owner = { account_id: AccountId | undefined; user_id: UserId | undefined };
 export type Snapshot = { id: number; name: string | null; values: Json };
-/** Finds an object by a column of its table; undefined when it is not there, or another's. */
+/** Finds an object by a column of its table; undefined when it does not exist, or belongs to another owner. */
 type Find = (db: Db, owner: Owner, column: string, key: string | number) => Promise<Snapshot | undefined>;
 
-/** The id of a row of whichever table: a rule of the audit names the table by its text. */
+/** The id of a row of any table: a rule of the audit names the table as text. */
 const idIn = <Branded extends number>({ id }: Pick<Snapshot, 'id'>): Branded | NoRow =>
   isId<Branded>(id) ? id : NO_ROW;
 
@@ -86,7 +85,6 @@ const members =
     return found && { ...found, values: idsOf(await list(db, idIn<Branded>(found))) };
   };
 
-/** A member by the id of the user. */
 const member: Find = async (db, { account_id }, _column, key) => {
   const row = await db
     .selectFrom('account_users as au')
@@ -101,7 +99,7 @@ const member: Find = async (db, { account_id }, _column, key) => {
   return { id, name: row.email, values };
 };
 
-/** The column by which an object is found again after it was changed. */
+/** The column that identifies an object after it was changed. */
 const sameColumn = (type: AuditedType) => (type === 'AccountUser' ? 'user_id' : 'id');
 export const keyOfSame = (type: AuditedType, { id, values }: Snapshot): [string, string | number] => [
   sameColumn(type),
@@ -110,7 +108,6 @@ export const keyOfSame = (type: AuditedType, { id, values }: Snapshot): [string,
 
 const macroRow = ofAccount('macros', 'name', ['action_names']);
 
-/** What a personal macro says is its author's alone: an entry has its name. */
 const macro: Find = async (db, owner, column, key) => {
   const found = await macroRow(db, owner, column, key);
   if (!found || found.values['visibility'] === 'global') return found;
@@ -118,7 +115,7 @@ const macro: Find = async (db, owner, column, key) => {
   return { ...found, values };
 };
 
-/** People who may be erased: an entry names them by number alone. */
+/** People who may be erased: an entry has only their id. */
 const unnamed =
   (table: string): Find =>
   async (db, { account_id }, column, key) => {
@@ -126,7 +123,7 @@ const unnamed =
     return row && { id: Number(row['id']), name: null, values: {} };
   };
 
-/** Every kind of object that entries are about. */
+/** Every audited kind of object. */
 export const OBJECTS = {
   Account: fromTable({ table: 'accounts', label: 'name', owner: 'none' }),
   AccountUser: member,
@@ -180,12 +177,10 @@ export const OBJECTS = {
   Webhook: ofAccount('webhooks', 'name'),
 } satisfies Record<string, Find>;
 
-/** Objects that are no rows: what is exported or started. */
 export type AuditedType = keyof typeof OBJECTS | 'Report' | 'Job' | 'AuditLog';
 
 const isStored = (type: AuditedType): type is keyof typeof OBJECTS => type in OBJECTS;
 
-/** An object as it is now, in the transaction of the act. */
 export const takeSnapshot = async (
   db: Db,
   type: AuditedType,

@@ -8,17 +8,16 @@ export type AuditWish = {
   auditable_type?: string | undefined;
   auditable_id?: number | undefined;
   remote_address?: string | undefined;
-  /** Epoch milliseconds; `until` is not included. */
+  /** Epoch milliseconds; `until` is exclusive. */
   since?: number | null;
   until?: number | null;
-  /** Only entries with a smaller id: the page after the one that ended with it. */
+  /** Only entries with a smaller id, for the next page. */
   before?: number | undefined;
 };
 
-/** Entries without an account are of the installation: the administrators of its only account see them. */
+/** Entries without an account belong to the installation: the administrators of its only account see them. */
 export type AuditReader = { account_id: AccountId; isAlone: boolean };
 
-/** The entries that are meant, as a query without order. */
 export const auditEntries = (db: Kysely<Database>, { account_id, isAlone }: AuditReader, wish: AuditWish) =>
   db
     .selectFrom('audit_log as a')
@@ -36,7 +35,6 @@ export const auditEntries = (db: Kysely<Database>, { account_id, isAlone }: Audi
     .$if(typeof wish.until === 'number', (query) => query.where('a.created_at', '<', wish.until ?? 0))
     .$if(wish.before !== undefined, (query) => query.where('a.id', '<', wish.before ?? 0));
 
-/** The same with the user's name of today, newest first. */
 export const newestAuditEntries = (db: Kysely<Database>, reader: AuditReader, wish: AuditWish) =>
   auditEntries(db, reader, wish)
     .leftJoin('users as u', 'u.id', 'a.user_id')
@@ -47,7 +45,7 @@ export const newestAuditEntries = (db: Kysely<Database>, reader: AuditReader, wi
 export const isAloneInstallation = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(2).execute()).length === 1;
 
-/** What an account's entries are about and what was done: the choices of a filter. */
+/** The objects and actions in an account's entries, as choices of a filter. */
 export const auditFacets = async (db: Kysely<Database>, reader: AuditReader) => {
   const rows = await auditEntries(db, reader, {})
     .select(['a.action', 'a.auditable_type', sql<number>`count(*)`.as('count')])
@@ -60,7 +58,6 @@ export const auditFacets = async (db: Kysely<Database>, reader: AuditReader) => 
   };
 };
 
-/** An entry of an account with the names of today; undefined when retention has deleted it. */
 export const findAuditEntry = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('audit_log as a')

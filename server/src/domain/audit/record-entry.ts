@@ -20,7 +20,7 @@ const placeOf = (origin: Origin | undefined) => ({
   request_uuid: origin?.request.id ?? null,
 });
 
-/** Writes an entry of one account, in the transaction of the act. `actor` null: no signed-in user. */
+/** Records an entry of one account, in the transaction of the action. `actor` null: no signed-in user. */
 export const recordEntry = async (
   tx: Tx,
   account_id: AccountId | null,
@@ -48,13 +48,13 @@ export const recordEntry = async (
   if (account_id !== null) tx.record('audit_log.created', { audit_log_id: id, account_id });
 };
 
-/** What concerns a user stands in the audit log of every account they work in. */
+/** Entries about a user are in the audit log of each of their accounts. */
 export const accountsOfUser = async (tx: Tx, user_id: UserId): Promise<AccountId[]> => {
   const rows = await tx.db.selectFrom('account_users').select('account_id').where('user_id', '=', user_id).execute();
   return rows.map(({ account_id }) => account_id);
 };
 
-/** An address without a user belongs to no account, and is not stored: it may be anybody's, or a password in the wrong field. */
+/** An address without a user belongs to no account, and is not stored: it may be a password in the wrong field. */
 export const recordFailedSignIn = async (
   tx: Tx,
   user: Pick<Actor, 'id' | 'email'> | undefined,

@@ -2,7 +2,7 @@ import type { Json } from '../../platform/database/schema/column-types.ts';
 
 const FILTERED = '[FILTERED]';
 const SECRET = /token|secret|password|hash|otp|api_?key|authorization|cookie/i;
-/** Changed with every write, or made from other columns. */
+/** Changed with every write, or derived from other columns. */
 const UNIMPORTANT = new Set([
   'updated_at',
   'created_at',
@@ -54,7 +54,7 @@ const flat = (row: Json): [string, unknown][] =>
       isObject(value) ? Object.entries(value).map(([key, inner]) => [`${name}.${key}`, inner]) : [[name, value]],
     );
 
-/** The attributes of an object that was made or deleted, without secrets, long texts cut. */
+/** The attributes of a created or deleted object, without secrets, long texts cut. */
 export const auditedValues = (row: Json): Json =>
   Object.fromEntries(
     flat(row)
@@ -63,7 +63,7 @@ export const auditedValues = (row: Json): Json =>
       .map(([name, value]) => [name, redactNamed(name, value)]),
   );
 
-/** `{ attribute: [before, after] }` of what differs; a secret that changed is named without its values. */
+/** `{ attribute: [before, after] }` of the differences; a changed secret is named without its values. */
 export const auditedChanges = (before: Json, after: Json): Json => {
   const [from, to] = [new Map(flat(before)), new Map(flat(after))];
   const changes: Json = {};

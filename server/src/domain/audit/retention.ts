@@ -12,7 +12,7 @@ export const auditLogDays = ({ settings }: Pick<Selectable<AccountsTable>, 'sett
   return typeof days === 'number' ? days : AUDIT_LOG_DAYS;
 };
 
-/** Deletes the entries that are older than their account stores them: nothing else deletes any. */
+/** Deletes the entries that are older than the account's retention; nothing else deletes entries. */
 export const sweepAuditLog = async ({ db, write }: Pick<Deps, 'db' | 'write'>): Promise<void> => {
   const accounts = await db.selectFrom('accounts').select(['id', 'settings']).execute();
   const stored = [...accounts.map((account) => ({ id: account.id, days: auditLogDays(account) }))];

@@ -12,17 +12,15 @@ import type { Scope } from '../permissions/agent.ts';
 const PREFIX = 'plt_';
 const MOST_PER_USER = 50;
 const TOUCH_AFTER_MS = 60_000;
-/** Read with POST, because the question does not fit an address. */
+/** Reads that use POST, because the query does not fit an address. */
 const READS_BY_POST = /\/(?:filter|search)$/;
 
-/** Whether a header holds a named token; the one token of each user and a bot's token have no prefix. */
 export const isNamedToken = (token: string): boolean => token.startsWith(PREFIX);
 
-/** The named tokens of a user, the newest first. */
 export const listApiTokens = (db: Kysely<Database>, user_id: UserId): Promise<ApiTokenRow[]> =>
   db.selectFrom('api_tokens').selectAll().where('user_id', '=', user_id).orderBy('id', 'desc').execute();
 
-/** The named token, while it works; its use is noted, at most once a minute. */
+/** A valid named token; its use is recorded at most once a minute. */
 export const findApiToken = async ({ db, write, clock }: Deps, token: string): Promise<ApiTokenRow | undefined> => {
   const row = await db
     .selectFrom('api_tokens')
@@ -39,8 +37,8 @@ export const findApiToken = async ({ db, write, clock }: Deps, token: string): P
 };
 
 /**
- * What a named token may do: `read` asks, `write` does what an agent does, `administrate` all its user may. None changes how its
- * user signs in, or their tokens: that needs a person who is signed in. @throws 401
+ * The scopes of a named token: `read` only reads, `write` does what an agent does, `administrate` everything its user may.
+ * None changes how its user signs in, or their tokens: that needs a signed-in user. @throws 401
  */
 export const refuseBeyondScope = (
   { scope }: Pick<ApiTokenRow, 'scope'>,
@@ -56,7 +54,7 @@ export const refuseBeyondScope = (
 
 export type NewApiToken = { name: string; scope: Scope; expires_at: number | null };
 
-/** Makes a token; it is answered this once. @throws 422 */
+/** Creates a token; it is returned only this once. @throws 422 */
 export const createApiToken = async (tx: Tx, user_id: UserId, { name, scope, expires_at }: NewApiToken) => {
   const own = await tx.db.selectFrom('api_tokens').select('id').where('user_id', '=', user_id).execute();
   if (own.length >= MOST_PER_USER) throw invalidRecord(`There can be at most ${MOST_PER_USER} API tokens`, ['name']);
@@ -79,7 +77,7 @@ export const createApiToken = async (tx: Tx, user_id: UserId, { name, scope, exp
   return { row, token };
 };
 
-/** Revokes one token. @throws 404 for one that is another's, or none. */
+/** @throws 404 for a token of another user, or none. */
 export const revokeApiToken = async (tx: Tx, user_id: UserId, id: number): Promise<void> => {
   const gone = await tx.db
     .deleteFrom('api_tokens')
@@ -91,7 +89,6 @@ export const revokeApiToken = async (tx: Tx, user_id: UserId, id: number): Promi
   await notifyOfSecurity(tx, user_id, { kind: 'api_token_revoked', name: gone.name });
 };
 
-/** Revokes every named token of a user. */
 export const deleteApiTokens = async (tx: Tx, user_id: UserId): Promise<void> => {
   await tx.db.deleteFrom('api_tokens').where('user_id', '=', user_id).execute();
 };

@@ -14,12 +14,12 @@ import {
 } from './cookie-tokens.ts';
 import { DAY_MS, type Found, isSignedIn, touchSession } from './sessions.ts';
 
-/** Two tabs, or a browser that repeats a request whose answer was lost, may show a token that was just replaced. */
+/** Two tabs, or a browser that repeats a request after a lost response, may send a token that was just replaced. */
 const GRACE_MS = 60 * 1_000;
 
 type SessionRow = Selectable<SessionsTable>;
 
-/** The user of a browser, by its access cookie; undefined for a wrong or expired one. */
+/** The user of an access cookie; undefined for a wrong or expired one. */
 export const findByCookie = async (deps: Deps, access: string): Promise<Found | undefined> => {
   const { db, clock, env } = deps;
   const session = await db
@@ -37,7 +37,7 @@ export const findByCookie = async (deps: Deps, access: string): Promise<Found | 
 
 const isRecent = ({ refreshed_at }: SessionRow, now: number) => now - (refreshed_at ?? 0) <= GRACE_MS;
 
-/** The same token was used twice. Which of the two is the user cannot be known, so both have to sign in. */
+/** The same token was used twice. Which use is the user's is unknown, so both have to sign in. */
 const endReused = async (tx: Tx, { id, user_id, user_agent }: SessionRow) => {
   const user = await tx.db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow();
   await tx.db.deleteFrom('sessions').where('id', '=', id).execute();
@@ -47,7 +47,7 @@ const endReused = async (tx: Tx, { id, user_id, user_agent }: SessionRow) => {
 
 export type Refreshed = { tokens: CookieTokens } | { reusedBy: UserRow } | undefined;
 
-/** New tokens for a refresh token, which counts once. A token that was replaced before ends the session. */
+/** New tokens for a refresh token, which can be used once. A token that was replaced before ends the session. */
 export const refreshSession = async ({ write, env }: Deps, text: string): Promise<Refreshed> => {
   const token = parseRefreshToken(text);
   if (!token) return undefined;
@@ -62,9 +62,9 @@ export const refreshSession = async ({ write, env }: Deps, text: string): Promis
     const given = hashSecret(token.secret);
     const next = nextRefreshToken(token, env.secretKey);
     if (given === session.refresh_hash) {
-      // Another tab has just got this one.
+      // Another tab has just refreshed it.
       if (isRecent(session, tx.now)) return { tokens: tokensOf(token, session.expires_at) };
-      // Where another node was quicker, it has stored the same successor.
+      // If another node was quicker, it has stored the same successor.
       await tx.db
         .updateTable('sessions')
         .set({ ...storedTokens(next, tx.now), previous_refresh_hash: given, last_used_at: tx.now })
@@ -81,7 +81,7 @@ export const refreshSession = async ({ write, env }: Deps, text: string): Promis
 
 type HeaderKeys = { token: string; client: string; uid: string };
 
-/** Turns a session whose token a page kept itself into one of cookies; the former token ends. */
+/** Turns a session whose token was stored by a page into a cookie session; the former token ends. */
 export const exchangeSession = async (
   { write, env }: Deps,
   { token, client, uid }: HeaderKeys,

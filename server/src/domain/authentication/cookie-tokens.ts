@@ -4,10 +4,10 @@ import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
 const ACCESS_MS = 15 * 60 * 1_000;
 const REFRESH = /^([\w-]{43})\.([\w-]{43})$/;
 
-/** What a browser keeps in its two cookies. */
+/** The contents of a browser's two cookies. */
 export type CookieTokens = { access: string; refresh: string; expires_at: number };
 
-/** The family stays as long as the session does; the secret is replaced at each refresh. */
+/** The family lasts as long as the session; the secret is replaced at each refresh. */
 export type RefreshToken = { family: string; secret: string };
 
 const derive = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
@@ -19,13 +19,13 @@ export const parseRefreshToken = (text: string): RefreshToken | undefined => {
   return family !== undefined && secret !== undefined ? { family, secret } : undefined;
 };
 
-/** The successor is the same for each of several requests that race with one token: all of them are answered alike. */
+/** Concurrent requests with one token get the same successor. */
 export const nextRefreshToken = ({ family, secret }: RefreshToken, secretKey: string): RefreshToken => ({
   family,
   secret: derive(secretKey, `refresh:${secret}`),
 });
 
-/** The token of a header session that becomes a cookie session. */
+/** The refresh token of a header session that becomes a cookie session. */
 export const exchangedRefreshToken = (headerToken: string, secretKey: string): RefreshToken => ({
   family: derive(secretKey, `family:${headerToken}`),
   secret: derive(secretKey, `refresh:${headerToken}`),
@@ -39,7 +39,6 @@ export const tokensOf = (token: RefreshToken, expires_at: number): CookieTokens 
   expires_at,
 });
 
-/** What is stored of a token from now on. */
 export const storedTokens = (token: RefreshToken, now: number) => ({
   access_hash: hashSecret(accessOf(token)),
   access_expires_at: now + ACCESS_MS,

@@ -2,7 +2,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../../platform/errors.ts';
 
-/** Deletes a row of the user's own. @throws 404 for one that is another's, or none. */
+/** Deletes a row of the user. @throws 404 for another user's row, or none. */
 export const removeOwn = async (
   { write }: Pick<Deps, 'write'>,
   table: 'sessions' | 'push_subscriptions',

@@ -24,7 +24,6 @@ const pendingTokens = (db: Kysely<Database>, user_id: UserId, now: number) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
 
-/** The address that a user wants and has not confirmed yet. */
 export const findPendingEmail = async (
   db: Kysely<Database>,
   user_id: UserId,
@@ -34,7 +33,6 @@ export const findPendingEmail = async (
   return token && { email: newEmailOf(token), expires_at: token.expires_at };
 };
 
-/** The address that a link confirms. */
 export const newEmailOf = ({ payload }: Pick<OneTimeToken, 'payload'>): string => String(payload['email']);
 
 export const emailTaken = () => invalidRecord('Email has already been taken', ['email']);
@@ -48,8 +46,8 @@ const enqueueMail = (tx: Tx, user_id: UserId) =>
   tx.enqueue('mail.email_change', { user_id }, { unique_key: `mail.email_change:${user_id}` });
 
 /**
- * Mails a link to the address that a user wants: it becomes theirs when the link is used. An earlier request ends. The address of
- * now is mailed of the request, so that its owner can still cancel it. @throws 422 when it is taken
+ * Emails a confirmation link to the new address: it becomes the user's when the link is used. An earlier request ends. The
+ * current address is notified, so that its owner can cancel the change. @throws 422 when it is taken
  */
 export const requestEmailChange = async (tx: Tx, user: UserRow, email: string): Promise<void> => {
   await refuseTakenEmail(tx, email);
@@ -59,14 +57,14 @@ export const requestEmailChange = async (tx: Tx, user: UserRow, email: string): 
   await notifyOfSecurity(tx, user.id, { kind: 'email_change_requested', name: email });
 };
 
-/** Mails another link to the address that waits; the former one ends. False when none waits. */
+/** Emails another link to the pending address; the former one ends. False when none is pending. */
 export const resendEmailChange = async (tx: Tx, user_id: UserId): Promise<boolean> => {
   if (!(await renewUserToken(tx, PURPOSE, user_id))) return false;
   enqueueMail(tx, user_id);
   return true;
 };
 
-/** A new secret for the link, and where it goes, when its mail is written; undefined when no address waits any more. */
+/** A new secret for the link and its recipient, when its email is written; undefined when no address is pending any more. */
 export const renewEmailChangeLink = async (tx: Tx, user_id: UserId) => {
   const secret = makeSecret();
   const token = await tx.db
@@ -81,14 +79,14 @@ export const renewEmailChangeLink = async (tx: Tx, user_id: UserId) => {
   return token && { secret, email: newEmailOf(token) };
 };
 
-/** Ends a request; its link works no more. */
+/** Ends a request; its link stops working. */
 export const cancelEmailChange = async (tx: Tx, user: UserRow): Promise<void> => {
   const pending = await pendingTokens(tx.db, user.id, tx.now).executeTakeFirst();
   await tx.db.deleteFrom('one_time_tokens').where('purpose', '=', PURPOSE).where('user_id', '=', user.id).execute();
   if (pending) await recordUserAct(tx, user, 'cancel_email_change', { email: newEmailOf(pending) });
 };
 
-/** Gives a user another address: every device is signed out, every mailed link ends. Both addresses are mailed. */
+/** Changes a user's address: every device is signed out, every emailed link ends. Both addresses are notified. */
 export const moveToEmail = async (tx: Tx, before: UserRow, email: string): Promise<UserRow> => {
   const user = await tx.db
     .updateTable('users')
@@ -101,7 +99,7 @@ export const moveToEmail = async (tx: Tx, before: UserRow, email: string): Promi
   return user;
 };
 
-/** The one use of a link. Undefined when it was used or ended meanwhile. @throws 422 when the address is taken by now */
+/** Uses a link. Undefined when it was used or ended meanwhile. @throws 422 when the address is taken by now */
 export const confirmEmailChange = async (
   tx: Tx,
   token: OneTimeToken & { user_id: UserId },

@@ -4,7 +4,7 @@ import { endUserTokens } from './one-time-tokens.ts';
 import { closeAllSessions } from './sessions.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 
-/** Replaces the tokens of a user that scripts and live connections use. Answers the new one for scripts. */
+/** Replaces the tokens of a user for scripts and live connections. Returns the new one for scripts. */
 export const renewAccessToken = async (tx: Tx, user_id: UserId): Promise<string> => {
   const access_token = makeToken();
   await tx.db
@@ -16,8 +16,8 @@ export const renewAccessToken = async (tx: Tx, user_id: UserId): Promise<string>
 };
 
 /**
- * Signs a user out on every device, and replaces the token that connections of before this version have. Tokens for scripts go on.
- * The route calls `publishAccessChange` after the commit.
+ * Signs a user out on every device, and replaces the token of connections that the previous version opened. Tokens for
+ * scripts stay valid. The route calls `publishAccessChange` after the commit.
  */
 export const signOutEverywhere = async (tx: Tx, user_id: UserId): Promise<void> => {
   await closeAllSessions(tx, user_id);
@@ -29,8 +29,8 @@ export const signOutEverywhere = async (tx: Tx, user_id: UserId): Promise<void> 
 };
 
 /**
- * Signs a user out on every device and replaces the tokens that any of those devices could read, after a new password or
- * address. The route calls `publishAccessChange` after the commit, which cuts the connections that are open.
+ * Signs a user out on every device and replaces the tokens that those devices could read, after a new password or address.
+ * The route calls `publishAccessChange` after the commit, which closes the open connections.
  */
 export const endAllAccess = async (tx: Tx, user_id: UserId): Promise<void> => {
   await closeAllSessions(tx, user_id);

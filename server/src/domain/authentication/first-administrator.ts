@@ -11,7 +11,6 @@ import { hashSecret, makeSecret, makeToken } from '../../platform/crypto/tokens.
 const SETUP_PURPOSE = 'setup';
 const SETUP_LASTS_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** True when an administrator exists who can sign in. */
 export const hasAdministrator = async (db: Kysely<Database>) => {
   const found = await db
     .selectFrom('account_users')
@@ -106,7 +105,7 @@ const save = async (tx: Tx, person: NewAdministrator, password_hash: string) => 
 const normalized = (given: NewAdministrator) => ({ ...given, email: given.email.trim().toLowerCase() });
 
 /**
- * Makes a person administrator of the first account and a member of its inboxes. A user who has the address already gets the
+ * Makes a person administrator of the first account and a member of its inboxes. An existing user with the address gets the
  * role and the password, and is signed out everywhere. The password must have passed `passwordProblem`.
  */
 export const createAdministrator = async (write: Write, given: NewAdministrator) => {
@@ -114,7 +113,7 @@ export const createAdministrator = async (write: Write, given: NewAdministrator)
   return write((tx) => save(tx, normalized(given), password_hash));
 };
 
-/** Of several requests at once, on one node or more, one continues; the others then see what it did. */
+/** Of several requests at once, on one node or more, one continues; the others then see its result. */
 const lockFirstAccount = (tx: Tx) =>
   tx.db
     .updateTable('accounts')
@@ -122,7 +121,7 @@ const lockFirstAccount = (tx: Tx) =>
     .where('id', '=', (query) => query.selectFrom('accounts').select('id').orderBy('id').limit(1))
     .execute();
 
-/** Whether a set-up link works now: it is unused, not expired, and the installation has no administrator yet. */
+/** Whether a set-up link is valid: unused, not expired, and the installation has no administrator yet. */
 export const isSetupOpen = async (db: Kysely<Database>, secret: string, now: number) => {
   const token = await db
     .selectFrom('one_time_tokens')
@@ -135,7 +134,7 @@ export const isSetupOpen = async (db: Kysely<Database>, secret: string, now: num
   return token !== undefined && !(await hasAdministrator(db));
 };
 
-/** Uses the set-up link: makes the first administrator; undefined when the link does not work, or another request was first. */
+/** Uses the set-up link: creates the first administrator; undefined when the link is invalid, or another request was first. */
 export const createFirstAdministrator = async (tx: Tx, secret: string, given: NewAdministrator, hash: string) => {
   await lockFirstAccount(tx);
   if (!(await isSetupOpen(tx.db, secret, tx.now))) return undefined;

@@ -2,24 +2,24 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { hashSecret, makeToken } from '../../platform/crypto/tokens.ts';
 
-/** The nonce (24 base-58 characters), then a proof that only we can make. */
+/** The nonce (24 base-58 characters), then our MAC. */
 const PATTERN = /^([1-9A-HJ-NP-Za-km-z]{24})-([\w-]{43})$/;
 
 type Owner = Pick<UserRow, 'id' | 'password_hash'>;
 
-/** Another password makes a device unknown again. */
+/** A new password makes a device unknown again. */
 const proof = (nonce: string, { id, password_hash }: Owner, secret: string) =>
   createHmac('sha256', secret)
     .update(`device:${nonce}:${id}:${hashSecret(password_hash ?? '')}`)
     .digest('base64url');
 
-/** Given to a device that has signed in: with it, wrong passwords tried elsewhere do not lock its owner out. */
+/** For a device that has signed in: with it, wrong passwords tried elsewhere do not lock its owner out. */
 export const makeDeviceToken = (owner: Owner, secret: string): string => {
   const nonce = makeToken();
   return `${nonce}-${proof(nonce, owner, secret)}`;
 };
 
-/** Which device it is; undefined when the token is not ours, or not this user's. */
+/** The nonce of the device; undefined when the token is forged, or another user's. */
 export const readDeviceToken = (token: string | undefined, owner: Owner, secret: string): string | undefined => {
   const [, nonce, given] = PATTERN.exec(token ?? '') ?? [];
   if (nonce === undefined || given === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { type DeviceKeys, isSignedIn } from './sessions.ts';
 
-/** The client's id (24 base-58 characters), then a proof that only we can make. */
+/** The client's id (24 base-58 characters), then our MAC. */
 const PATTERN = /^([1-9A-HJ-NP-Za-km-z]{24})-([\w-]{22})$/;
 
 const proof = (client: string, tokenHash: string, secret: string) =>
@@ -15,7 +15,6 @@ export const deriveLiveToken = (keys: Omit<DeviceKeys, 'isBrowser'>, secret: str
 
 type Asked = { token: string; user_id: UserId };
 
-/** Whether a live token belongs to this user now: to a session that is open, or to the user (callers with an API token). */
 export const isLiveTokenOf = async (
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
   { token, user_id }: Asked,

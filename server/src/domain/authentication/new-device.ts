@@ -16,8 +16,9 @@ const hasSessionAt = async (tx: Tx, { id }: Pick<UserRow, 'id'>, { user_agent, i
 };
 
 /**
- * Before a session is opened: mails the user of one from a device that is new. A device is known by the token it got at an earlier
- * sign-in (`known-device`), or by an open session of the same program at the same address, as scripts have that sign in each time.
+ * Before a session is opened: emails the user about a sign-in on a new device. A device is known by the token of an earlier
+ * sign-in (`known-device`), or by an open session of the same program at the same address, as scripts have that sign in each
+ * time.
  */
 export const notifyOfNewDevice = async (
   tx: Tx,

@@ -19,7 +19,6 @@ const LASTS_MS: Record<Purpose, number> = {
 
 export type OneTimeToken = Selectable<OneTimeTokensTable>;
 
-/** Creates a link's secret for a user; the previous one of the same purpose ends. Only the hash is stored. */
 export const mintUserToken = async (
   tx: Tx,
   purpose: Purpose,
@@ -45,7 +44,7 @@ export const mintUserToken = async (
   return secret;
 };
 
-/** Lets the link that is there last as long again; false when there is none. */
+/** Extends the existing link by its full duration; false when there is none. */
 export const renewUserToken = async (tx: Tx, purpose: Purpose, user_id: UserId): Promise<boolean> => {
   const renewed = await tx.db
     .updateTable('one_time_tokens')
@@ -59,7 +58,6 @@ export const renewUserToken = async (tx: Tx, purpose: Purpose, user_id: UserId):
   return renewed !== undefined;
 };
 
-/** The token a secret stands for, while it may be used for one of these purposes. */
 export const findUserToken = async (
   db: Kysely<Database>,
   secret: string,
@@ -76,13 +74,13 @@ export const findUserToken = async (
   return { ...token, user_id: token.user_id };
 };
 
-/** Ends every link of a user: what a mailbox got before a new password or address opens nothing afterwards. */
+/** Ends every link of a user: emails from before a new password or address open nothing afterwards. */
 export const endUserTokens = (tx: Tx, user_id: UserId) => {
   const purposes: Purpose[] = ['invitation', 'password_reset', 'confirmation', 'email_change'];
   return tx.db.deleteFrom('one_time_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute();
 };
 
-/** Uses a token up; false when it was used already. */
+/** Marks a token as used; false when it was used already. */
 export const useToken = async (tx: Tx, { id }: Pick<OneTimeToken, 'id'>): Promise<boolean> => {
   const used = await tx.db
     .updateTable('one_time_tokens')

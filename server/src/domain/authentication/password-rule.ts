@@ -3,15 +3,15 @@ import { isStrongPassword } from '@porchlight/core/rules/visitor-forms/validator
 const LEAST = 12;
 const MOST = 128;
 const LEAST_DIFFERENT = 6;
-/** Of a password without the words that name its user: fewer characters are guessed from the name. */
+/** Length of a password without the words of its user's name: shorter ones are guessed from the name. */
 const LEAST_BESIDE_NAMES = 8;
 const SHORTEST_NAME = 4;
 
-/** How letters are written when a digit or a special character is asked for. */
+/** Substitutes that people use when a digit or a special character is required. */
 const LEET: Record<string, string> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's', '7': 't' };
 const isLetter = (character: string) => /\p{L}/u.test(character);
 
-/** Of "P@ssw0rd-2026!" it is "password": without digits and signs at the ends, in plain letters. */
+/** The word behind "P@ssw0rd-2026!" is "password": without digits and signs at the ends, in plain letters. */
 const wordOf = (password: string): string => {
   const characters = [...password.toLowerCase()];
   const first = characters.findIndex(isLetter);
@@ -23,16 +23,16 @@ const wordOf = (password: string): string => {
     .join('');
 };
 
-/** 49,000 passwords that are guessed first. Loaded when the first password comes. */
+/** 49,000 passwords that attackers try first. Loaded with the first check. */
 const isListed = async (...tried: string[]): Promise<boolean> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return dictionary['passwords-common'].some((each) => tried.includes(String(each)));
 };
 
-/** Whether a password that was chosen before today's rule is one of those that are guessed first. */
+/** Whether a password that was chosen before the current rule is one of those that attackers try first. */
 export const isCommonPassword = (password: string): Promise<boolean> => isListed(password.toLowerCase());
 
-/** Whom a password is for. A name that is not known yet is left out. */
+/** The user of a password. An unknown name is left out. */
 export type PasswordOwner = { email: string; name?: string };
 
 const namesOf = ({ email, name = '' }: PasswordOwner): string[] =>
@@ -47,8 +47,8 @@ const isMadeOfNames = (password: string, owner: PasswordOwner): boolean => {
 };
 
 /**
- * The one rule for a new password, wherever it is chosen (wire protocol 11.1): why it cannot be used, undefined
- * when it can. Passwords that were chosen before a stricter rule go on working, but for those that are guessed first.
+ * The only rule for new passwords (wire protocol 11.1): why it is refused, undefined when it is accepted. Passwords from
+ * before a stricter rule stay valid, except those that attackers try first.
  */
 export const passwordProblem = async (password: string, owner: PasswordOwner): Promise<string | undefined> => {
   if (password.length < LEAST) return `Password must have at least ${LEAST} characters`;

@@ -9,7 +9,7 @@ type SessionRow = Selectable<SessionsTable>;
 /** Whether the session is a browser's, in cookies. */
 export const isBrowserSession = ({ refresh_hash }: Pick<SessionRow, 'refresh_hash'>) => refresh_hash !== null;
 
-/** Whether the user authenticated in the last ten minutes: a person who found an open browser has not. */
+/** Whether the user authenticated in the last ten minutes: someone who finds an open browser has not. */
 export const isRecentlyAuthenticated = ({ authenticated_at }: Pick<SessionRow, 'authenticated_at'>, now: number) =>
   now - authenticated_at < RECENT_MS;
 

@@ -6,15 +6,15 @@ import { loadUser } from './users.ts';
 
 type Facts = Pick<SecurityNotice, 'kind'> &
   Partial<Pick<SecurityNotice, 'name' | 'account'>> & {
-    /** Where it goes besides the user's address: the one before. */
+    /** The former address, which is notified too. */
     alsoTo?: string;
   };
 
 const MOST_CHARACTERS = 255;
 
 /**
- * Mails a user that their access has changed, or how. Who did it and where from is read from the request. The address is that
- * of now: a change that follows must not divert the mail.
+ * Emails a user about a change of their access. Actor and origin are read from the request. The address is read now: a later
+ * change must not divert the email.
  */
 export const notifyOfSecurity = async (tx: Tx, user_id: UserId, { alsoTo, ...facts }: Facts): Promise<void> => {
   const { email } = await loadUser(tx.db, user_id);
@@ -27,7 +27,7 @@ export const notifyOfSecurity = async (tx: Tx, user_id: UserId, { alsoTo, ...fac
     email,
     at: tx.now,
     by,
-    // Of a colleague only who they are.
+    // Of a colleague only their name.
     ip: isOwn ? origin.request.ip : null,
     user_agent: isOwn ? (origin.request.headers['user-agent']?.slice(0, MOST_CHARACTERS) ?? null) : null,
   };

@@ -16,11 +16,11 @@ export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Times = Pick<Selectable<SessionsTable>, 'expires_at' | 'last_used_at'>;
 
-/** Whether a device is signed in still. Its use is noted to the hour, so that it ends within the hour after its idle days. */
+/** Whether a device is still signed in. Its use is recorded by the hour, so it ends within the hour after its idle days. */
 export const isSignedIn = ({ expires_at, last_used_at }: Times, { signInIdleDays: days }: Env, now: number): boolean =>
   expires_at > now && (days === 0 || now - last_used_at < days * DAY_MS + TOUCH_AFTER_MS);
 
-/** What signs a device's calls (wire protocol 11.1); `expiry` in seconds since the epoch. */
+/** Headers of a device's requests (wire protocol 11.1); `expiry` in seconds since the epoch. */
 export type SessionHeaders = {
   'access-token': string;
   client: string;
@@ -31,19 +31,19 @@ export type SessionHeaders = {
 export type Device = {
   user_agent: string | null;
   ip: string | null;
-  /** A browser that keeps its session in cookies, for at most so many days. */
+  /** For a browser with cookies: the most days they last. */
   cookieDays?: number | undefined;
 };
 
-/** Its id among the user's devices, what its live token is derived from, and whether it keeps cookies. */
+/** The device's id, the secret of its live token, and whether it uses cookies. */
 export type DeviceKeys = { client: string; token_hash: string; isBrowser: boolean };
 
-/** A new session, and what its device gets: headers or cookies. */
+/** A new session, and the credentials of its device: headers or cookies. */
 export type OpenedSession = { keys: DeviceKeys } & ({ headers: SessionHeaders } | { tokens: CookieTokens });
 
 type NewSession = Omit<Insertable<SessionsTable>, 'user_id' | 'user_agent' | 'ip' | 'created_at' | 'last_used_at'>;
 
-/** The oldest of more than 25 is signed out. */
+/** Beyond 25 sessions the oldest is signed out. */
 const addSession = async (tx: Tx, { id: user_id }: Pick<UserRow, 'id'>, device: Device, values: NewSession) => {
   const { user_agent, ip } = device;
   const { now } = tx;
@@ -64,7 +64,6 @@ const addSession = async (tx: Tx, { id: user_id }: Pick<UserRow, 'id'>, device: 
   await tx.db.deleteFrom('sessions').where('id', 'in', ids).execute();
 };
 
-/** Signs a device in that sends its token in headers, as Chatwoot's clients do. */
 export const openHeaderSession = async (
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -83,7 +82,6 @@ export const openHeaderSession = async (
   };
 };
 
-/** Signs a device in: with cookies where it keeps them, with headers elsewhere. */
 export const openSession = async (
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -102,10 +100,9 @@ export const openSession = async (
   return { keys: { client, token_hash, isBrowser: true }, tokens: tokensOf(token, expires_at) };
 };
 
-/** Who is signed in, and at which device. */
+/** The signed-in user and their device. */
 export type Found = { user: UserRow; session: Selectable<SessionsTable> };
 
-/** Notes the use of a session, to the hour. */
 export const touchSession = async ({ write }: Pick<Deps, 'write'>, session: Found['session'], now: number) => {
   if (now - session.last_used_at > TOUCH_AFTER_MS)
     await write((tx) =>
@@ -135,15 +132,12 @@ export const findSignedIn = async (
   return { user, session };
 };
 
-/** Signs every device out, after a new password. */
 export const closeAllSessions = (tx: Tx, userId: UserId) =>
   tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 
-/** The devices of a user, the one that was used last first; those that are signed out by time too. */
 export const listSessions = ({ db }: Pick<Deps, 'db'>, user_id: UserId) =>
   db.selectFrom('sessions').selectAll().where('user_id', '=', user_id).orderBy('last_used_at', 'desc').execute();
 
-/** Whether a user is signed in from this address. */
 export const hasSessionFrom = async ({ db }: Pick<Deps, 'db'>, user_id: UserId, ip: string): Promise<boolean> =>
   (await db
     .selectFrom('sessions')
@@ -153,7 +147,6 @@ export const hasSessionFrom = async ({ db }: Pick<Deps, 'db'>, user_id: UserId, 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Signs one device out. */
 export const closeSession = async (tx: Tx, id: number): Promise<void> => {
   await tx.db.deleteFrom('sessions').where('id', '=', id).execute();
 };

@@ -10,8 +10,8 @@ import { loadUser } from './users.ts';
 type UserToken = OneTimeToken & { user_id: UserId };
 
 /**
- * The one use of a token: the password is set, the address is known to be theirs, every other device is signed out.
- * Undefined when the token was used meanwhile.
+ * Uses a token: sets the password, confirms the address, signs every other device out. Undefined when the token was used
+ * meanwhile.
  */
 export const setPasswordByToken = async (
   tx: Tx,
@@ -20,7 +20,7 @@ export const setPasswordByToken = async (
 ): Promise<UserRow | undefined> => {
   if (!(await useToken(tx, token))) return undefined;
   await endAllAccess(tx, token.user_id);
-  // Their colleagues see that they have come.
+  // Their colleagues see that they have joined.
   if (token.purpose === 'invitation' && token.account_id !== null)
     tx.record('account.cache_invalidated', { account_id: token.account_id });
   const { confirmed_at } = await loadUser(tx.db, token.user_id);
@@ -35,7 +35,6 @@ export const setPasswordByToken = async (
   return user;
 };
 
-/** The one use of a token: the address is confirmed. Undefined when the token was used meanwhile. */
 export const confirmEmailByToken = async (tx: Tx, token: UserToken): Promise<UserRow | undefined> => {
   if (!(await useToken(tx, token))) return undefined;
   const user = await tx.db
@@ -48,7 +47,7 @@ export const confirmEmailByToken = async (tx: Tx, token: UserToken): Promise<Use
   return user;
 };
 
-/** Stores the same password's hash by newer parameters, unless another hash was stored meanwhile. */
+/** Stores the same password's hash with newer parameters, unless another hash was stored meanwhile. */
 export const replacePasswordHash = async (
   tx: Tx,
   { id, password_hash: before }: UserRow,

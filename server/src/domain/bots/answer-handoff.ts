@@ -10,7 +10,7 @@ import { answerBotSettings } from './answer-settings.ts';
 import { isStillOpen, type Turn } from './answer-round.ts';
 import type { GivenUp } from '../job-payloads.ts';
 
-/** Says something to the visitor as the bot. A repeat of the turn says it once. */
+/** Sends a message as the bot. A repeated job sends it once. */
 export const sayAsBot = async (
   tx: Tx,
   { conversation, bot, message }: Turn,
@@ -31,7 +31,7 @@ export const sayAsBot = async (
   );
 };
 
-/** Gives the conversation to people at once, says so to the visitor, and enqueues a note for the agent who takes it. */
+/** Hands the conversation to the team, informs the visitor, and enqueues a note for the agent. */
 export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: TemplateContext): Promise<void> => {
   const { unknown_message, handover_message } = answerBotSettings(turn.bot);
   const isUnknown = why === 'unknown' || why === 'unreadable';
@@ -48,7 +48,7 @@ export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: Templa
   });
 };
 
-/** As `giveUp`, where the model was not asked. */
+/** As `giveUp`, without a call of the model. */
 export const giveUpUnasked = async (deps: Deps, turn: Turn, why: GivenUp): Promise<void> => {
   const templates = await templateContext(deps, turn.inbox, languageOf(turn.conversation));
   await deps.write(async (tx) => {
@@ -56,7 +56,7 @@ export const giveUpUnasked = async (deps: Deps, turn: Turn, why: GivenUp): Promi
   });
 };
 
-/** A colleague answers already: the conversation is theirs, and there is nothing to say. */
+/** A colleague answers already: the conversation is theirs, and no message is sent. */
 export const leaveToColleague = async ({ write }: Deps, turn: Turn): Promise<void> => {
   await write(async (tx) => {
     if (await isStillOpen(tx.db, turn)) await handOver(tx, turn.conversation, turn.bot);

@@ -17,18 +17,20 @@ import { answerBotSettings } from './answer-settings.ts';
 import { countTurns, isStillOpen, openTurn, type Turn } from './answer-round.ts';
 import type { GivenUp } from '../job-payloads.ts';
 
-/** A reply that is shown while it is written: `show` all of it so far, `end` when it is sent or given up. */
+/**
+ * A reply that is displayed while it is generated: `show` gets the text so far, `end` is called when it is sent or given up.
+ */
 export type PartialReply = { show(text: string): void; end(): void };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** No person asks a help centre more in one day; a script does. No one is refused: people take over. */
+/** More than a person asks in one day. Further messages go to the team. */
 const TURNS_BY_VISITOR: RateLimit = { name: 'answer_bot_turns', max: 60, periodMs: DAY_MS };
-/** A visitor waits: after so many failures people take over. */
+/** After so many failures the team takes over, because a visitor waits. */
 const PATIENCE = 2;
 const LOOK_EVERY_MS = 1_000;
 const LONGEST_ANSWER = 4_000;
 
-/** Why this turn is not the model's; undefined when it is. */
+/** Why the bot does not answer this round; undefined when it does. */
 const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<GivenUp | undefined> => {
   if (!deps.model) return 'not_configured';
   if (!(await portalOf(deps, turn.inbox))) return 'no_articles';
@@ -41,7 +43,7 @@ const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<GivenUp | undefin
   return 'flood';
 };
 
-/** A model's words as a visitor may read them: they lead, and point, nowhere but where the articles do. */
+/** Removes links and contact details that are not in the articles. */
 const heldTo = (articles: readonly GivenArticle[], words: string) =>
   safeText(
     withoutContacts(
@@ -51,7 +53,6 @@ const heldTo = (articles: readonly GivenArticle[], words: string) =>
     allowedAddresses(articles),
   );
 
-/** What the visitor reads: the words, held to the articles' addresses, then the articles themselves. */
 const wordsOf = (text: string, used: readonly number[], articles: readonly GivenArticle[]) => {
   const words = heldTo(articles, text.slice(0, LONGEST_ANSWER));
   if (words === '') return '';
@@ -62,7 +63,7 @@ const wordsOf = (text: string, used: readonly number[], articles: readonly Given
   return [words, ...(links.length > 0 ? [links.join('\n')] : [])].join('\n\n');
 };
 
-/** What of an unfinished reply may be seen already. */
+/** The safe part of an unfinished reply. */
 const shownSoFar = (reply: string, articles: readonly GivenArticle[]): string => {
   const read = readReply(reply, articles.length, false);
   if (read.kind !== 'answer' && read.kind !== 'ask') return '';
@@ -90,7 +91,7 @@ const decide = (asked: Extract<Asked, { kind: 'answered' }>, articles: readonly 
   return { why: 'unreadable', outcome: { state: 'unknown', problem, content: answer.text.slice(0, 2_000), usage } };
 };
 
-/** Ends the call and acts on it in one; what was overtaken meanwhile is not said. */
+/** Ends the call and acts on its result in one transaction; an overtaken answer is not sent. */
 const settle = async (deps: Deps, turn: Turn, call: Call, { outcome, say, why }: Decision) => {
   const templates = await templateContext(deps, turn.inbox, languageOf(turn.conversation));
   await deps.write(async (tx) => {
@@ -103,12 +104,12 @@ const settle = async (deps: Deps, turn: Turn, call: Call, { outcome, say, why }:
 
 const OVERTAKEN = 'overtaken';
 
-/** Aborts once a newer message or a colleague has made the answer needless; tokens cost money. */
+/** Aborts once a newer message or a colleague has made the answer needless, because tokens cost money. */
 const watch = (deps: Deps, turn: Turn, overtaken: AbortController) => {
   const look = setInterval(() => {
     isStillOpen(deps.db, turn).then(
       (open) => open || overtaken.abort(OVERTAKEN),
-      // Looked at again before anything is said.
+      // Checked again before anything is sent.
       () => {},
     );
   }, LOOK_EVERY_MS);
@@ -140,7 +141,7 @@ const ask = async (deps: Deps, turn: Turn, reply: PartialReply, job: JobContext)
   return { asked, articles };
 };
 
-/** Answers a visitor's newest words from the help centre, or gives the conversation to people. */
+/** Answers a visitor's newest message from the help centre, or hands the conversation to the team. */
 export const answerTurn = async (
   deps: Deps,
   { conversation_id }: { conversation_id: ConversationId },

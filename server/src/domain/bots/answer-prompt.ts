@@ -5,7 +5,7 @@ import { DATA } from '../ai/prompt.ts';
 
 type Asked = Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>;
 
-/** What a visitor's newest words are answered by. The first line of the reply is read by `read-reply`. */
+/** The prompt for a visitor's newest message. The first line of the reply is parsed by `parse-model-reply`. */
 export const answerPrompt = (
   company: string,
   articles: readonly GivenArticle[],
@@ -32,7 +32,7 @@ To the visitor:
   max_tokens: 700,
 });
 
-/** What the people who take over read first. */
+/** The prompt for the note that agents read when they take over. */
 export const notePrompt = (transcript: readonly Said[]): Asked => ({
   system: `You help a support team. You are given one JSON object: "conversation" is what a visitor and the team said, newest last.
 ${DATA}

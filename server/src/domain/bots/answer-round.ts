@@ -9,20 +9,18 @@ import { loadTranscript, type Said } from '../ai/transcript.ts';
 import { ANSWER_BOT } from './answer-settings.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 
-/** A visitor spoke, and it is the answer bot's turn. */
 export type Turn = {
   conversation: ConversationRow;
   inbox: InboxRow;
   bot: AgentBotRow;
   company: string;
-  /** What was said last: by the visitor, or by a colleague. */
+  /** The newest message of the visitor, or of a colleague. */
   message: { id: MessageId; content: string | null };
   transcript: Said[];
-  /** A colleague has answered meanwhile: the conversation is theirs. */
+  /** A colleague has replied meanwhile: the conversation is theirs. */
   isJoined: boolean;
 };
 
-/** What was said last, by the visitor or by anybody to them. */
 const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
   db
     .selectFrom('messages')
@@ -34,7 +32,7 @@ const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether the conversation still waits for the bot's answer to this very message. */
+/** Whether the conversation still waits for the bot's answer to this message. */
 export const isStillOpen = async (
   db: Deps['db'],
   { conversation, bot, message }: Pick<Turn, 'conversation' | 'bot' | 'message'>,
@@ -58,11 +56,11 @@ const isAnswered = async ({ db }: Pick<Deps, 'db'>, message_id: MessageId) => {
     .where('purpose', '=', 'answer')
     .where('message_id', '=', message_id)
     .executeTakeFirst();
-  // What failed is tried again, by its own job alone: a new message has a call of its own.
+  // A failed call is retried only by its own job: a new message has a call of its own.
   return call !== undefined && call.state !== 'running' && call.state !== 'failed';
 };
 
-/** What the bot has to answer in a conversation; undefined when nothing, or when people have it. */
+/** The message that the bot has to answer; undefined when there is none, or when the team has the conversation. */
 export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: ConversationId): Promise<Turn | undefined> => {
   const { db } = deps;
   const conversation = await db
@@ -90,7 +88,6 @@ export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: Conversa
   return { conversation, inbox, bot, message, company: inbox.business_name || account.name, transcript, isJoined };
 };
 
-/** How often the bot has spoken in a conversation. */
 export const countTurns = async ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId): Promise<number> => {
   const { count } = await db
     .selectFrom('model_calls')

@@ -4,16 +4,16 @@ import { Compile } from 'typebox/schema';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 
-/** The kind of an agent bot that answers from the help centre; other kinds run elsewhere and get events by webhook. */
+/** Bots of this type answer from the help centre; other types run elsewhere and get events by webhook. */
 export const ANSWER_BOT = 'answer';
 
 const Config = Type.Object(
   {
-    /** Answers in one conversation before people take over. */
+    /** Answers in one conversation before the team takes over. */
     max_turns: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-    /** What it says when the articles do not; empty: the product's own, in the visitor's language. */
+    /** The text for questions without an answer; empty: the default, in the visitor's language. */
     unknown_message: Type.Optional(Type.String({ maxLength: 1_000 })),
-    /** What it says when it gives the conversation to people. */
+    /** The text when it hands the conversation over. */
     handover_message: Type.Optional(Type.String({ maxLength: 1_000 })),
   },
   { additionalProperties: false },
@@ -21,10 +21,9 @@ const Config = Type.Object(
 
 const MAX_TURNS = 10;
 
-/** Empty words were left to the product. */
 export type AnswerBotSettings = { max_turns: number; unknown_message: string; handover_message: string };
 
-/** 422 when the configuration of an answer bot says something it does not know. */
+/** @throws 422 for an invalid configuration of an answer bot */
 export const checkAnswerBotConfig = (config: Record<string, unknown>) => {
   const compiled = Compile(Config);
   if (compiled.Check(config)) return;
@@ -36,7 +35,6 @@ export const checkAnswerBotConfig = (config: Record<string, unknown>) => {
 
 const configOf = (stored: Record<string, unknown>): Static<typeof Config> => (Check(Config, stored) ? stored : {});
 
-/** The settings of a bot, with defaults. */
 export const answerBotSettings = ({ bot_config }: Pick<AgentBotRow, 'bot_config'>): AnswerBotSettings => {
   const { max_turns, unknown_message, handover_message } = configOf(bot_config);
   return {

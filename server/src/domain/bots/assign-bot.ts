@@ -5,7 +5,6 @@ import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import type { Tx } from '../transaction.ts';
 import { findAgentBot } from './queries.ts';
 
-/** Connects a bot of the account to an inbox, or none: from now on its conversations begin `pending` (AGT-20). */
 export const setAgentBot = async (
   tx: Tx,
   inbox: Pick<InboxRow, 'id' | 'agent_bot_id'>,
@@ -20,7 +19,6 @@ export const setAgentBot = async (
   tx.record('inbox.updated', { inbox_id: inbox.id, changed: { agent_bot_id: [inbox.agent_bot_id, agent_bot_id] } });
 };
 
-/** Deletes a bot: its inboxes are answered by people from now on, and so is what waited for it. */
 export const deleteAgentBot = async (tx: Tx, bot: Pick<AgentBotRow, 'id' | 'avatar_key'>): Promise<void> => {
   const inboxes = await tx.db.selectFrom('inboxes').select('id').where('agent_bot_id', '=', bot.id).execute();
   await tx.db.deleteFrom('agent_bots').where('id', '=', bot.id).execute();

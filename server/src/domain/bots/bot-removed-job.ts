@@ -3,15 +3,12 @@ import { setStatus } from '../conversations/change-conversation.ts';
 import { findCurrent } from '../conversations/reload-conversation.ts';
 import type { Deps } from '../deps.ts';
 
-/** Few enough that the writer is free again in a moment. */
+/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 200;
 
 const BY_ITSELF = { performer: { type: 'system' }, name: '' } as const;
 
-/**
- * An inbox has no bot any more: its waiting conversations go to the agents. Assigned conversations stay as
- * they put it.
- */
+/** An inbox has no bot any more: its pending conversations go to the agents. Assigned conversations stay assigned. */
 export const openAfterBot = async (
   { db, write }: Pick<Deps, 'db' | 'write'>,
   { inbox_id }: { inbox_id: InboxId },
@@ -38,7 +35,7 @@ export const openAfterBot = async (
         const now = await findCurrent(tx, id);
         if (now?.status !== 'pending' || now.assignee_id !== null) return;
         await setStatus(tx, now, 'open', BY_ITSELF);
-        // An answered visitor does not wait.
+        // An answered visitor is not waiting.
         if (waiting_since !== null)
           tx.enqueue('notification.raise', {
             type: 'conversation_creation',

@@ -25,7 +25,7 @@ const REASONS: Record<GivenUp, string> = {
   not_configured: 'No language model is configured (AI_URL).',
 };
 
-/** With so little said, the conversation is its own summary. */
+/** A shorter conversation needs no summary. */
 const WORTH_A_SUMMARY = 2;
 
 const summarise = async (deps: Deps, account_id: AccountId, wanted: NoteWanted, job: JobContext): Promise<string> => {
@@ -62,8 +62,8 @@ const linkTo = ({ title, address }: { title: string; address: string }) =>
   `- [${safeText(title, []).replaceAll(/[[\]\\]/g, '')}](${address})`;
 
 /**
- * Writes the note for the agent who takes a conversation over. People have it already: without a summary it is a shorter
- * note.
+ * Writes the note for the agent who takes a conversation over. The team has it already: without a summary the note is
+ * shorter.
  */
 export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: JobContext): Promise<void> => {
   const { conversation_id, agent_bot_id, message_id, why } = wanted;

@@ -4,7 +4,7 @@ import { recordFact } from '../reports/record-fact.ts';
 import type { Tx } from '../transaction.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 
-/** Gives a conversation to people (wire protocol 10.9): it opens, the team is notified, and the reports count it. */
+/** Hands a conversation to the team (wire protocol 10.9): it opens, the team is notified, and the reports count it. */
 export const handOver = async (
   tx: Tx,
   conversation: ConversationRow,

@@ -1,4 +1,4 @@
-/** What a model's reply says, by its first line; `open` while that line is not whole. */
+/** The result in a model's reply, by its first line; `open` while that line is incomplete. */
 export type Reply =
   | { kind: 'open' }
   | { kind: 'answer'; used: number[]; text: string }
@@ -7,11 +7,11 @@ export type Reply =
   | { kind: 'person' }
   | { kind: 'unreadable' };
 
-// Models adorn: "**ANSWER 1, 3**", "ANSWER: [2]", "Answer #1." all mean the same.
+// Models add formatting: "**ANSWER 1, 3**", "ANSWER: [2]", "Answer #1." all mean the same.
 const FIRST = /^[\s*_`#>"]*(ANSWER|ASK|UNKNOWN|PERSON)(?![\p{L}\p{N}])[*_`:\s]*([\s\S]*)$/iu;
 const NUMBERS = /^((?:[[(]?#?\d{1,3}[\])]?(?:\s*(?:,|;|and|&)\s*|\s+|$)?)+)[*_`.:\s–-]*([\s\S]*)$/;
 
-/** Longer than that is no question back, but an answer that nothing stands behind. */
+/** A longer text is not a question, but an answer without a source. */
 const LONGEST_ASK = 400;
 
 const joined = (first: string, rest: string) => `${first}\n${rest}`.trim();
@@ -22,10 +22,7 @@ const readAnswer = (said: string, rest: string, articles: number): Reply => {
   return used.length === 0 ? { kind: 'unreadable' } : { kind: 'answer', used, text: joined(more, rest) };
 };
 
-/**
- * Reads a reply. An answer that names none of the `articles` given (numbered from 1) is none: what stands on nothing is not
- * said to anybody.
- */
+/** Parses a reply. An answer that names none of the given `articles` (numbered from 1) is discarded: it has no source. */
 export const readReply = (reply: string, articles: number, isWhole: boolean): Reply => {
   const text = reply.trimStart();
   const end = text.indexOf('\n');

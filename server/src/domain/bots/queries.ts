@@ -3,7 +3,6 @@ import type { AccountId, AgentBotId, InboxId, MessageId } from '@porchlight/core
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** A bot of the account; undefined for one of another. */
 export const findAgentBot = (
   db: Kysely<Database>,
   account_id: AccountId,
@@ -11,21 +10,17 @@ export const findAgentBot = (
 ): Promise<AgentBotRow | undefined> =>
   db.selectFrom('agent_bots').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
 
-/** The bots of an account, the oldest first. */
 export const listAgentBots = (db: Kysely<Database>, account_id: AccountId): Promise<AgentBotRow[]> =>
   db.selectFrom('agent_bots').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
 
-/** The bot whose API token this is (wire protocol 11.1). */
 export const findBotByAccessToken = (db: Kysely<Database>, token: string): Promise<AgentBotRow | undefined> =>
   db.selectFrom('agent_bots').selectAll().where('access_token', '=', token).executeTakeFirst();
 
-/** The inboxes that a bot is connected to. */
 export const listInboxIdsOfBot = async (db: Kysely<Database>, id: AgentBotId): Promise<InboxId[]> => {
   const rows = await db.selectFrom('inboxes').select('id').where('agent_bot_id', '=', id).execute();
   return rows.map((row) => row.id);
 };
 
-/** The bot that an inbox is connected to. */
 export const findBotOfInbox = (db: Kysely<Database>, inbox_id: InboxId) =>
   db
     .selectFrom('inboxes as i')
@@ -34,7 +29,6 @@ export const findBotOfInbox = (db: Kysely<Database>, inbox_id: InboxId) =>
     .where('i.id', '=', inbox_id)
     .executeTakeFirst();
 
-/** What a visitor or a colleague wrote in an inbox with a bot; undefined for every other message. */
 export const findMessageBesideBot = (db: Kysely<Database>, id: MessageId) =>
   db
     .selectFrom('messages as m')

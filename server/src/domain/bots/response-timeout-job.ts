@@ -7,13 +7,13 @@ import { sendOptionsOf } from '../conversations/template-context.ts';
 import type { Tx } from '../transaction.ts';
 import { takeFromBot } from './take-over-from-bot.ts';
 
-/** A visitor waits no longer than this for a bot that lives elsewhere (docs/configure/bots.md). */
+/** The longest time a visitor waits for an external bot (docs/configure/bots.md). */
 export const BOT_SILENCE_MS = 2 * 60_000;
 
 const conversationOf = ({ db }: Pick<Deps, 'db'> | Tx, id: ConversationId) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).where('status', '=', 'pending').executeTakeFirst();
 
-/** Whether anybody said anything to the visitor after these words of theirs. */
+/** Whether the visitor got a reply after this message. */
 const isAnswered = async ({ db }: Tx, { id }: ConversationRow, message_id: MessageId) =>
   (await db
     .selectFrom('messages')
@@ -26,7 +26,7 @@ const isAnswered = async ({ db }: Tx, { id }: ConversationRow, message_id: Messa
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Gives a conversation to people whose bot has not said a word since a visitor's message. */
+/** Hands a conversation to the team when its bot has not answered a visitor's message. */
 export const endBotSilence = async (
   deps: Deps,
   { conversation_id, message_id }: { conversation_id: ConversationId; message_id: MessageId },
@@ -38,7 +38,7 @@ export const endBotSilence = async (
     .selectFrom('agent_bots')
     .select(['id', 'name'])
     .where('id', '=', inbox.agent_bot_id)
-    // Our own ends its turns itself.
+    // Our own bot has its own deadline.
     .where('bot_type', '!=', ANSWER_BOT)
     .executeTakeFirst();
   if (!bot) return;

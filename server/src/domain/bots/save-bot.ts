@@ -9,7 +9,6 @@ import type { Tx } from '../transaction.ts';
 import { forgetReceiver, laneOf } from '../webhooks/receivers.ts';
 import { ANSWER_BOT, checkAnswerBotConfig } from './answer-settings.ts';
 
-/** What a request may say of a bot. */
 export const BotFields = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
   description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
@@ -24,7 +23,7 @@ export type BotFields = Static<ReturnType<typeof Type.Object<typeof BotFields>>>
 
 const NAMES = ['name', 'description', 'outgoing_url', 'bot_type', 'bot_config', 'answers_in_response'] as const;
 
-/** @throws 422 for fields that no bot can have; `before` is the bot that changes */
+/** @throws 422 for invalid fields; `before` is the bot that changes */
 export const checkBot = ({ name, outgoing_url, bot_config, bot_type }: BotFields, before?: AgentBotRow): void => {
   if (name?.trim() === '' || (!before && !name)) throw invalidRecord('Name cannot be empty', ['name']);
   if ((bot_type ?? before?.bot_type) === ANSWER_BOT) {
@@ -36,7 +35,7 @@ export const checkBot = ({ name, outgoing_url, bot_config, bot_type }: BotFields
     throw invalidRecord('Outgoing URL must start with http:// or https://', ['outgoing_url']);
 };
 
-/** A new bot with a token and a signing secret of its own. */
+/** A new bot with its own token and signing secret. */
 export const createAgentBot = (
   tx: Tx,
   account_id: AccountId,
@@ -63,7 +62,7 @@ export const createAgentBot = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Changes the given fields of a bot. At another address nothing is known of its failures. @throws 404 */
+/** Changes the given fields of a bot. Another address resets its failures. @throws 404 */
 export const updateAgentBot = async (
   tx: Tx,
   bot: AgentBotRow,
@@ -81,7 +80,7 @@ export const updateAgentBot = async (
     .executeTakeFirstOrThrow(notFound);
 };
 
-/** Gives a bot another API token. @throws 404 */
+/** Replaces the API token of a bot. @throws 404 */
 export const resetBotToken = (tx: Tx, { id }: Pick<AgentBotRow, 'id'>): Promise<AgentBotRow> =>
   tx.db
     .updateTable('agent_bots')

@@ -8,8 +8,8 @@ import { handOver } from './handoff.ts';
 const FENCE_OR_MARK = /[`*_[\]<>]/g;
 
 /**
- * Takes a conversation from a failing bot: the visitor is informed, the team gets it, and a note gives the reason.
- * `why`: a sentence for the team. Nothing happens where the conversation is not the bot's any more.
+ * Takes a conversation from a failing bot: the visitor is informed, the team gets it, and a note gives the reason. `why`: a
+ * sentence for the team. Does nothing when the bot has handed the conversation over meanwhile.
  */
 export const takeFromBot = async (
   tx: Tx,
@@ -27,7 +27,7 @@ export const takeFromBot = async (
     options,
   );
   const opened = await handOver(tx, conversation, bot);
-  // The name and the reason hold other people's words.
+  // The name and the reason contain text of others.
   const content = `**${bot.name.replaceAll(FENCE_OR_MARK, '')} handed over.** ${why.replaceAll(FENCE_OR_MARK, '')}`;
   await sendMessage(tx, opened, { message_type: OUTGOING, private: true, content, ...from }, options);
 };

@@ -7,7 +7,6 @@ import { iso, unix } from '../../platform/times.ts';
 import { deliveryHeaders } from '../webhooks/signature.ts';
 import { readBotAnswer } from './webhook-response.ts';
 
-/** A sample event of a visitor's first message, without a real visitor. */
 const sampleEvent = (bot: AgentBotRow, content: string, now: number) => ({
   event: 'message_created',
   id: 0,
@@ -23,7 +22,6 @@ const sampleEvent = (bot: AgentBotRow, content: string, now: number) => ({
   conversation: { id: 0, status: 'pending', inbox_id: 0, messages: [], created_at: unix(now) },
 });
 
-/** Sends a sample event to a bot as a visitor's words would be sent; nothing is stored. Answers what came back. */
 export const tryBot = async (deps: Deps, bot: AgentBotRow, content: string) => {
   if (!bot.outgoing_url) throw unprocessable('This bot has no outgoing URL');
   const now = deps.clock.now();

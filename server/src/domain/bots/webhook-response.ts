@@ -13,7 +13,7 @@ import { askForRating } from '../messages/templates.ts';
 import type { Tx } from '../transaction.ts';
 import { handOver } from './handoff.ts';
 
-/** Kinds that show something without words of their own. */
+/** Content types that need no text. */
 const WORDLESS = ['cards', 'form', 'integrations', 'input_csat'];
 
 const BotMessage = Type.Object({
@@ -25,8 +25,8 @@ const BotMessage = Type.Object({
 });
 
 /**
- * What a bot may answer in the response of its webhook: messages for the visitor, then what becomes of the conversation.
- * `{"content":"…"}` alone is one message.
+ * The response of a bot's webhook: messages for the visitor, then an action for the conversation. `{"content":"…"}` alone is
+ * one message.
  */
 const BotAnswer = Type.Object({
   content: Type.Optional(Type.String({ maxLength: MAX_CONTENT_LENGTH })),
@@ -46,12 +46,12 @@ const problemOf = ({ content, messages = content === undefined ? [] : [{ content
     )
     .find(Boolean);
 
-/** The answer in a webhook's response; undefined when there is none, a reason when it cannot be understood. */
+/** The answer in a webhook's response; undefined when there is none, a reason when it is invalid. */
 export const readBotAnswer = (body: string): { answer?: BotAnswer; problem?: string } => {
   if (!body.trim().startsWith('{')) return {};
   try {
     const answer: unknown = JSON.parse(body);
-    // Created for each response: bots answer seldom, and a server without one keeps nothing for them.
+    // Compiled for each response: bots answer rarely, and a server without one needs no memory for it.
     const compiled = Compile(BotAnswer);
     if (compiled.Check(answer)) {
       const problem = problemOf(answer);
@@ -66,10 +66,9 @@ export const readBotAnswer = (body: string): { answer?: BotAnswer; problem?: str
   }
 };
 
-/** Whose turn it is: a bot's words count only while the conversation is its own. */
+/** A bot's answer counts only while it has the conversation. */
 const isBotsTurn = ({ status }: ConversationRow) => status === 'pending';
 
-/** Does what a bot answered. `turn` names the delivery, so that a repeat of it says nothing twice. */
 export const applyBotAnswer = async (
   tx: Tx,
   bot: Pick<AgentBotRow, 'id' | 'name'>,

@@ -14,23 +14,20 @@ import { findConversation } from '../conversations/queries.ts';
 
 type Delivery = { id: number; event: string; payload: Record<string, unknown>; agent_bot_id: AgentBotId | null };
 
-/** A bot's turn to answer a visitor, opened before the transaction that acts on what it said. */
 export type BotTurn = {
-  /** Whether the response of the bot's server is its answer; else it answers through the API alone. */
+  /** Whether the response of the bot's server is its answer; else it answers only through the API. */
   answersInResponse: boolean;
   answer(tx: Tx, answer: BotAnswer): Promise<void>;
-  /** `why`: a sentence for the team. */
   giveUp(tx: Tx, why: string): Promise<void>;
 };
 
-/** The conversation a message payload speaks of; only a visitor's words are a bot's turn. */
 const displayIdOf = ({ event, payload }: Delivery) => {
   if (event !== 'message_created' || payload['message_type'] !== 'incoming') return undefined;
   const id = fieldOf(payload['conversation'], 'id');
   return typeof id === 'number' ? id : undefined;
 };
 
-/** What sending as a bot needs to know of the conversation's inbox; undefined when the bot is not connected there. */
+/** Options for sending as the bot; undefined when the bot is not connected to the conversation's inbox. */
 const optionsOf = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   bot: AgentBotRow,
@@ -41,7 +38,7 @@ const optionsOf = async (
   return { templates: await templateContext(deps, inbox, languageOf(conversation)), hasActiveBot: true };
 };
 
-/** The turn that a delivery is; undefined when it is none, or the bot is not asked here any more. */
+/** The round of a delivery; undefined when it is not the bot's turn, or the bot is not connected any more. */
 export const openBotTurn = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   delivery: Delivery,

@@ -6,12 +6,11 @@ const count = ({ metrics }: Counting, { provider }: CallRow, state: string) => m
 
 export const countStart = (deps: Counting, call: CallRow): void => count(deps, call, 'started');
 
-/** Counts an answer where there was none before. */
+/** Counts an answer, once. */
 export const countAnswer = (deps: Counting, before: CallRow, after: CallRow): void => {
   if (before.answered_at === null && after.answered_at !== null) count(deps, after, 'answered');
 };
 
-/** Counts an end where there was none before: as one of a call, or as one of a missed call. */
 export const countEnd = (deps: Counting, before: CallRow, after: CallRow): void => {
   if (before.status === 'ended' || after.status !== 'ended') return;
   count(deps, after, after.answered_at === null ? 'missed' : 'ended');

@@ -12,12 +12,12 @@ import type { CallProvider, Room } from './provider.ts';
 import { findOpenCall } from './queries.ts';
 import type { CallRow } from '../../platform/database/schema/messages.ts';
 
-/** How long a call waits for the first agent: programs may open one and send the agent there. */
+/** How long a call waits for the first agent: scripts may open a call and send the agent to it. */
 const UNATTENDED_MS = 60 * 60_000;
-/** An agent's page says every 20 s that it is there: after this their place is free, then the call is over. */
+/** An agent's page sends a signal every 20 s: after this their seat is free, then the call is over. */
 const SILENT_MS = 45_000;
 const GONE_MS = 90_000;
-/** A word more often than this is not written down. */
+/** Signals are recorded at most this often. */
 const RECORD_SIGNAL_EVERY_MS = 10_000;
 
 const newParticipant = () => randomBytes(12).toString('base64url');
@@ -32,7 +32,7 @@ type NewCall = {
   agent: { id: UserId; name: string };
 };
 
-/** Opens a call in a conversation and announces it there; where one is open already, that one is the answer. */
+/** Opens a call in a conversation and announces it there; returns the open one if there is one. */
 export const startCall = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -83,7 +83,7 @@ export const startCall = async (
 
 type CallValues = Partial<Omit<CallRow, 'id'>>;
 
-/** The call as it is now, inside the transaction. @throws 422 when it is over. */
+/** The call inside the transaction. @throws 422 when it is over. */
 const openCall = async (tx: Tx, id: number): Promise<CallRow> => {
   const call = await tx.db.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst();
   if (!call || call.status === 'ended') throw unprocessable('This call has ended');
@@ -98,14 +98,14 @@ const change = (tx: Tx, call: CallRow, values: CallValues) =>
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
 
-/** Writes the call's state into its message, where both sides read it. */
+/** Updates the call's state in its message, where both sides read it. */
 const showInMessage = async (tx: Tx, call: CallRow, performer: Performer) => {
   const message = await tx.db
     .selectFrom('messages')
     .select(['content_attributes', 'content_type'])
     .where('id', '=', call.message_id)
     .executeTakeFirstOrThrow(notFound);
-  // A deleted message says nothing any more.
+  // A deleted message stays deleted.
   if (message.content_type !== 'integrations') return;
   const content_attributes = { ...message.content_attributes, data: presentCallData(call) };
   await tx.db
@@ -121,7 +121,6 @@ const showInMessage = async (tx: Tx, call: CallRow, performer: Performer) => {
   });
 };
 
-/** `replaced`: the page of the same side that was in the call until now. */
 export type Seat = { call: CallRow; participant: string; replaced: string | null };
 
 const refuseTaken = (call: CallRow, agent: UserId, now: number) => {
@@ -130,7 +129,7 @@ const refuseTaken = (call: CallRow, agent: UserId, now: number) => {
 };
 
 /**
- * Takes the team's seat. A call between two browsers has one: a colleague who sits there keeps it. The same agent in another
+ * Takes the team's seat. A call between two browsers has one: a colleague who has it keeps it. The same agent in another
  * window takes it over. @throws 422 when the call is over or the seat is taken.
  */
 export const seatAgent = async (tx: Tx, callId: number, agent: UserId): Promise<Seat> => {
@@ -142,7 +141,7 @@ export const seatAgent = async (tx: Tx, callId: number, agent: UserId): Promise<
   return { call: await change(tx, call, seated), participant, replaced };
 };
 
-/** Notes that the visitor has come; only the first time counts. */
+/** Records that the visitor has joined; only the first time counts. */
 export const answerCall = async (tx: Tx, callId: number, performer: Performer): Promise<CallRow> => {
   const call = await openCall(tx, callId);
   if (call.status === 'active') return call;
@@ -152,8 +151,8 @@ export const answerCall = async (tx: Tx, callId: number, performer: Performer): 
 };
 
 /**
- * Takes the visitor's seat; their newest page has it. A meeting of a provider is answered by that; between two browsers they
- * look at their own picture first. @throws 422 when the call is over.
+ * Takes the visitor's seat; their newest page has it. A provider's meeting is thereby answered; between two browsers the
+ * visitor sees a preview first. @throws 422 when the call is over.
  */
 export const seatVisitor = async (
   tx: Tx,
@@ -168,7 +167,7 @@ export const seatVisitor = async (
   return { call: taken, participant, replaced: call.visitor_participant };
 };
 
-/** Whether a word from the agent's page is worth a write. */
+/** Whether a signal from the agent's page needs to be recorded. */
 export const isDue = ({ agent_heard_at }: CallRow, now: number) => now - (agent_heard_at ?? 0) > RECORD_SIGNAL_EVERY_MS;
 
 export const noteAgent = (tx: Tx, { id }: CallRow) =>
@@ -179,7 +178,6 @@ export const noteAgent = (tx: Tx, { id }: CallRow) =>
     .where('status', '!=', 'ended')
     .execute();
 
-/** Ends a call for both; ending it twice is ending it once. */
 export const endCall = async (tx: Tx, callId: number, performer: Performer): Promise<CallRow> => {
   const call = await tx.db.selectFrom('calls').selectAll().where('id', '=', callId).executeTakeFirstOrThrow();
   if (call.status === 'ended') return call;

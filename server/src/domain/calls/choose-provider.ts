@@ -5,7 +5,7 @@ import { createDyteProvider } from './provider-dyte.ts';
 import { createJitsiProvider } from './provider-jitsi.ts';
 import { createPeerProvider } from './provider-peer.ts';
 
-/** The provider this installation is set to. @throws HttpError 422 when calls are off. */
+/** The provider of this installation. @throws HttpError 422 when calls are off. */
 export const chooseProvider = ({ env, http, clock }: Pick<Deps, 'env' | 'http' | 'clock'>): CallProvider => {
   const settings = env.calls;
   if (settings.provider === 'peer') return createPeerProvider(settings, clock);

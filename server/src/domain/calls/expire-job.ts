@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { endCall, overAt } from './change-call.ts';
 import { countEnd } from './call-metrics.ts';
 
-/** Ends a call that has no agent any more: a button that leads to an empty room is worse than none. */
+/** Ends a call without an agent, so that its button does not lead to an empty room. */
 export const expireCall = async (deps: Deps, { call_id }: { call_id: number }): Promise<void> => {
   const expired = await deps.write(async (tx) => {
     const call = await tx.db.selectFrom('calls').selectAll().where('id', '=', call_id).executeTakeFirst();

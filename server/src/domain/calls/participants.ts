@@ -5,7 +5,7 @@ import { avatarAddress } from '../uploads/file-urls.ts';
 import type { Person } from './provider.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 
-/** Our own files have addresses without a host, which another server cannot resolve. */
+/** Addresses of our own files have no host, so another server cannot resolve them. */
 const absolute = (address: string, { publicUrl }: Pick<Env, 'publicUrl'>) =>
   address.startsWith('/') ? publicUrl + address : address;
 
@@ -16,7 +16,7 @@ export const agentPerson = (user: UserRow, env: Pick<Env, 'publicUrl'>): Person 
   isHost: true,
 });
 
-/** `addressOf`: another server's picture comes through ours, as those in a call load it. */
+/** `addressOf`: pictures of other servers are proxied, as in a call they are loaded by others. */
 export const contactPerson = (
   contact: ContactRow,
   env: Pick<Env, 'publicUrl'>,

@@ -2,7 +2,6 @@ import type { CallData } from '@porchlight/core/wire/call.ts';
 import { unix } from '../../platform/times.ts';
 import type { CallRow } from '../../platform/database/schema/messages.ts';
 
-/** The call as its message shows it to both sides. */
 export const presentCallData = ({ meeting_id, room_name, status, answered_at, ended_at }: CallRow): CallData => ({
   meeting_id,
   room_name,

@@ -17,12 +17,12 @@ const parse = (body: Buffer): unknown => {
   }
 };
 
-/** The provider's own words for what went wrong, when it has any. */
+/** The provider's own error message, when it has any. */
 const complaintOf = (answer: Loose) => text(answer['message']) || text(record(answer['error'])['message']);
 
 const createClient = ({ url, organizationId, apiKey }: DyteSettings, http: OutboundHttp) => {
   const authorization = `Basic ${Buffer.from(`${organizationId}:${apiKey}`).toString('base64')}`;
-  /** Answers the `data` of the provider's answer. */
+  /** Returns the `data` of the provider's response. */
   return async (path: string, body: object): Promise<Loose> => {
     const response = await http
       .request({
@@ -42,7 +42,7 @@ const createClient = ({ url, organizationId, apiKey }: DyteSettings, http: Outbo
   };
 };
 
-/** The two versions of the REST interface differ in their paths and in what they call things. */
+/** The two versions of the REST API differ in paths and field names. */
 const dialectOf = ({ url, organizationId }: DyteSettings) => {
   const inOrganization = `organizations/${encodeURIComponent(organizationId)}`;
   const isFirst = url.endsWith('/v1');
@@ -79,7 +79,7 @@ const stageAddress = (meetingUrl: string, room_name: string, authToken: string) 
   return address.href;
 };
 
-/** Meetings of a provider that speaks Dyte's REST interface; each person gets a ticket of their own (wire protocol 4.14). */
+/** Meetings of a provider with Dyte's REST API; each participant gets their own token (wire protocol 4.14). */
 export const createDyteProvider = (settings: DyteSettings, http: OutboundHttp): CallProvider => {
   const post = createClient(settings, http);
   const dialect = dialectOf(settings);

@@ -4,15 +4,15 @@ import type { CallProvider } from './provider.ts';
 import { newRoomName } from './room-name.ts';
 import type { JitsiSettings } from '../../platform/config/calls.ts';
 
-/** A token opens its one room for as long as a visit may last, not for anyone who finds the address later. */
+/** A token opens its room for the length of a visit, not for anyone who finds the address later. */
 const TOKEN_SECONDS = 4 * 60 * 60;
-/** Clocks differ. */
+/** Tolerates differing clocks. */
 const LEEWAY_SECONDS = 60;
 
-/** Our own choices for the frame: a user who pressed "join" is not asked again, and leaves by our button. */
+/** A user who pressed "join" is not asked again, and leaves by our button. */
 const FRAME_CONFIG = ['config.prejoinConfig.enabled=false', 'config.disableDeepLinking=true'];
 
-/** Rooms of a Jitsi Meet server that asks for signed tokens (prosody's `token` authentication with an app id and secret). */
+/** Rooms of a Jitsi Meet server that requires signed tokens (prosody's `token` authentication with an app id and secret). */
 export const createJitsiProvider = ({ url, appId, appSecret }: JitsiSettings, clock: Clock): CallProvider => ({
   name: 'jitsi',
   open: async () => {

@@ -5,12 +5,12 @@ import type { CallProvider, Person } from './provider.ts';
 import { newRoomName } from './room-name.ts';
 import type { PeerSettings, TurnSettings } from '../../platform/config/calls.ts';
 
-/** Longer than any call: a TURN server asks again whenever the connection is rebuilt. */
+/** Longer than any call: a TURN server authenticates again whenever the connection is rebuilt. */
 const TURN_PASSWORD_SECONDS = 12 * 60 * 60;
 
 /**
- * What a TURN server takes. With a secret: a name that says when it ends, and its HMAC-SHA1 as the password, as coturn's
- * `use-auth-secret` checks them, so that a page never learns anything that stays good.
+ * Credentials for a TURN server. With a secret: a user name with its expiry, and its HMAC-SHA1 as the password, as coturn's
+ * `use-auth-secret` checks them, so that a page never gets permanent credentials.
  */
 const turnServer = (turn: TurnSettings, person: Person, now: number): IceServer => {
   if (!('secret' in turn)) return { urls: turn.urls, username: turn.username, credential: turn.password };
@@ -19,7 +19,7 @@ const turnServer = (turn: TurnSettings, person: Person, now: number): IceServer 
   return { urls: turn.urls, username, credential };
 };
 
-/** Calls between the two browsers. The room is only a name: its doors are the two parties of the conversation. */
+/** Calls between the two browsers. The room is only a name, known to both parties of the conversation. */
 export const createPeerProvider = ({ stunUrls, turn, relayOnly }: PeerSettings, clock: Clock): CallProvider => ({
   name: 'peer',
   open: async () => {

@@ -7,7 +7,6 @@ import type { CallRow, MessageRow } from '../../platform/database/schema/message
 
 type Reader = { db: Kysely<Database> };
 
-/** A message with its conversation, and the call it announces when it does. */
 export type CallMessage = { message: MessageRow; conversation: ConversationRow; call: CallRow | undefined };
 
 const around = async ({ db }: Reader, message: MessageRow | undefined): Promise<CallMessage | undefined> => {
@@ -23,7 +22,6 @@ const around = async ({ db }: Reader, message: MessageRow | undefined): Promise<
   return { message, conversation, call };
 };
 
-/** The message of an account, for the team; whether its inbox is theirs to see is the caller's question. */
 export const findForTeam = async (reader: Reader, accountId: AccountId, id: MessageId) =>
   around(
     reader,
@@ -35,7 +33,7 @@ export const findForTeam = async (reader: Reader, accountId: AccountId, id: Mess
       .executeTakeFirst(),
   );
 
-/** The message in one of these sessions' own conversations (CAL-06). */
+/** The message in a conversation of one of these sessions (CAL-06). */
 export const findForVisitor = async (reader: Reader, sessionIds: ContactInboxId[], id: MessageId) =>
   sessionIds.length === 0
     ? undefined
@@ -51,7 +49,7 @@ export const findForVisitor = async (reader: Reader, sessionIds: ContactInboxId[
           .executeTakeFirst(),
       );
 
-/** The call of a conversation that is not over: there is at most one. */
+/** The open call of a conversation: there is at most one. */
 export const findOpenCall = ({ db }: Reader, conversation_id: ConversationId) =>
   db
     .selectFrom('calls')

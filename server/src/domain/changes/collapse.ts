@@ -3,7 +3,7 @@ import type { ChangesTable } from '../../platform/database/schema/changes.ts';
 
 type ChangeRow = Selectable<ChangesTable>;
 
-/** What a change is about: of many changes of one thing, its newest state is enough. */
+/** The subject of a change: of many changes of one record, its newest state is enough. */
 const subjectOf = ({ name, record_id, conversation_id, contact_id, seq }: ChangeRow) => {
   if (name.startsWith('message.')) return `message:${record_id}`;
   if (name === 'conversation.access_changed') return `access:${conversation_id}`;
@@ -17,11 +17,11 @@ const subjectOf = ({ name, record_id, conversation_id, contact_id, seq }: Change
   return `${name}:${record_id ?? seq}`;
 };
 
-/** A thing that is new to the client stays new, however often it changed since. */
+/** A record that is new to the client stays new, however often it changed since. */
 const nameOf = (first: ChangeRow, last: ChangeRow) =>
   first.name.endsWith('.created') && !last.name.endsWith('.deleted') ? first.name : last.name;
 
-/** One change a record, at the place of its newest, oldest first. */
+/** One change per record, at the position of its newest, oldest first. */
 export const collapse = (rows: ChangeRow[]): ChangeRow[] => {
   const bySubject = new Map<string, ChangeRow>();
   for (const row of rows) {

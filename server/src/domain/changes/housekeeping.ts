@@ -3,14 +3,14 @@ import { catchUp, indexedUpTo } from '../search/message-index.ts';
 import { forgetChanges } from './queries.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** A client that was away for longer starts again. */
+/** A client that was offline for longer loads everything again. */
 const CHANGES_KEPT_MS = 30 * DAY;
-/** Few enough that the writer is free again in a moment. */
+/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 2_000;
 
 /**
- * Removes old changes from the low end of the sequence, where the old ones are: the table needs no index on time. The search
- * index is made from changes, so those that it does not hold yet stay: after a month without a running server all of them are old.
+ * Deletes old changes from the low end of the sequence, so that the table needs no index on time. The search index is built
+ * from changes, so those not indexed yet stay: after a month without a running server all of them are old.
  */
 export const sweepChanges = async (deps: Deps) => {
   const { db, write, clock } = deps;

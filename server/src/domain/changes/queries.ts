@@ -5,16 +5,16 @@ import { reachedBy } from '../permissions/contact-reach.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** Rows read at a time; what a client gets is fewer, because changes of one record are merged. */
+/** Rows per read; a client gets fewer, because changes of one record are merged. */
 const PAGE = 500;
 
-/** The newest number given out. Read before the data it stands for, so that nothing between the two is missed. */
+/** The newest number. Read before the data it belongs to, so that nothing between the two is missed. */
 export const currentCursor = async (db: Kysely<Database>) => {
   const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes').executeTakeFirst();
   return row?.value ?? 0;
 };
 
-/** The oldest number still kept; a cursor before it cannot be caught up from. */
+/** The oldest stored number; a client with an earlier cursor cannot catch up. */
 const oldestKept = async (db: Kysely<Database>) => {
   const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes_swept').executeTakeFirst();
   return row?.value ?? 0;
@@ -25,7 +25,7 @@ export const isTooOld = async (db: Kysely<Database>, after: Seq) => after < (awa
 const page = (db: Kysely<Database>, after: Seq) =>
   db.selectFrom('changes').selectAll().where('seq', '>', after).orderBy('seq').limit(PAGE);
 
-/** What one visitor's sessions may see after the cursor (wire protocol 6.6: proven ones share). */
+/** Changes that a visitor's sessions may see after the cursor (wire protocol 6.6: proven ones share). */
 export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: ContactInboxId[], after: Seq) => {
   if (contactInboxIds.length === 0) return { rows: [], full: false };
   const rows = await page(db, after)
@@ -50,7 +50,6 @@ export const newestSeqForSessions = async (db: Kysely<Database>, ids: ContactInb
   return row?.seq ?? 0;
 };
 
-/** The newest change of an account; 0 for none. */
 export const newestSeqOfAccount = async (db: Kysely<Database>, account_id: AccountId): Promise<number> => {
   const row = await db
     .selectFrom('changes')
@@ -64,11 +63,11 @@ export const newestSeqOfAccount = async (db: Kysely<Database>, account_id: Accou
 
 export type AgentScope = MemberAccess & {
   account_id: AccountId;
-  /** Of no inbox are the changes of contacts: an agent reads those of the contacts they reach. */
+  /** Changes of contacts belong to no inbox: an agent sees those of the contacts they reach. */
   reachesAllContacts: boolean;
 };
 
-/** What an agent may see after the cursor: their inboxes, the whole team's, and their own. */
+/** Changes that an agent may see after the cursor: their inboxes', the team's, and their own. */
 export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: Seq) => {
   const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', who.user.id);
   const rows = await page(db, after)
@@ -111,8 +110,8 @@ export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, aft
 };
 
 /**
- * Forgets changes up to a place in the sequence, and remembers that: a client with an earlier cursor has to load
- * everything again.
+ * Deletes changes up to a number in the sequence, and records that: a client with an earlier cursor has to load everything
+ * again.
  */
 export const forgetChanges = async (db: Kysely<Database>, upTo: Seq) => {
   await db.deleteFrom('changes').where('seq', '<=', upTo).execute();

@@ -1,6 +1,6 @@
 import { invalidRecord } from '../../platform/errors.ts';
 
-/** Every event that names a contact or a conversation carries its attributes to every agent, so they stay small. */
+/** Every event of a contact or a conversation carries its attributes to every agent, so they must stay small. */
 const MAX_KEYS = 100;
 const MAX_KEY_CHARACTERS = 255;
 const MAX_TEXT_CHARACTERS = 1_500;
@@ -29,7 +29,7 @@ const problemOf = (key: string, value: unknown): string | undefined => {
     : undefined;
 };
 
-/** @throws 422 for attributes that a request gives and that are too long, too large or nested too deeply */
+/** @throws 422 for attributes of a request that are too long, too large or nested too deeply */
 export const refuseLargeValues = (given: Attributes, field: string): void => {
   for (const [key, value] of Object.entries(given)) {
     const problem = problemOf(key, value);
@@ -37,7 +37,7 @@ export const refuseLargeValues = (given: Attributes, field: string): void => {
   }
 };
 
-/** What an older version stored may be above the limits: it may shrink, and not grow. @throws 422 */
+/** Attributes of an older version may exceed the limits: they may shrink, but not grow. @throws 422 */
 export const refuseLargeTotal = (next: Attributes, stored: Attributes, field: string): void => {
   const size = JSON.stringify(next).length;
   if (size > MAX_TOTAL_CHARACTERS && size > JSON.stringify(stored).length)

@@ -20,7 +20,7 @@ const text = (value: string | null | undefined) => {
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Deep: objects are merged, everything else is replaced. */
+/** Deep: objects are merged, other values are replaced. */
 export const mergeAttributes = (stored: Json, given: Json): Json => {
   const merged = { ...stored };
   for (const [key, value] of Object.entries(given)) {
@@ -51,7 +51,7 @@ const validOrNothing = (
 };
 
 export type Judging = {
-  /** Refuse what is invalid rather than drop it. */
+  /** Refuses invalid values instead of dropping them. */
   strict?: boolean;
   source?: Source;
 };
@@ -73,7 +73,7 @@ const placed = async (
 const withoutClaims = (given: Json | undefined): Json =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([key]) => !isClaimKey(key)));
 
-/** The values of a contact with these fields put on it: blanks overwrite nothing, attributes are merged deeply. */
+/** Merges fields into the values of a contact: blanks overwrite nothing, attributes are merged deeply. */
 export const contactValues = async (
   tx: Tx,
   contact: ContactRow,
@@ -112,8 +112,8 @@ export const contactValues = async (
 };
 
 /**
- * The contact as it is inside this action, its row held until the end: a page says several things of one person at once.
- * @throws 404 when it was merged into another or erased since it was read.
+ * The contact inside this action, its row locked until the end, because a page sends several requests about one person at
+ * once. @throws 404 when it was merged into another or erased meanwhile.
  */
 export const currentContact = async (tx: Tx, { id }: Pick<ContactRow, 'id'>): Promise<ContactRow> => {
   const contact = await tx.db
@@ -127,9 +127,9 @@ export const currentContact = async (tx: Tx, { id }: Pick<ContactRow, 'id'>): Pr
 };
 
 /**
- * Puts what a visitor or page gave on the contact: blanks overwrite nothing, invalid values are dropped (or refused when
- * `strict`), attributes are merged deeply (wire protocol 4.8, 4.13).
- * @throws 404 when the contact is no more.
+ * Merges the fields of a visitor or page into the contact: blanks overwrite nothing, invalid values are dropped (or refused
+ * when `strict`), attributes are merged deeply (wire protocol 4.8, 4.13). @throws 404 when the contact does not exist any
+ * more.
  */
 export const applyContactFields = async (
   tx: Tx,
@@ -152,11 +152,11 @@ export const applyContactFields = async (
   return updated;
 };
 
-/** Takes attributes away; unknown keys are no error. */
+/** Unknown keys are no error. */
 export const removeAttributes = (stored: Json, keys: string[]): Json =>
   Object.fromEntries(Object.entries(stored).filter(([key]) => !keys.includes(key)));
 
-/** Takes these of a contact's own attributes away. @throws 404 as `applyContactFields`. */
+/** @throws 404 as `applyContactFields`. */
 export const removeContactAttributes = async (tx: Tx, contact: ContactRow, keys: string[]): Promise<ContactRow> => {
   const current = await currentContact(tx, contact);
   const custom_attributes = removeAttributes(current.custom_attributes, keys);

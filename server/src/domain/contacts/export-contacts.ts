@@ -7,11 +7,11 @@ import { iso, isoOrNull } from '../../platform/times.ts';
 import { found, type Wish } from './list-queries.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 
-/** Few enough to be held at once, many enough that a hundred thousand people are two hundred questions. */
+/** Small enough for memory, large enough that 100,000 contacts are 200 queries. */
 const AT_ONCE = 500;
 const MOST_ATTRIBUTES = 200;
 
-/** Columns of every export; the import reads them back under the same names. */
+/** Columns of every export; the import reads them under the same names. */
 const COLUMNS = [
   'id',
   'name',
@@ -27,7 +27,7 @@ const COLUMNS = [
   'last_activity_at',
 ] as const;
 
-/** Everybody who is meant, by id, some at a time: contacts that are added or removed meanwhile do not shift the others. */
+/** The selected contacts by id, in batches: contacts that are added or removed meanwhile do not shift the others. */
 async function* people(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): AsyncGenerator<ContactRow[]> {
   for (let after: ContactId = NO_ROW; ; ) {
     const rows = await found({ db: deps.reports }, agent, wish)
@@ -58,7 +58,7 @@ const labelsOf = async ({ reports }: Pick<Deps, 'reports'>, rows: ContactRow[]) 
   return (id: ContactId) => given.flatMap(({ contact_id, title }) => (contact_id === id ? [title] : []));
 };
 
-/** Every custom attribute that one of them has: a table needs its columns before its first line. */
+/** Every custom attribute in use: the header must be complete before the first row. */
 const attributesOf = async (deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish) => {
   const keys = new Set<string>();
   for await (const rows of people(deps, agent, wish))
@@ -95,6 +95,6 @@ async function* lines(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): As
   }
 }
 
-/** The people who are meant, as CSV that is sent while it is read. */
+/** The selected contacts as CSV, streamed while it is read. */
 export const exportContacts = (deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): Readable =>
   Readable.from(lines(deps, agent, wish));

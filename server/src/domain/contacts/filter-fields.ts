@@ -5,7 +5,6 @@ import { EQUALITY, operatorOf, valuesOf } from '../search/rules.ts';
 const known = (column: string) => textField(column, undefined, 'contacts.search_words');
 const fact = (key: string) => jsonField('contacts.additional_attributes', key);
 
-/** What contacts can be filtered by (wire protocol 11.10). */
 export const contactFields: Fields = {
   name: known('contacts.name'),
   email: known('contacts.email'),

@@ -9,10 +9,8 @@ const MOST_MESSAGES = 300;
 const MOST_RATINGS = 50;
 const MOST_CONSENTS = 50;
 
-/** Who asks, and the inboxes they see; undefined: all of the account's. */
 export type HistoryReach = { agent: Agent; inboxes: InboxId[] | undefined };
 
-/** The pages from which a contact sent their newest messages, newest first, one for each message. */
 export const listMessagePages = (db: Kysely<Database>, contact_id: ContactId, { agent, inboxes }: HistoryReach) =>
   db
     .selectFrom('messages as m')
@@ -27,7 +25,6 @@ export const listMessagePages = (db: Kysely<Database>, contact_id: ContactId, { 
     .limit(MOST_MESSAGES)
     .execute();
 
-/** The ratings a contact gave, newest first. */
 export const listRatings = (db: Kysely<Database>, contact_id: ContactId, { agent, inboxes }: HistoryReach) =>
   db
     .selectFrom('csat_responses as r')
@@ -40,7 +37,6 @@ export const listRatings = (db: Kysely<Database>, contact_id: ContactId, { agent
     .limit(MOST_RATINGS)
     .execute();
 
-/** The texts a contact agreed to, newest first. */
 export const listConsents = (db: Kysely<Database>, contact_id: ContactId, { inboxes }: Pick<HistoryReach, 'inboxes'>) =>
   db
     .selectFrom('consents as c')

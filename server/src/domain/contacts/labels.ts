@@ -6,7 +6,7 @@ import type { Tx } from '../transaction.ts';
 
 type Reader = { db: Kysely<Database> };
 
-/** Their labels' titles, by the alphabet. */
+/** Titles of their labels, alphabetically. */
 export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<string[]> => {
   const rows = await db
     .selectFrom('labels')
@@ -18,7 +18,7 @@ export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<st
   return rows.map(({ title }) => title);
 };
 
-/** The account's labels of these titles. */
+/** The account's labels with these titles. */
 export const labelIdsOf = async (tx: Tx, account_id: AccountId, titles: readonly string[]): Promise<LabelId[]> => {
   if (titles.length === 0) return [];
   const rows = await tx.db
@@ -30,7 +30,7 @@ export const labelIdsOf = async (tx: Tx, account_id: AccountId, titles: readonly
   return rows.map(({ id }) => id);
 };
 
-/** As for conversations. @throws 404 when the contact was merged into another or erased since it was read. */
+/** As for conversations. @throws 404 when the contact was merged into another or erased meanwhile. */
 export const setContactLabels = async (
   tx: Tx,
   given: { id: ContactId; account_id: AccountId },

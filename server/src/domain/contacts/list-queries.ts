@@ -19,10 +19,7 @@ export type Wish = {
   ids?: ContactId[];
 };
 
-/**
- * The contacts an agent reaches, and of these only people one could name: with an email, phone number or identifier (wire
- * protocol 11.10).
- */
+/** The contacts an agent reaches, limited to those with an email, phone number or identifier (wire protocol 11.10). */
 export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condition, ids }: Wish) =>
   db
     .selectFrom('contacts')
@@ -53,7 +50,6 @@ export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condi
 
 const JSON_SORTS: Record<string, string> = { company: 'company_name', city: 'city', country: 'country_code' };
 
-/** By a column, or by a value from the visitor's page; a leading `-` reverses the order. */
 export const sorted = (given = 'name') => {
   const direction = given.startsWith('-') ? sql`desc` : sql`asc`;
   const name = given.replace(/^-/, '');
@@ -62,7 +58,7 @@ export const sorted = (given = 'name') => {
   return sql`${sql.ref(SORTS.find((sort) => sort === name) ?? 'name')} ${direction}`;
 };
 
-/** The contacts an agent reaches that have these words, the one that moved last first. */
+/** The contacts an agent reaches that match these words, the most recently active first. */
 export const searchContacts = (
   db: Kysely<Database>,
   agent: Agent,

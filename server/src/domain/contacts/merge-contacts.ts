@@ -8,7 +8,7 @@ import { claimKey, closeUnprovenSessions, type Identity } from './verified-value
 
 const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;
 
-/** Labels both have stay once. */
+/** Labels that both have are kept once. */
 const moveLabels = async (tx: Tx, survivor: ContactRow, gone: ContactRow) => {
   const rows = await tx.db.selectFrom('contact_labels').selectAll().where('contact_id', '=', gone.id).execute();
   if (rows.length === 0) return;
@@ -19,7 +19,7 @@ const moveLabels = async (tx: Tx, survivor: ContactRow, gone: ContactRow) => {
     .execute();
 };
 
-/** Their words stay under the name of the one who is left. By conversation: that is what has an index. */
+/** Their messages get the remaining contact as the sender. By conversation, which is indexed. */
 const moveWords = (tx: Tx, survivor: ContactRow, gone: ContactRow) =>
   tx.db
     .updateTable('messages')
@@ -31,11 +31,11 @@ const moveWords = (tx: Tx, survivor: ContactRow, gone: ContactRow) =>
     .where('sender_id', '=', gone.id)
     .execute();
 
-/** Whether the value that stays is verified, as it was where it comes from. */
+/** Whether the remaining value is verified, as it was at its origin. */
 const flagOf = (survivor: ContactRow, gone: ContactRow, column: Identity) =>
   (survivor[column] === null ? gone : survivor)[`${column}_verified`];
 
-/** Without the claims that are the contact's own values now. */
+/** Without the claims that are now the contact's own values. */
 const openClaims = (attributes: Json, known: Pick<ContactRow, Identity>): Json =>
   Object.fromEntries(
     Object.entries(attributes).filter(
@@ -44,9 +44,10 @@ const openClaims = (attributes: Json, known: Pick<ContactRow, Identity>): Json =
   );
 
 /**
- * Makes one person of two (wire protocol 4.13): conversations, sessions, notes, answers, consents and labels move to the survivor, whose
- * values win; what it lacks is taken from the one who goes. Every session of the survivor is notified. A session without proof has
- * its own conversations from then on and not the merged record: the merge is the team's word, not the visitor's proof.
+ * Merges two contacts (wire protocol 4.13): conversations, sessions, notes, answers, consents and labels move to the
+ * survivor, whose values win; missing ones are taken from the other contact. Every session of the survivor is notified. A
+ * session without proof has only its own conversations from then on and not the merged record: the merge is the team's
+ * decision, not the visitor's proof.
  */
 export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactRow): Promise<ContactRow> => {
   if (survivor.avatar_key && gone.avatar_key) tx.enqueue('files.delete', { keys: [gone.avatar_key] });

@@ -8,7 +8,6 @@ import { currentContact } from './contact-fields.ts';
 
 const MOST = 500;
 
-/** The notes of a contact, the newest first. */
 export const listNotes = (db: Kysely<Database>, contact_id: ContactId): Promise<NoteRow[]> =>
   db
     .selectFrom('contact_notes')
@@ -19,7 +18,6 @@ export const listNotes = (db: Kysely<Database>, contact_id: ContactId): Promise<
     .limit(MOST)
     .execute();
 
-/** A note of a contact; undefined for one of another. */
 export const findNote = (db: Kysely<Database>, contact_id: ContactId, id: number): Promise<NoteRow | undefined> =>
   db
     .selectFrom('contact_notes')
@@ -28,7 +26,6 @@ export const findNote = (db: Kysely<Database>, contact_id: ContactId, id: number
     .where('contact_id', '=', contact_id)
     .executeTakeFirst();
 
-/** Stores a note about a contact. @throws 404 when they were merged into another or erased since they were read. */
 export const addNote = async (
   tx: Tx,
   contact: Pick<ContactRow, 'id'>,
@@ -44,7 +41,7 @@ export const addNote = async (
     .executeTakeFirstOrThrow();
 };
 
-/** @throws 404 when a colleague removed it meanwhile. */
+/** @throws 404 when a colleague deleted it meanwhile. */
 export const changeNote = async (tx: Tx, { id }: Pick<NoteRow, 'id'>, content: string): Promise<NoteRow> => {
   const note = await tx.db
     .updateTable('contact_notes')
@@ -57,7 +54,7 @@ export const changeNote = async (tx: Tx, { id }: Pick<NoteRow, 'id'>, content: s
   return note;
 };
 
-/** What is removed already is no error. */
+/** Removing a missing note is no error. */
 export const removeNote = async (tx: Tx, { id }: Pick<NoteRow, 'id'>): Promise<void> => {
   const note = await tx.db.deleteFrom('contact_notes').where('id', '=', id).returning('contact_id').executeTakeFirst();
   if (note) tx.record('contact.notes_changed', { contact_id: note.contact_id });

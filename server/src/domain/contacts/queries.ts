@@ -6,15 +6,14 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';
 
-/** A contact, whatever account it is of. */
 export const findContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow | undefined> =>
   db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A contact that was there a moment ago. @throws 404 for one that was deleted or merged meanwhile */
+/** A contact that existed a moment ago. @throws 404 for one that was deleted or merged meanwhile */
 export const loadContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow> =>
   db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
-/** A contact that the agent reaches; undefined for every other one. */
+/** The contact, if the agent reaches it. */
 export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId): Promise<ContactRow | undefined> =>
   db
     .selectFrom('contacts')
@@ -24,17 +23,15 @@ export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId
     .where(withinReach(agent))
     .executeTakeFirst();
 
-/** Those of the contacts that are there, in no order. */
 export const listContacts = async (db: Kysely<Database>, ids: readonly ContactId[]): Promise<ContactRow[]> =>
   ids.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute();
 
-/** The account of a contact; undefined when the contact is gone. */
+/** The account of a contact; undefined when it was deleted. */
 export const findAccountIdOfContact = async (db: Kysely<Database>, id: ContactId): Promise<AccountId | undefined> => {
   const row = await db.selectFrom('contacts').select('account_id').where('id', '=', id).executeTakeFirst();
   return row?.account_id;
 };
 
-/** Those of the contacts that the agent reaches, in no order. */
 export const listContactsFor = async (
   db: Kysely<Database>,
   agent: Agent,

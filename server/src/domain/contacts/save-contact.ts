@@ -7,12 +7,12 @@ import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
 import { placeValue } from './verified-values.ts';
 
-/** What the team may write of a person: a null or an empty text takes a value away. */
+/** Fields for the team: a null or an empty text removes a value. */
 export type TeamFields = ContactFields & { identifier?: string | null; blocked?: boolean };
 
 const BY_THE_TEAM = { strict: true, source: 'team' } as const;
 
-/** @throws 422 when another contact's verified identifier; one that is only claimed goes to whom the team gives it. */
+/** @throws 422 when it is another contact's verified identifier; a claimed one moves to the contact that the team names. */
 const identifierValues = async (tx: Tx, contact: ContactRow, identifier: string | null | undefined) => {
   if (identifier === undefined) return {};
   const wanted = identifier?.trim();
@@ -76,7 +76,7 @@ const cleared = (fields: ContactFields) =>
     CLEARABLE.filter((name) => fields[name] === null || fields[name]?.trim() === '').map((name) => [name, null]),
   );
 
-/** Writes what was said of a person. @throws 404 when the contact was deleted meanwhile, 422 as `createContact`. */
+/** @throws 404 when the contact was deleted meanwhile, 422 as `createContact`. */
 export const updateContact = async (
   tx: Tx,
   contact: ContactRow,
@@ -99,7 +99,7 @@ export const updateContact = async (
   return applyContactFields(tx, row, fields, BY_THE_TEAM);
 };
 
-/** Takes a contact's picture away. @throws 404 when the contact was deleted meanwhile */
+/** @throws 404 when the contact was deleted meanwhile */
 export const removeAvatar = async (tx: Tx, contact: ContactRow): Promise<ContactRow> => {
   if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
   tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, tx.now] } });

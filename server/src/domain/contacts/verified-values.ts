@@ -4,9 +4,11 @@ import { contactWords } from '../../platform/database/folded-text.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 
-/** What names a person, and is unique in an account. */
+/** Columns that identify a person, unique in an account. */
 export type Identity = 'identifier' | 'email' | 'phone_number';
-/** Who gives a value: a visitor without proof, a page with a valid `identifier_hash`, or the team (console, API, import). */
+/**
+ * The origin of a value: a visitor without proof, a page with a valid `identifier_hash`, or the team (console, API, import).
+ */
 export type Source = 'visitor' | 'signed_page' | 'team';
 
 const VERIFIED = {
@@ -20,15 +22,13 @@ const CLAIMED = {
   phone_number: 'claimed_phone_number',
 } as const;
 
-/** The key of `additional_attributes` that holds the claim of a value. */
 export const claimKey = (column: Identity) => CLAIMED[column];
 
-/** Keys a visitor may not write as attributes of their own. */
 export const isClaimKey = (key: string) => key.startsWith('claimed_');
 
 /**
- * Whether a contact's value is more than a claim. A value from before this was recorded counts when the team made the contact
- * (no session) or one of its sessions is proven.
+ * Whether a contact's value is more than a claim. A value from before this was recorded counts when the team created the
+ * contact (no session) or one of its sessions is proven.
  */
 export const isVerified = async (tx: Tx, contact: ContactRow, column: Identity): Promise<boolean> => {
   if (contact[column] === null) return false;
@@ -42,7 +42,6 @@ export const isVerified = async (tx: Tx, contact: ContactRow, column: Identity):
   return sessions.length === 0 || sessions.some(({ hmac_verified }) => hmac_verified);
 };
 
-/** The other contact of the account that has this value. */
 export const findHolder = (tx: Tx, contact: Pick<ContactRow, 'id' | 'account_id'>, column: Identity, value: string) =>
   tx.db
     .selectFrom('contacts')
@@ -52,7 +51,7 @@ export const findHolder = (tx: Tx, contact: Pick<ContactRow, 'id' | 'account_id'
     .where('id', '!=', contact.id)
     .executeTakeFirst();
 
-/** Turns these values of a contact into claims: the column is free for the one who proves it. */
+/** Turns these values of a contact into claims: the column is free for the contact that proves it. */
 export const demoteToClaims = async (
   tx: Tx,
   contact: ContactRow,
@@ -101,9 +100,9 @@ const accepted = (column: Identity, value: string, isProven: boolean): Placed =>
 const claimed = (column: Identity, value: string): Placed => ({ values: {}, claims: { [CLAIMED[column]]: value } });
 
 /**
- * Where a value goes. What a visitor says without proof is taken while it is free, and never replaces a verified value or
- * takes another contact's. A signed page or the team takes it from a contact that only claims it. `refused`: the team asked
- * for a value that is verified elsewhere.
+ * Decides where a value is stored. A visitor's value without proof is stored while the value is free, and never replaces a
+ * verified value or takes another contact's. A signed page or the team takes it from a contact that only claims it.
+ * `refused`: the team asked for a value that is verified elsewhere.
  */
 export const placeValue = async (
   tx: Tx,
@@ -124,7 +123,7 @@ export const placeValue = async (
   return accepted(column, value, true);
 };
 
-/** From now on the unproven sessions of a contact have their own conversations only, and neither read nor change the record. */
+/** From now on the unproven sessions of a contact have only their own conversations, and neither read nor change the record. */
 export const closeUnprovenSessions = (tx: Tx, contact_id: ContactId) =>
   tx.db
     .updateTable('contact_inboxes')

@@ -9,7 +9,7 @@ import { invalidRecord, notFound, parameterMissing, unprocessable } from '../../
 import type { Tx } from '../transaction.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 
-/** Wire protocol 4.6: both groups may come, the message's kind decides which one counts. */
+/** Wire protocol 4.6: both groups are accepted, the message's content type decides which one counts. */
 export const InteractiveAnswer = Type.Object({
   contact: Type.Optional(Type.Object({ email: Type.Optional(Type.Unknown()), name: Type.Optional(Type.Unknown()) })),
   message: Type.Optional(Type.Object({ submitted_values: Type.Optional(Type.Unknown()) })),
@@ -21,12 +21,12 @@ const MAX_ANSWER_CHARACTERS = 20_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What asks for an answer; everything else keeps what its writer gave it. */
+/** Content types that accept an answer; others keep their values. */
 const ASKING = new Set(['form', 'input_select', 'input_csat', 'input_email', 'input_text', 'input_textarea']);
 
 /**
- * A form, a choice and an address are answered once: a repeated request, or one of a second tab, gets the first
- * answer. A rating may be changed, as its comment comes after it.
+ * A form, a choice and an email address are answered once: a repeated request, or one of a second tab, gets the first
+ * answer. A rating may be changed, because its comment comes after it.
  */
 const isSettled = ({ content_type, content_attributes }: MessageRow) =>
   content_type !== 'input_csat' && Boolean(content_attributes.submitted_email ?? content_attributes.submitted_values);
@@ -36,7 +36,7 @@ const ANSWER_KEYS = ['name', 'title', 'value'];
 const onlyKnownKeys = (value: unknown) =>
   isRecord(value) ? Object.fromEntries(ANSWER_KEYS.filter((key) => key in value).map((key) => [key, value[key]])) : {};
 
-/** A comment that is not said again stays: a face may be pressed in a page that was opened before it was written. */
+/** A missing comment keeps the stored one: a rating may be pressed in a page that was opened before the comment was written. */
 type Rating = { rating: number; feedback_message?: string | null };
 
 const commentOf = (feedback: unknown) =>
@@ -76,7 +76,7 @@ const storeRating = async (tx: Tx, message: MessageRow, given: Rating) => {
     .executeTakeFirstOrThrow();
 };
 
-/** What is kept of an answer: only the keys the wire names, never whatever a client sends along. */
+/** The stored part of an answer: only known keys. */
 const submittedValues = async (tx: Tx, message: MessageRow, values: unknown) => {
   if (message.content_type === 'input_csat') {
     return { csat_survey_response: await storeRating(tx, message, ratingOf(values)) };
@@ -118,11 +118,10 @@ const keepAttributes = async (
   });
 };
 
-/** The rating of a survey's page: anyone with its link acts for the contact. @throws 422 for what is no rating. */
+/** The rating of a survey page: anyone with its link acts for the contact. @throws 422 for an invalid rating. */
 export const rateMessage = async (tx: Tx, message: MessageRow, values: unknown, contact_id: ContactRow['id']) =>
   keepAttributes(tx, message, { submitted_values: await submittedValues(tx, message, values) }, contact_id);
 
-/** Answers an interactive message of one of the visitor's own conversations. Answers the contact as it now is. */
 export const answerInteractive = async (
   tx: Tx,
   sessionIds: ContactInboxId[],

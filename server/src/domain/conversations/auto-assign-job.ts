@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { assign } from './change-conversation.ts';
 import { findCurrent } from './reload-conversation.ts';
 
-/** Members of the inbox who are here and said so, with what lies open with each of them. */
+/** Members of the inbox who are online, with the number of their open conversations. */
 const candidatesOf = async ({ db, presence }: Deps, account_id: AccountId, inbox_id: InboxId) => {
   const [members, present] = await Promise.all([
     db

@@ -5,12 +5,12 @@ import { setStatus } from './change-conversation.ts';
 import { findCurrent } from './reload-conversation.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Few enough that the writer is free again in a moment. */
+/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 200;
 
 const BY_ITSELF = { performer: { type: 'system' }, name: '' } as const;
 
-/** Wakes what was put off until now (wire protocol 10.7). */
+/** Reopens snoozed conversations that are due (wire protocol 10.7). */
 export const wakeSnoozed = async ({ db, write, clock }: Deps): Promise<void> => {
   for (;;) {
     const due = await db
@@ -23,7 +23,7 @@ export const wakeSnoozed = async ({ db, write, clock }: Deps): Promise<void> => 
       .execute();
     for (const conversation of due)
       await write(async (tx) => {
-        // It may have been opened, or put off again, since it was read.
+        // It may have been opened, or snoozed again, since it was read.
         const now = await findCurrent(tx, conversation.id);
         if (now?.status === 'snoozed' && now.snoozed_until === conversation.snoozed_until)
           await setStatus(tx, now, 'open', BY_ITSELF);

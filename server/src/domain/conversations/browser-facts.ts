@@ -5,7 +5,7 @@ const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new 
 
 type Asked = { userAgent: string | undefined; acceptLanguage: string | undefined };
 
-/** What the headers of a request say of browser, device and language, stored for the team (wire protocol 4.3). */
+/** Browser, device and language from a request's headers, stored for the team (wire protocol 4.3). */
 export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: Asked) => {
   const { browser, system, isMobile } = readUserAgent(userAgent);
   return {
@@ -20,11 +20,10 @@ export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: Asked) => 
   };
 };
 
-/** The page a visitor wrote from, without what looks like a key in it; null for anything but a web address. */
+/** The page of a visitor's message, without query values that look like keys; null for an invalid web address. */
 export const refererOrNull = (url: string | null | undefined) =>
   url && url.length <= 2_048 && isWebAddress(url) ? withoutKeys(url) : null;
 
-/** The zone of a visitor's clock, by which the team knows roughly where they are; what is no zone is left out. */
 export const timeZoneFact = (zone: string | null | undefined): { time_zone?: string } => {
   if (!zone) return {};
   try {

@@ -19,7 +19,7 @@ import { inboxOf } from '../inboxes/queries.ts';
 const teamOf = async ({ db }: Deps, account_id: AccountId, id: TeamId | null | undefined) =>
   id ? findTeam(db, account_id, id) : null;
 
-/** What the inbox says of itself once a conversation is over. */
+/** Automatic messages of the inbox for a resolved conversation. */
 const templatesFor = async (
   deps: Deps,
   conversation: Pick<ConversationRow, 'inbox_id' | 'additional_attributes'>,
@@ -27,7 +27,6 @@ const templatesFor = async (
   return templateContext(deps, await inboxOf(deps.db, conversation), languageOf(conversation));
 };
 
-/** One conversation after the other, each by itself: what cannot be done to one does not stop the rest. */
 export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> => {
   const user = await findUser(deps.db, wish.user_id);
   if (!user) return;

@@ -14,7 +14,7 @@ import type { Tx } from '../transaction.ts';
 import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
-/** Puts values on a conversation and answers the row as it now is. @throws 404 for one that was deleted meanwhile */
+/** @throws 404 for a conversation that was deleted meanwhile */
 export const updateConversation = (
   tx: Tx,
   id: ConversationId,
@@ -46,7 +46,7 @@ export type NewConversation = {
   custom_attributes?: Json;
   campaign_id?: CampaignId | null;
   assignee_id?: UserId | null;
-  /** The state it starts in when neither a bot nor a block decides (wire protocol 10.9). */
+  /** The initial state when neither a bot nor a block decides (wire protocol 10.9). */
   status?: ConversationStatus;
   hasActiveBot: boolean;
 };
@@ -56,7 +56,7 @@ const startingStatus = ({ session, campaign_id, hasActiveBot, status }: NewConve
   return hasActiveBot && !campaign_id ? 'pending' : (status ?? 'open');
 };
 
-/** Unassigned: the agent with capacity gets it, if the inbox assigns automatically. */
+/** Unassigned: an agent with capacity gets it, if the inbox assigns automatically. */
 const offerToTeam = (tx: Tx, { id, assignee_id }: ConversationRow) => {
   if (assignee_id !== null) return;
   tx.enqueue('conversation.auto_assign', { conversation_id: id }, { unique_key: `conversation.auto_assign:${id}` });
@@ -128,7 +128,7 @@ const statusActivity = (status: ConversationStatus, performer: Performer, name: 
   return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
 };
 
-/** A resolution counts for who had the conversation; a bot's, when no human ever answered. */
+/** A resolution counts for the assignee; for the bot, when no agent ever replied. */
 const recordResolution = async (tx: Tx, conversation: ConversationRow, performer: Performer) => {
   const { assignee_id: user_id, created_at: since } = conversation;
   await recordFact(tx, conversation, { name: 'conversation_resolved', user_id, since });
@@ -138,7 +138,7 @@ const recordResolution = async (tx: Tx, conversation: ConversationRow, performer
 
 export type StatusChange = { performer: Performer; name: string; snoozed_until?: number | null };
 
-/** Sets the state of a conversation: the activity line, and the news. No change is no news. */
+/** Sets the status of a conversation, with its activity and event. Without a change there is no event. */
 export const setStatus = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -161,7 +161,6 @@ export const setStatus = async (
   return updated;
 };
 
-/** Assigns to an agent, or unassigns. */
 export const assign = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -204,7 +203,6 @@ const formerTeam = async (tx: Tx, { team_id }: ConversationRow) => {
   return team?.name ?? 'team';
 };
 
-/** Gives a conversation to a team, or to none. */
 export const assignTeam = async (
   tx: Tx,
   conversation: ConversationRow,

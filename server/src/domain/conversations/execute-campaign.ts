@@ -11,7 +11,7 @@ import type { Tx } from '../transaction.ts';
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The campaign a page says it has shown; undefined for none of the inbox's that runs. */
+/** The campaign that a page has displayed; undefined unless it is a running one of the inbox. */
 export const findRunning = async (
   { db }: Tx,
   inbox_id: InboxId,
@@ -29,8 +29,8 @@ export const findRunning = async (
 };
 
 /**
- * Wire protocol 9.3: a campaign starts a conversation, once, and only for a contact without one. It starts open even
- * beside a bot, and its message is no first reply.
+ * Wire protocol 9.3: a campaign starts a conversation, once, and only for a contact without one. It starts open even with a
+ * bot, and its message is not a first reply.
  */
 export const executeCampaign = async (tx: Tx, session: Session, campaign: CampaignRow, info: Json) => {
   const { campaign_id: _id, custom_attributes, referer, ...facts } = info;

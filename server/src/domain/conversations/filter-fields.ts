@@ -13,7 +13,6 @@ const priorityNumber = (name: string) => {
   return index + 1;
 };
 
-/** What conversations can be filtered by (wire protocol 11.5). */
 export const conversationFields: Fields = {
   status: (line) => {
     const operator = operatorOf(line, EQUALITY);

@@ -9,7 +9,6 @@ import { labelIdsOf } from '../contacts/labels.ts';
 
 type Reader = { db: Kysely<Database> };
 
-/** Its labels' titles, by the alphabet. */
 export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): Promise<string[]> => {
   const rows = await db
     .selectFrom('labels')
@@ -24,7 +23,7 @@ export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): 
 const without = (titles: readonly string[], others: readonly string[]) =>
   titles.filter((title) => !others.includes(title)).join(', ');
 
-/** Wire protocol 5.9: what an agent has changed. What a page says of its visitor is no line of the history. */
+/** Wire protocol 5.9: changes of an agent. Changes of a page have no activity. */
 const sayLabels = async (tx: Tx, conversation: ConversationRow, name: string, before: string[], after: string[]) => {
   const [added, removed] = [without(after, before), without(before, after)];
   if (added) await addActivity(tx, conversation, `${name} added ${added}`);
@@ -33,7 +32,7 @@ const sayLabels = async (tx: Tx, conversation: ConversationRow, name: string, be
 
 type By = { performer: Performer; name: string | null };
 
-/** Replaces a conversation's labels by those of these titles that the account has. Answers the titles it has now. */
+/** Replaces a conversation's labels by those of these titles that the account has. Returns the resulting titles. */
 export const setConversationLabels = async (
   tx: Tx,
   conversation: ConversationRow,

@@ -1,7 +1,7 @@
 import { listedLanguage } from '../../platform/i18n/languages.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
-/** The language its visitor read the chat in when it began; undefined where no page of ours said so, as through the API. */
+/** The language in which the visitor started the chat; undefined where no page sent one, as through the API. */
 export const languageOf = ({ additional_attributes }: Pick<ConversationRow, 'additional_attributes'>) => {
   const { conversation_language } = additional_attributes;
   return typeof conversation_language === 'string' ? listedLanguage(conversation_language) : undefined;

@@ -8,9 +8,8 @@ import { CONVERSATION_STATUSES, type ConversationCounts } from '@porchlight/core
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
-/** Wire protocol 12.2. */
 const PAGE = 25;
-/** Of what changed of late. */
+/** Limit of the recently changed. */
 const MOST = 500;
 
 export type ConversationFilter = {
@@ -18,21 +17,21 @@ export type ConversationFilter = {
   /** undefined: all of the account's. */
   inboxes: InboxId[] | undefined;
   user_id: UserId;
-  /** What the agent's role lets them see: `withinRole`. */
+  /** `withinRole`: what the agent's role may see. */
   role: RawBuilder<boolean>;
   status: string;
   assignee_type: string;
   inbox_id?: InboxId | undefined;
   team_id?: TeamId | undefined;
   labels?: string[] | undefined;
-  /** Something was said in it: it is found whatever its status. */
+  /** Matches in its messages: it is found whatever its status. */
   said?: Condition | undefined;
   /** `mention`, `participating` or `unattended` (wire protocol 11.5). */
   conversation_type?: string | undefined;
   source_id?: string | undefined;
-  /** Seconds; with it the list has no pages. */
+  /** Seconds; disables paging. */
   updated_within?: number | undefined;
-  /** Of a filter's lines: it stands in the place of `status`. */
+  /** Condition of a filter; replaces `status`. */
   condition?: Condition | undefined;
   sort_by?: string | undefined;
   page: number;
@@ -58,7 +57,7 @@ const typeCondition = (eb: Builder, type: string | undefined, user_id: UserId) =
   return [];
 };
 
-/** No conversation has a status that is none. */
+/** No conversation has an unknown status. */
 const withStatus = (eb: Builder, status: string) => {
   const known = CONVERSATION_STATUSES.find((one) => one === status);
   return known ? eb('status', '=', known) : sql<boolean>`1 = 0`;
@@ -139,7 +138,7 @@ const orderOf = (sortBy = 'last_activity_at_desc'): Order => {
   };
 };
 
-/** A page of the list. None counts last, whatever the direction (AGT-17). */
+/** A page of the list. Null values are last, in both directions (AGT-17). */
 export const listConversations = (db: Kysely<Database>, filter: ConversationFilter): Promise<ConversationRow[]> => {
   const { column, direction, nullable } = orderOf(filter.sort_by);
   const query = db.selectFrom('conversations').selectAll().where(scope(filter)).where(assignee(filter));
@@ -154,7 +153,7 @@ export const listConversations = (db: Kysely<Database>, filter: ConversationFilt
     .execute();
 };
 
-/** The tabs' numbers, before the assignee filter (wire protocol 11.5): one pass over the index. */
+/** Totals of the tabs, before the assignee filter (wire protocol 11.5): one pass over the index. */
 export const countConversations = async (
   db: Kysely<Database>,
   filter: ConversationFilter,
@@ -179,14 +178,13 @@ export const countConversations = async (
 
 export type ConversationSearch = {
   agent: Agent;
-  /** Those the agent sees; undefined for all. */
+  /** undefined: all of the account's. */
   inboxes: InboxId[] | undefined;
   text: string;
   limit: number;
   offset: number;
 };
 
-/** The conversations an agent sees of this number or with a contact of these words, the one that moved last first. */
 export const searchConversations = async (
   db: Kysely<Database>,
   { agent, inboxes, text, limit, offset }: ConversationSearch,

@@ -8,7 +8,6 @@ import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
 import type { TeamsTable } from '../../platform/database/schema/teams.ts';
 import { type LoadedMessages, loadMessages } from '../messages/load-messages.ts';
 
-/** Conversations with all that their shapes need, in a fixed number of queries. */
 export type LoadedConversations = {
   conversations: ConversationRow[];
   contacts: Map<number, ContactRow>;
@@ -82,12 +81,12 @@ const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]
 const readRows = (db: Kysely<Database>, ids: ConversationId[]) =>
   some(ids, (found) => db.selectFrom('conversations').selectAll().where('id', 'in', found).execute());
 
-/** A contact is merged so often while one answer is made only when something is wrong. */
+/** More merges of one contact during one request mean that something is wrong. */
 const MOST_ATTEMPTS = 3;
 
 /**
- * Loads what the shapes of these conversations need. A row whose contact was merged into another or deleted since it was read
- * is read again: `conversations` of the result has what is there now.
+ * Loads the rows that these conversations' payloads need. A row whose contact was merged into another or deleted meanwhile
+ * is read again: `conversations` of the result has the current rows.
  */
 export const loadAroundConversations = async (
   db: Kysely<Database>,
@@ -105,6 +104,5 @@ export const loadAroundConversations = async (
   return loadAroundConversations(db, next, attempt + 1);
 };
 
-/** Conversations by database id, with what their shapes need. */
 export const loadConversations = async (db: Kysely<Database>, ids: ConversationId[]): Promise<LoadedConversations> =>
   loadAroundConversations(db, await readRows(db, ids));

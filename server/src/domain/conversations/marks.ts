@@ -34,7 +34,6 @@ export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): 
   tx.record('conversation.read', { conversation_id: conversation.id });
 };
 
-/** The team has not seen the newest message of the contact any more; without one nothing changes. */
 export const markUnread = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -58,7 +57,7 @@ export const markUnread = async (
   });
 };
 
-/** All of a person's conversations fall silent, or none (wire protocol 10.9: mute blocks the contact). */
+/** Mutes or unmutes all conversations of a contact (wire protocol 10.9: mute blocks the contact). */
 export const setMuted = async (
   tx: Tx,
   conversation: ConversationRow,

@@ -8,7 +8,6 @@ import { participantsOf, recordAccessChanges } from '../permissions/conversation
 import type { Tx } from '../transaction.ts';
 import { currentConversation } from './reload-conversation.ts';
 
-/** The members who follow a conversation, by name. */
 export const listParticipants = (
   db: Kysely<Database>,
   { id, account_id }: Pick<ConversationRow, 'id' | 'account_id'>,
@@ -19,7 +18,6 @@ export const listParticipants = (
     .orderBy('u.name')
     .execute();
 
-/** Changes the participants of a conversation, and notifies those who have access only as participants. */
 const change = async (tx: Tx, conversation: ConversationRow, write: () => Promise<unknown>) => {
   const { assignee_id } = await currentConversation(tx, conversation);
   const before = await participantsOf(tx.db, conversation.id);
@@ -42,11 +40,11 @@ const insert = async (tx: Tx, { id: conversation_id }: ConversationRow, ids: rea
     .execute();
 };
 
-/** Lets users follow a conversation; who follows already goes on. */
+/** Adds users as participants; existing ones stay. */
 export const addParticipants = (tx: Tx, conversation: ConversationRow, ids: readonly UserId[]): Promise<void> =>
   change(tx, conversation, () => insert(tx, conversation, ids));
 
-/** Makes these users the only ones who follow a conversation. */
+/** Replaces the participants of a conversation. */
 export const setParticipants = (tx: Tx, conversation: ConversationRow, ids: readonly UserId[]): Promise<void> =>
   change(tx, conversation, async () => {
     await insert(tx, conversation, ids);

@@ -6,7 +6,7 @@ import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
 import { updateConversation } from './change-conversation.ts';
 
-/** The number that sorts a priority; null is none. @throws 422 */
+/** The sort number of a priority; null is none. @throws 422 */
 export const priorityOf = (name: string | undefined) => {
   if (!name || name === 'none') return null;
   const index = PRIORITIES.findIndex((priority) => priority === name);
@@ -23,7 +23,7 @@ const priorityActivity = (name: string, before: number | null, after: number | n
   return `${name} changed the priority from ${wordOf(before)} to ${wordOf(after)}`;
 };
 
-/** Sets the priority by its number, with its line in the history. No change is no event. */
+/** Sets the priority by its number, with its activity. Without a change there is no event. */
 export const setPriority = async (
   tx: Tx,
   conversation: ConversationRow,

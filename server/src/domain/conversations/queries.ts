@@ -33,7 +33,7 @@ const readNewest = compileOnce((db, argument: Argument<{ id: ContactInboxId }>) 
     .limit(1),
 );
 
-/** "The conversation" of a visitor: the newest they may see (wire protocol 4.0); or one of theirs by its number. */
+/** The visitor's current conversation: the newest they may see (wire protocol 4.0); or one of theirs by its display id. */
 export const findConversationFor = async (
   reader: Reader,
   session: Session | undefined,
@@ -48,7 +48,7 @@ export const findConversationFor = async (
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 };
 
-/** A conversation by the number that the team calls it by; undefined when the account has none of it. */
+/** A conversation of the account by its display id. */
 export const findConversation = (
   { db }: Reader,
   account_id: AccountId,
@@ -61,11 +61,9 @@ export const findConversation = (
     .where('display_id', '=', display_id)
     .executeTakeFirst();
 
-/** A conversation by its id, whatever account it is of. */
 export const findConversationById = ({ db }: Reader, id: ConversationId): Promise<ConversationRow | undefined> =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The newest conversations of these sessions. */
 export const listNewestConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>
   sessions.length === 0
     ? []
@@ -77,7 +75,6 @@ export const listNewestConversationsOf = async ({ db }: Reader, sessions: Contac
         .limit(most)
         .execute();
 
-/** Every conversation of these sessions, the one that moved last first. */
 export const findConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>
   sessions.length === 0
     ? []
@@ -90,7 +87,7 @@ export const findConversationsOf = async ({ db }: Reader, sessions: ContactInbox
         .limit(most)
         .execute();
 
-/** The visitor's conversation that already holds the message of this name: as its first, or as any other. */
+/** The visitor's conversation that already has a message with this echo id. */
 export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
   db
     .selectFrom('conversations')
@@ -110,11 +107,9 @@ export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
     )
     .executeTakeFirst();
 
-/** The numbers that the team calls these conversations by. */
 export const listDisplayIds = async ({ db }: Reader, ids: readonly ConversationId[]) =>
   ids.length === 0 ? [] : db.selectFrom('conversations').select(['id', 'display_id']).where('id', 'in', ids).execute();
 
-/** Where a change of a conversation belongs. @throws 404 for one that was deleted meanwhile */
 export const loadConversationScope = ({ db }: Reader, id: ConversationId) =>
   db
     .selectFrom('conversations')
@@ -122,7 +117,7 @@ export const loadConversationScope = ({ db }: Reader, id: ConversationId) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
 
-/** The conversations of a contact that the agent sees, the one that moved last first. */
+/** The conversations of a contact that the agent sees, the most recently active first. */
 export const listConversationsOfContact = async (
   reader: Reader,
   agent: Agent,
@@ -143,7 +138,6 @@ export const listConversationsOfContact = async (
     .execute();
 };
 
-/** The conversation of a contact in an inbox that moved last. */
 export const findLastConversation = (
   { db }: Reader,
   contact_id: ContactId,
@@ -159,7 +153,6 @@ export const findLastConversation = (
     .limit(1)
     .executeTakeFirst();
 
-/** Those of the conversations, by their numbers, that the agent sees. */
 export const listSeenDisplayIds = async (reader: Reader, agent: Agent, display_ids: number[]): Promise<number[]> => {
   const inboxes = await visibleInboxIds(reader, agent);
   const rows = await reader.db
@@ -174,7 +167,6 @@ export const listSeenDisplayIds = async (reader: Reader, agent: Agent, display_i
     .map(({ display_id }) => display_id);
 };
 
-/** What a transcript says beside the messages; undefined when the conversation is gone. */
 export const findTranscriptHead = ({ db }: Reader, id: ConversationId) =>
   db
     .selectFrom('conversations as c')
@@ -185,7 +177,6 @@ export const findTranscriptHead = ({ db }: Reader, id: ConversationId) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-/** What decides whether a visitor is mailed of a conversation, and what the mail says. */
 export const findConversationToMail = ({ db }: Reader, id: ConversationId) =>
   db
     .selectFrom('conversations as c')

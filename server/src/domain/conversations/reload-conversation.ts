@@ -5,8 +5,8 @@ import type { Tx } from '../transaction.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
 /**
- * The conversation as it is inside this action, undefined when it was erased. What was read before the action may have
- * changed since. The row is locked, so that another node's action on it waits.
+ * The conversation inside this action, undefined when it was erased. Rows that were read before the action may have changed
+ * since. The row is locked, so that another node's action on it waits.
  */
 export const findCurrent = (tx: Tx, id: ConversationId): Promise<ConversationRow | undefined> =>
   tx.db.selectFrom('conversations').selectAll().where('id', '=', id).modifyEnd(lockRows(tx.db)).executeTakeFirst();

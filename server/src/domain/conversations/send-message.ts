@@ -23,16 +23,15 @@ import { addTemplates, type TemplateContext } from '../messages/templates.ts';
 
 const MAIL_AFTER_MS = 2 * 60_000;
 
-/** What sending needs to know of the inbox, read before the transaction. */
+/** Inbox settings for sending, read before the transaction. */
 export type SendOptions = { templates: TemplateContext; hasActiveBot: boolean };
 export type Sent =
   | { message: MessageRow; repeated: true }
-  /** `conversation` is what it has become by the message. */
+  /** `conversation` is the updated row. */
   | { message: MessageRow; conversation: ConversationRow; repeated: false };
 
 type Notice = { name: 'notification.raise'; payload: JobPayloads['notification.raise']; options: EnqueueOptions };
 
-/** The reply's target, only within the same conversation (wire protocol 4.5). */
 export const replyAttributes = async (tx: Tx, conversation: ConversationRow, replyTo: MessageId | null | undefined) => {
   if (!replyTo) return {};
   const target = await tx.db
@@ -44,7 +43,7 @@ export const replyAttributes = async (tx: Tx, conversation: ConversationRow, rep
   return { in_reply_to: target?.id ?? null, in_reply_to_external_id: target?.source_id ?? null };
 };
 
-/** Wire protocol 10.9: what a visitor's message does to the conversation's state. */
+/** Wire protocol 10.9: how a visitor's message changes the conversation's state. */
 const afterIncoming = async (tx: Tx, updated: ConversationRow, { hasActiveBot }: SendOptions) => {
   if (updated.muted) return;
   if (updated.status === 'snoozed') await setStatus(tx, updated, 'open', { performer: { type: 'system' }, name: '' });
@@ -72,7 +71,7 @@ const changesBy = (tx: Tx, conversation: ConversationRow, draft: MessageDraft) =
   return { waiting_since: null, unread_count: 0, ...first };
 };
 
-/** `conversation` is what it was before the reply. */
+/** `conversation` is the row before the reply. */
 const afterReply = async (tx: Tx, conversation: ConversationRow, message: MessageRow, first: boolean) => {
   const user_id = isSentBy(message, 'User') ? message.sender_id : null;
   if (first) {
@@ -83,7 +82,7 @@ const afterReply = async (tx: Tx, conversation: ConversationRow, message: Messag
     await recordFact(tx, conversation, { name: 'reply_time', user_id, since: conversation.waiting_since });
 };
 
-/** Wire protocol 10.8: one mail for what is said within two minutes; whether it is wanted is decided then. */
+/** Wire protocol 10.8: one email for all messages within two minutes; whether it is needed is decided then. */
 const mailIfUnseen = (tx: Tx, { id }: ConversationRow) =>
   tx.enqueue(
     'mail.unread_notice',
@@ -91,7 +90,7 @@ const mailIfUnseen = (tx: Tx, { id }: ConversationRow) =>
     { unique_key: `mail.unread_notice:${id}`, run_at: tx.now + MAIL_AFTER_MS },
   );
 
-/** The assignee and who follows along learn of a visitor's words; a burst of them is one notice. */
+/** Notifies the assignee and participants of a visitor's message; a burst of messages is one notification. */
 export const noticeToFollowers = ({ id, conversation_id }: Pick<MessageRow, 'id' | 'conversation_id'>): Notice => ({
   name: 'notification.raise',
   payload: {
@@ -105,8 +104,8 @@ export const noticeToFollowers = ({ id, conversation_id }: Pick<MessageRow, 'id'
 });
 
 /**
- * Sends a message of any author. A repeat of the same `echo_id` answers the first result and changes nothing.
- * Refuses (422) empty or oversized text and a flood of more than 200 a minute.
+ * Sends a message of any author. A repeat of the same `echo_id` returns the first result and changes nothing. Refuses (422)
+ * an empty or oversized text and more than 200 messages a minute.
  */
 export const sendMessage = async (
   tx: Tx,
@@ -138,7 +137,7 @@ export const sendMessage = async (
   return { message, conversation: updated, repeated: false };
 };
 
-/** Wire protocol 5.11: the row stays, its words and files go. Returns the keys of the files that are now unused. */
+/** Wire protocol 5.11: the row stays, its content and files are removed. Returns the keys of the files that are now unused. */
 export const deleteMessage = async (tx: Tx, message: MessageRow, performer: MessageDraft['performer']) => {
   const files = await tx.db
     .deleteFrom('attachments')
@@ -168,7 +167,7 @@ export const deleteMessage = async (tx: Tx, message: MessageRow, performer: Mess
   await settleNamedFiles(tx, message.account_id, message.content, null);
 };
 
-/** A failed delivery is repeated: the message is as it was when it was sent. */
+/** Retries a failed delivery: the message gets its original status. */
 export const retryMessage = async (
   tx: Tx,
   message: MessageRow,

@@ -18,7 +18,7 @@ import { replyAttributes, type Sent, sendMessage } from './send-message.ts';
 
 type Words = NewWidgetMessage['message'];
 
-/** @throws 422 above what a visitor may write at once */
+/** @throws 422 above the length limit of visitors' messages */
 export const refuseLongWords = (content: string | null | undefined) => {
   if (content && content.length > MAX_MESSAGE_LENGTH)
     throw invalidRecord(`Content is too long (maximum is ${MAX_MESSAGE_LENGTH} characters)`, ['content']);
@@ -26,7 +26,7 @@ export const refuseLongWords = (content: string | null | undefined) => {
 
 type Browser = Parameters<typeof browserFacts>[0];
 
-/** What is kept of the request on a new conversation (wire protocol 4.3). */
+/** Data of the request that is stored on a new conversation (wire protocol 4.3). */
 export const conversationFacts = (
   browser: Browser,
   { locale }: Pick<Visitor, 'locale'>,
@@ -39,7 +39,6 @@ export const conversationFacts = (
   ...timeZoneFact(words.time_zone),
 });
 
-/** Words or files, and files only where the inbox takes them. */
 export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
   const files = words.attachments?.filter((value) => value !== '' && value !== null) ?? [];
   if (files.length > 0 && !inbox.selected_feature_flags.includes('attachments'))
@@ -49,13 +48,13 @@ export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
 
 export type SendContext = { templates: Awaited<ReturnType<typeof templateContext>>; hasActiveBot: boolean };
 
-/** What a visitor's message needs to know of their inbox. */
+/** Settings of the inbox for a visitor's message. */
 export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendContext> => ({
   templates: await templateContext(deps, visitor.inbox, visitor.locale),
   hasActiveBot: visitor.inbox.agent_bot_id !== null,
 });
 
-/** The visitor's words as a message of a conversation that is theirs. */
+/** Sends a message in the visitor's own conversation. */
 export const sendWords = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -83,9 +82,8 @@ export const sendWords = async (
 };
 
 /**
- * The visitor's conversation: the one they name, else the newest, begun now when there is none, for a first message may come
- * without `POST conversations`.
- * @throws 404 for one that is not theirs.
+ * The visitor's conversation: the named one, else the newest, created when there is none, because a first message may come
+ * without `POST conversations`. @throws 404 for one that is not theirs.
  */
 export const conversationForMessage = async (
   tx: Tx,
@@ -97,10 +95,11 @@ export const conversationForMessage = async (
   const session = await ensureSession(tx, visitor, deps.env.secretKey);
   await keepConsent(tx, visitor, session.contact);
   const named = await findConversationFor(tx, session, conversation_id);
-  // What waited on the device may have been written in a conversation of the session before.
+  // Messages queued on the device may have been written in a conversation of the previous session.
   if (conversation_id !== undefined && !named && !visitor.owner) throw notFound();
   const known = named ?? (await findConversationFor(tx, session));
-  // Locked before the message gets its id: in a conversation the order of ids is that of the commits, on many nodes too.
+  // Locked before the message gets its id: within a conversation the order of ids is the order of commits, also on many
+  // nodes.
   if (known) return { session, conversation: await currentConversation(tx, known) };
   refuseUnproven(deps, visitor);
   const conversation = await createConversation(tx, {

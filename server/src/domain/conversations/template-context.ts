@@ -17,8 +17,8 @@ const localeOf = async ({ db }: Pick<Deps, 'db'>, inbox: InboxRow) => {
 };
 
 /**
- * What the inbox would say by itself now: its settings, and whether it is open (wire protocol 5.8, 10.2). In the language
- * a visitor reads the widget in, where one asks; else in the account's.
+ * What automatic messages depend on now: the inbox's settings, and whether it is open (wire protocol 5.8, 10.2). In the
+ * language of the visitor, if one is given; else in the account's.
  */
 export const templateContext = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -41,7 +41,6 @@ export const templateContext = async (
   };
 };
 
-/** A conversation's inbox, and what sending into the conversation needs of it: in the language its visitor reads. */
 export const sendOptionsOf = async (deps: Pick<Deps, 'db' | 'clock'>, conversation: ConversationRow) => {
   const inbox = await inboxOf(deps.db, conversation);
   const templates = await templateContext(deps, inbox, languageOf(conversation));

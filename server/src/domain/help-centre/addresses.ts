@@ -2,7 +2,6 @@ import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 
 export const longBase = ({ slug }: Pick<PortalRow, 'slug'>) => `/hc/${encodeURIComponent(slug)}`;
 
-/** A domain of its own is reached as the public address is: by the same scheme and port. */
 export const homeOf = (portal: Pick<PortalRow, 'slug' | 'custom_domain'>, publicUrl: string) => {
   if (!portal.custom_domain) return publicUrl + longBase(portal);
   const { protocol, port } = new URL(publicUrl);

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { homeOf } from './addresses.ts';
 
-/** Kept by its token, which no later inbox gets again. */
+/** Stored by its token, which no later inbox gets again. */
 export const chatTokenOf = ({ config }: Pick<PortalRow, 'config'>): string | undefined => {
   const { chat_website_token } = config;
   return typeof chat_website_token === 'string' ? chat_website_token : undefined;
@@ -13,7 +13,6 @@ type Db = Pick<Deps, 'db'>;
 
 type Portal = Pick<PortalRow, 'account_id' | 'config'>;
 
-/** The inbox whose chat each portal's site carries, in their order; undefined for none, and once it is gone. */
 export const findChatInboxes = async ({ db }: Db, portals: readonly Portal[]) => {
   const tokens = portals.map(chatTokenOf).filter((token) => token !== undefined);
   if (tokens.length === 0) return portals.map(() => undefined);
@@ -30,10 +29,9 @@ export const findChatInboxes = async ({ db }: Db, portals: readonly Portal[]) =>
   );
 };
 
-/** The inbox whose chat a portal's site carries; undefined for none, and once it is gone. */
 export const findChatInbox = async (ports: Db, portal: Portal) => (await findChatInboxes(ports, [portal]))[0];
 
-/** The token that stands for an inbox of the portal's own account; undefined when it is none with a chat. */
+/** The website token of an inbox of the account; undefined unless it is a website inbox. */
 export const chatTokenFor = async ({ db }: Db, account_id: PortalRow['account_id'], inbox_id: InboxId) => {
   const inbox = await db
     .selectFrom('inboxes')
@@ -45,7 +43,7 @@ export const chatTokenFor = async ({ db }: Db, account_id: PortalRow['account_id
   return inbox?.website_token;
 };
 
-/** Where sites on domains of their own carry an inbox's chat: it may stand there whatever its list of domains says. */
+/** Help centres on their own domains that embed an inbox's chat: they are allowed whatever its list of domains contains. */
 export const originsWithChat = async (
   { db, env }: Pick<Deps, 'db' | 'env'>,
   inbox: { account_id: PortalRow['account_id']; website_token: string },

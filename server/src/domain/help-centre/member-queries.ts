@@ -13,7 +13,6 @@ export const isMember = async ({ db }: Pick<Deps, 'db'>, { id }: PortalRow, user
   return row !== undefined;
 };
 
-/** Whether a user is a member of any help centre of an account. */
 export const isMemberOfAny = async (
   { db }: Pick<Deps, 'db'>,
   account_id: PortalRow['account_id'],
@@ -30,7 +29,7 @@ export const isMemberOfAny = async (
   return row !== undefined;
 };
 
-/** Who writes each of these help centres, of one account, by name. */
+/** The authors of each of these help centres, by name. */
 export const membersOfPortals = ({ db }: Pick<Deps, 'db'>, portals: readonly PortalRow[]) =>
   db
     .selectFrom('portal_members as m')

@@ -1,10 +1,10 @@
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Room to put something between two neighbours without moving either. */
+/** Gaps, so that something can be put between two neighbours without moving either. */
 const STEP = 10;
 
-/** The place behind everything a help centre has of a kind. */
+/** The position behind all articles or categories of a help centre. */
 export const nextPosition = async (tx: Tx, portal: PortalRow, kind: 'articles' | 'categories') => {
   const { last } = await tx.db
     .selectFrom(kind)

@@ -15,7 +15,7 @@ export type ArticleWish = {
   byViews: boolean;
 };
 
-/** The published articles of one language as the public API lists them: by views, or by their place. */
+/** The published articles of one language for the public API: by views, or by position. */
 export const listPublicArticles = (
   db: Kysely<Database>,
   portal: PortalRow,
@@ -31,7 +31,6 @@ export const listPublicArticles = (
     .limit(MOST_ARTICLES)
     .execute();
 
-/** The categories of all languages, by their place. */
 export const listEveryCategory = (db: Kysely<Database>, portal: PortalRow): Promise<CategoryRow[]> =>
   db
     .selectFrom('categories')
@@ -42,7 +41,6 @@ export const listEveryCategory = (db: Kysely<Database>, portal: PortalRow): Prom
     .limit(MOST_CATEGORIES)
     .execute();
 
-/** How many published articles each category has; those of no category are under 0. */
 export const countPublishedByCategory = async (
   db: Kysely<Database>,
   portal: PortalRow,

@@ -7,25 +7,22 @@ import { invalidRecord } from '../../platform/errors.ts';
 
 type Db = Kysely<Database>;
 
-/** The wire's number of it (wire protocol 11.18). */
+/** The wire's number (wire protocol 11.18). */
 export const PUBLISHED = 1;
 const MOST = 1_000;
-/** A sitemap holds 50,000 addresses, shelves and languages among them (sitemaps.org). */
+/** A sitemap holds 50,000 addresses, categories and languages among them (sitemaps.org). */
 const MOST_MAPPED = 48_000;
 
-/** The portal of a slug; undefined when there is none or it is put away. */
 export const findPortal = (db: Db, slug: string) =>
   db.selectFrom('portals').selectAll().where('slug', '=', slug).where('archived', '=', false).executeTakeFirst();
 
-/** A portal of the account by its slug, archived or not. */
 export const findPortalOfAccount = (db: Db, account_id: AccountId, slug: string): Promise<PortalRow | undefined> =>
   db.selectFrom('portals').selectAll().where('account_id', '=', account_id).where('slug', '=', slug).executeTakeFirst();
 
-/** The portals of an account by name, archived ones too. */
 export const listPortals = (db: Db, account_id: AccountId): Promise<PortalRow[]> =>
   db.selectFrom('portals').selectAll().where('account_id', '=', account_id).orderBy('name').execute();
 
-/** The locales a portal is offered in, its own first; `en` where it names none. */
+/** The locales of a portal, the default first; `en` where it names none. */
 export const localesOf = ({ config }: Pick<PortalRow, 'config'>): { first: string; all: string[] } => {
   const { default_locale, allowed_locales } = config;
   const first = typeof default_locale === 'string' ? default_locale : 'en';
@@ -33,7 +30,7 @@ export const localesOf = ({ config }: Pick<PortalRow, 'config'>): { first: strin
   return { first, all: [...new Set([first, ...all])] };
 };
 
-/** One of the portal's locales: the given one, or its first. @throws 422 for one it is not offered in */
+/** One of the portal's locales: the given one, or its first. @throws 422 for an unknown one */
 export const requireLocale = (portal: Pick<PortalRow, 'config'>, locale: string | undefined): string => {
   const { first, all } = localesOf(portal);
   const wanted = locale ?? first;
@@ -42,7 +39,7 @@ export const requireLocale = (portal: Pick<PortalRow, 'config'>, locale: string 
   return wanted;
 };
 
-/** The shelves of one language, in their order. */
+/** The categories of one language, in order. */
 export const listCategories = (db: Db, portal: PortalRow, locale: string) =>
   db
     .selectFrom('categories')
@@ -54,11 +51,10 @@ export const listCategories = (db: Db, portal: PortalRow, locale: string) =>
     .limit(MOST)
     .execute();
 
-/** What lists show of an article: its text stays where it is. */
+/** Columns of lists: without the text. */
 export const SUMMARY = ['id', 'slug', 'title', 'description', 'category_id'] as const;
 export type ArticleSummary = Pick<ArticleRow, (typeof SUMMARY)[number]>;
 
-/** Articles of one language that visitors may read. */
 export const published = (db: Db, portal: PortalRow, locale: string) =>
   db
     .selectFrom('articles')
@@ -78,7 +74,6 @@ export const listArticlesOf = (db: Db, portal: PortalRow, { id, locale }: Catego
     .limit(MOST)
     .execute();
 
-/** A published article by its address, in any language. */
 export const findArticle = (db: Db, portal: PortalRow, slug: string) =>
   db
     .selectFrom('articles')
@@ -88,7 +83,7 @@ export const findArticle = (db: Db, portal: PortalRow, slug: string) =>
     .where('status', '=', PUBLISHED)
     .executeTakeFirst();
 
-/** The same article in every language it is published in, its own included; the portal's first language first. */
+/** The same article in every published language, its own included; the portal's default language first. */
 export const translationsOf = (db: Db, portal: PortalRow, article: ArticleRow) => {
   const root = article.associated_article_id ?? article.id;
   return db
@@ -102,7 +97,7 @@ export const translationsOf = (db: Db, portal: PortalRow, article: ArticleRow) =
     .execute();
 };
 
-/** The same shelf in other languages: bound to it, or called the same in its address. */
+/** The same category in other languages: linked to it, or with the same slug. */
 export const categoryTranslations = (db: Db, portal: PortalRow, category: CategoryRow) => {
   const root = category.associated_category_id ?? category.id;
   return db
@@ -117,7 +112,7 @@ export const categoryTranslations = (db: Db, portal: PortalRow, category: Catego
     .execute();
 };
 
-/** Published last; of one shelf, of one language, or of all. */
+/** The most recently published ones; of a category, a language, or all. */
 export const newestArticles = (
   db: Db,
   portal: PortalRow,
@@ -138,7 +133,7 @@ export const newestArticles = (
     .limit(most)
     .execute();
 
-/** Shelves that hold something published, in every language. */
+/** Categories with published articles, in every language. */
 export const everyFilledCategory = (db: Db, portal: PortalRow) =>
   db
     .selectFrom('categories')
@@ -166,14 +161,12 @@ export const everyArticle = (db: Db, portal: PortalRow) =>
     .limit(MOST_MAPPED)
     .execute();
 
-/** The help centre that a domain belongs to, put away or not; undefined for every other name. */
 export const findPortalOfDomain = (
   { db }: Pick<Deps, 'db'>,
   domain: string,
 ): Promise<Selectable<PortalsTable> | undefined> =>
   db.selectFrom('portals').selectAll().where('custom_domain', '=', domain).executeTakeFirst();
 
-/** The help centres that have a domain of their own, the oldest first; archived ones are left out. */
 export const listCustomDomains = (db: Db, most: number) =>
   db
     .selectFrom('portals')

@@ -4,7 +4,7 @@ const MOST_WORDS = 24;
 /** Scripts whose words have endings: the stem still identifies the word. */
 const HAS_ENDINGS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]+$/u;
 
-/** "returning" and "returned" are found as "return": a word without the part that changes most. */
+/** "returning" and "returned" match "return": a word without its ending. */
 const stemOf = (word: string) =>
   HAS_ENDINGS.test(word) ? word.slice(0, Math.max(4, Math.ceil(word.length * 0.6))) : word;
 
@@ -12,16 +12,16 @@ const segmentsOf = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.slice(0, 2_000))]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => foldForSearch(segment))
-    // One Latin letter says nothing; one Chinese sign is a word.
+    // A single Latin letter says nothing; a single Chinese character is a word.
     .filter((word) => word.length > 1 || !HAS_ENDINGS.test(word));
 
-/** The words of a text that may be searched for, folded and without their endings, each once. */
+/** The search words of a text, folded and without their endings, each once. */
 export const searchWords = (text: string): string[] => [...new Set(segmentsOf(text).map(stemOf))].slice(0, MOST_WORDS);
 
 const TELLING = 4;
 const PLAIN = /^[\p{L}\p{M}\p{N}]+$/u;
 
-/** As `searchWords`, letters and digits alone, without the short words that every text holds: "how do I …". */
+/** As `searchWords`, letters and digits only, without common short words: "how do I …". */
 export const tellingWords = (text: string): string[] => {
   const words = segmentsOf(text).filter((word) => word.length >= TELLING || !HAS_ENDINGS.test(word));
   return [...new Set(words.map(stemOf).filter((word) => PLAIN.test(word)))].slice(0, MOST_WORDS);
@@ -38,10 +38,10 @@ const placesOf = ({ search_title, description, search_text }: Searched, word: st
   (description && foldForSearch(description).includes(word) ? DESCRIPTION : 0) +
   (search_text.includes(word) ? 1 : 0);
 
-/** "my" and "how" say less than "lantern"; a sign of Chinese is a word already. */
+/** "my" and "how" weigh less than "lantern"; a Chinese character is a whole word. */
 const lengthOf = (word: string) => (HAS_ENDINGS.test(word) ? Math.min(word.length, LONG) / LONG : 1);
 
-/** The best of some articles for these words, best first: a common or short word has little weight. */
+/** Ranks articles for these words, best first: a common or short word has little weight. */
 export const rankArticles = <Article extends Searched>(articles: readonly Article[], words: readonly string[]) => {
   const weights = words.map((word) => {
     const holders = articles.filter((article) => placesOf(article, word) > 0).length;
@@ -59,7 +59,7 @@ export const rankArticles = <Article extends Searched>(articles: readonly Articl
 
 const PARTS = 4;
 
-/** A paragraph; one that is too long in parts, each up to the end of a line or of a word where it has one. */
+/** A paragraph; a long one is split at the end of a line or of a word where possible. */
 const partsOf = (paragraph: string, most: number): string[] => {
   if (paragraph.length <= most) return [paragraph];
   const longest = Math.ceil(most / PARTS);
@@ -75,8 +75,8 @@ const partsOf = (paragraph: string, most: number): string[] => {
 };
 
 /**
- * A long text's paragraphs that hold most of the words, in their order, in at most so many characters. Of a paragraph that is
- * longer itself, such as a list, the parts that hold them.
+ * The paragraphs of a long text that contain most of the words, in order, up to a number of characters. Of a paragraph that
+ * is longer itself, such as a list, the matching parts.
  */
 export const excerptOf = (content: string, words: readonly string[], most: number): string => {
   if (content.length <= most) return content;
@@ -88,7 +88,7 @@ export const excerptOf = (content: string, words: readonly string[], most: numbe
       return { text, at, hits: words.filter((word) => folded.includes(word)).length };
     });
   const chosen: typeof parts = [];
-  // Each of them but the first has a blank line before it.
+  // Each but the first has a blank line before it.
   let left = most + 2;
   for (const part of parts.toSorted((one, other) => other.hits - one.hits)) {
     if (part.text.length + 2 > left) continue;

@@ -10,7 +10,6 @@ export type Helped = { helpful_count: number; not_helpful_count: number };
 
 const NO_ANSWERS: Helped = { helpful_count: 0, not_helpful_count: 0 };
 
-/** What readers answered to "Was this helpful?", by article; zeros for those without answers. */
 export const countHelped = async ({ db }: Reader, ids: readonly ArticleId[]) => {
   const rows =
     ids.length === 0
@@ -31,7 +30,7 @@ export const countHelped = async ({ db }: Reader, ids: readonly ArticleId[]) => 
 const withWords = ({ db }: Reader, id: ArticleId) =>
   db.selectFrom('article_feedback').where('article_id', '=', id).where('comment', 'is not', null);
 
-/** The words readers added to their answers, newest first; who they were is not known. `page` counts from 1. */
+/** Comments of readers, newest first, anonymous. `page` counts from 1. */
 export const listReaderComments = async (reader: Reader, id: ArticleId, page: number, size: number) => {
   const [rows, counted, helpedBy] = await Promise.all([
     withWords(reader, id)

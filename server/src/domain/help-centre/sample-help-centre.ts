@@ -5,7 +5,6 @@ import { articleWords } from '../../platform/database/folded-text.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { sampleArticles, sampleCategories } from './sample-articles.ts';
 
-/** The help centre of a new installation. */
 export const createSampleHelpCentre = async (
   db: Kysely<Database>,
   account_id: AccountId,

@@ -30,7 +30,7 @@ export const ArticleFields = {
   author_id: Type.Optional(Nullable(idOf<UserId>())),
   associated_article_id: Type.Optional(Nullable(idOf<ArticleId>())),
   locale: Type.Optional(Type.String({ maxLength: 16 })),
-  /** A name or its number. */
+  /** Name or number. */
   status: Type.Optional(Type.String()),
   meta: Type.Optional(JsonObject),
 };
@@ -54,7 +54,7 @@ const refuseTaken = async (tx: Tx, slug: string, except: ArticleId = NO_ROW) => 
   if (await isTaken(tx, slug, except)) throw invalidRecord('Slug has already been taken', ['slug']);
 };
 
-/** A generated slug is changed on conflict: an article and its translation may be made within one second. */
+/** A generated slug is changed on conflict: an article and its translation may be created within one second. */
 const freeSlug = async (tx: Tx, title: string) => {
   const wanted = articleSlug(title, tx.now);
   let slug = wanted;
@@ -62,7 +62,7 @@ const freeSlug = async (tx: Tx, title: string) => {
   return slug;
 };
 
-/** The shelf, of this help centre; its language is the article's. */
+/** A category of this help centre; its language is the article's. */
 const categoryOf = async (tx: Tx, portal: PortalRow, id: CategoryId | null | undefined) => {
   if (!id) return id === null ? { category_id: null } : {};
   const category = await findCategory(tx.db, portal, id);
@@ -77,7 +77,7 @@ const authorOf = async (tx: Tx, portal: PortalRow, id: UserId | null | undefined
   return { author_id };
 };
 
-/** Translations hang on one article, the root: another's translation leads to that. */
+/** Translations refer to one root article: a translation of a translation refers to that root. */
 const rootOf = async (tx: Tx, portal: PortalRow, id: ArticleId | null | undefined, own: ArticleId = NO_ROW) => {
   if (!id) return id === null ? { associated_article_id: null } : {};
   const other = await findArticleById(tx.db, portal, id);
@@ -86,7 +86,7 @@ const rootOf = async (tx: Tx, portal: PortalRow, id: ArticleId | null | undefine
   return { associated_article_id: other.associated_article_id ?? other.id };
 };
 
-/** A new article is always a draft (wire protocol 11.12): publishing it is an act of its own. */
+/** A new article is always a draft (wire protocol 11.12). */
 export const createArticle = async (
   tx: Tx,
   portal: PortalRow,
@@ -166,13 +166,13 @@ export const updateArticle = async (
   return updated;
 };
 
-/** Deletes an article; its pictures have a day left, unless another one names them. */
+/** Deletes an article; its pictures are deleted a day later, unless another text names them. */
 export const deleteArticle = async (tx: Tx, article: ArticleRow): Promise<void> => {
   await tx.db.deleteFrom('articles').where('id', '=', article.id).execute();
   await settleNamedFiles(tx, article.account_id, article.content, null);
 };
 
-/** Puts articles in an order: `{ id: position }`. Ids of other help centres change nothing. */
+/** Reorders articles: `{ id: position }`. Ids of other help centres are ignored. */
 export const reorderArticles = async (tx: Tx, portal: PortalRow, positions: Record<string, number>): Promise<void> => {
   for (const [name, position] of Object.entries(positions)) {
     const id = /^\d{1,15}$/.test(name) ? Number(name) : undefined;

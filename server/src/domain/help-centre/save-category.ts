@@ -10,7 +10,6 @@ import { requireLocale } from './queries.ts';
 import { slugify } from './slug.ts';
 import { findCategory } from './team-queries.ts';
 
-/** What a request may say of a category. */
 export const CategoryFields = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
   slug: Type.Optional(Type.String({ maxLength: 100 })),
@@ -40,7 +39,7 @@ const refuseTaken = async (
   if (taken) throw invalidRecord('Slug has already been taken in this language', ['slug']);
 };
 
-/** Another category of the same help centre, or nothing. */
+/** Another category of the same help centre, or none. */
 const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, own: CategoryId = NO_ROW) => {
   const links = given(fields, ['parent_category_id', 'associated_category_id']);
   for (const [field, id] of Object.entries(links)) {
@@ -81,7 +80,6 @@ export const createCategory = async (tx: Tx, portal: PortalRow, fields: Category
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the given fields of a category. @throws 404, 422 */
 export const updateCategory = async (
   tx: Tx,
   portal: PortalRow,
@@ -105,7 +103,6 @@ export const updateCategory = async (
     .executeTakeFirstOrThrow(notFound);
 };
 
-/** Deletes a category; its articles stay, in no category. */
 export const deleteCategory = async (tx: Tx, { id }: Pick<CategoryRow, 'id'>): Promise<void> => {
   await tx.db.deleteFrom('categories').where('id', '=', id).execute();
 };

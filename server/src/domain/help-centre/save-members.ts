@@ -3,7 +3,7 @@ import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { requireMembers } from '../accounts/members.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Lets members of the account write a help centre. @throws 401 for any other user */
+/** Adds authors to a help centre. @throws 401 for a user who is not a member of the account */
 export const addPortalMembers = async (tx: Tx, portal: PortalRow, ids: UserId[]): Promise<void> => {
   if (ids.length === 0) return;
   const users = await requireMembers(tx, portal.account_id, ids);
@@ -14,7 +14,7 @@ export const addPortalMembers = async (tx: Tx, portal: PortalRow, ids: UserId[])
     .execute();
 };
 
-/** Makes these members of the account the only ones who write a help centre. @throws 401 for any other user */
+/** Replaces the authors of a help centre. @throws 401 for a user who is not a member of the account */
 export const setPortalMembers = async (tx: Tx, portal: PortalRow, ids: UserId[]): Promise<void> => {
   await addPortalMembers(tx, portal, ids);
   await tx.db

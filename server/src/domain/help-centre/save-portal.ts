@@ -22,7 +22,7 @@ const Fields = {
   homepage_link: text(2_000),
   page_title: text(255),
   archived: Type.Optional(Type.Boolean()),
-  /** The inbox whose chat stands on its pages; null for none. */
+  /** The inbox whose chat is embedded; null for none. */
   inbox_id: Type.Optional(Nullable(idOf<InboxId>())),
   config: Type.Optional(
     Type.Object({
@@ -65,11 +65,11 @@ const refuseTaken = async (tx: Tx, column: 'slug' | 'custom_domain', value: stri
   if (taken) throw invalidRecord(`${column === 'slug' ? 'Slug' : 'Custom domain'} has already been taken`, [column]);
 };
 
-/** Refuses addresses no help centre can have. @throws 422 */
+/** Refuses addresses that a help centre cannot have. @throws 422 */
 export const checkAddresses = ({ custom_domain, homepage_link }: PortalFields, publicUrl: string) => {
   if (custom_domain && !isDomain(custom_domain.toLowerCase()))
     throw invalidRecord('Custom domain must be a domain such as help.example.com', ['custom_domain']);
-  // The site would take the console's and the API's own place.
+  // The site would replace the console and the API.
   if (custom_domain?.toLowerCase() === new URL(publicUrl).hostname)
     throw invalidRecord('Custom domain must not be the address of this installation', ['custom_domain']);
   if (homepage_link && !/^https?:\/\//.test(homepage_link))
@@ -83,7 +83,6 @@ const domainOf = (fields: PortalFields) =>
 
 type Beside = { chat: PortalRow['config']; logo_key: string | undefined };
 
-/** A new help centre. @throws 422 for what is taken */
 export const createPortal = async (
   tx: Tx,
   account_id: PortalRow['account_id'],
@@ -119,14 +118,13 @@ export const createPortal = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Changes what was said of a help centre, and nothing else. @throws 404, 422 for what is taken */
 export const updatePortal = async (
   tx: Tx,
   { id }: Pick<PortalRow, 'id'>,
   fields: PortalFields,
   { chat, logo_key }: Beside,
 ): Promise<PortalRow> => {
-  // As it is now: its settings are one column, and another change may have been stored since it was read.
+  // Read again: its settings are one column, and another change may have been stored meanwhile.
   const portal = await tx.db
     .selectFrom('portals')
     .selectAll()
@@ -155,7 +153,6 @@ export const updatePortal = async (
     .executeTakeFirstOrThrow(notFound);
 };
 
-/** Takes a help centre away with all that was written for it. */
 export const removePortal = async (tx: Tx, portal: PortalRow): Promise<void> => {
   const articles = await tx.db.selectFrom('articles').select('content').where('portal_id', '=', portal.id).execute();
   await tx.db.deleteFrom('portals').where('id', '=', portal.id).execute();

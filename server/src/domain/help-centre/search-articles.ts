@@ -12,7 +12,7 @@ const BEFORE = 60;
 const LENGTH = 180;
 const RELATED = 5;
 
-/** What is looked for: words of letters and digits, folded. */
+/** The search words: letters and digits, folded. */
 const wordsOf = (query: string): string[] => {
   const words = foldForSearch(query).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MOST_WORDS);
@@ -26,7 +26,6 @@ const placeOf = (text: string, words: readonly string[]) => {
   return found.length > 0 ? places[Math.min(...found)] : undefined;
 };
 
-/** Where the article speaks of the words, without its marks; its description where only the title does. */
 const excerptOf = ({ description, content }: Pick<ArticleRow, 'description' | 'content'>, words: readonly string[]) => {
   if (description && placeOf(description, words) !== undefined) return description;
   const text = textPreview(content, MOST_READ);
@@ -37,7 +36,6 @@ const excerptOf = ({ description, content }: Pick<ArticleRow, 'description' | 'c
   return `${start > 0 ? '… ' : ''}${start + LENGTH < text.length ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : cut}`;
 };
 
-/** What was found, and the words to mark in it. */
 export type Search = { articles: Found[]; words: readonly string[] };
 
 type Held = ArticleSummary & Pick<ArticleRow, 'content'>;
@@ -51,10 +49,10 @@ const toSearch = (articles: readonly Held[], words: readonly string[]): Search =
 });
 
 const CANDIDATES = 100;
-/** An article that holds less than this part of a question's words, by their letters, is about something else. */
+/** An article with less than this share of a question's words, by their letters, is about something else. */
 const ENOUGH = 0.5;
 
-/** Where not all words are in one article, as in "how do I change the glass?": those that hold most of what is asked. */
+/** Where no article contains all words, as in "how do I change the glass?": those with most of them. */
 const searchByMost = async (
   { reports }: Pick<Deps, 'reports'>,
   portal: PortalRow,
@@ -75,8 +73,8 @@ const searchByMost = async (
 };
 
 /**
- * The articles that hold every word, best first; where there are none, those that hold most of them. It reads whole texts, so
- * it is done beside everything else.
+ * The articles that contain every word, best first; where there are none, those with most of them. It reads whole texts, so
+ * it uses the connections for searches.
  */
 export const searchArticles = async (
   deps: Pick<Deps, 'reports'>,
@@ -93,7 +91,7 @@ export const searchArticles = async (
 
 const LONG_ENOUGH = 4;
 
-/** What to read next: what follows on the shelf, then the rest of it, then what is called alike. */
+/** Related articles: the next ones of the category, then the rest of it, then those with similar titles. */
 export const relatedTo = async (
   { db }: Pick<Deps, 'db'>,
   portal: PortalRow,

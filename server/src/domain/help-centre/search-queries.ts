@@ -7,21 +7,19 @@ import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-
 
 type Db = Kysely<Database>;
 
-/** A word as a pattern; what would stand for any letters is left out. */
 const patternOf = (word: string) => `%${word.replaceAll(/[%_\\]/g, '')}%`;
 
 const holds = (column: 'search_title' | 'search_text', word: string) =>
   sql<boolean>`${sql.ref(column)} LIKE ${patternOf(word)}`;
 
-/** Whether an article has this (folded) in its title, description or text. */
+/** Whether an article contains this (folded) in its title, description or text. */
 export const holdsAnywhere = (words: string) =>
   sql<boolean>`(${holds('search_title', words)} OR ${holds('search_text', words)})`;
 
-/** What is read of an article to rank it. */
 const SEARCHED = ['search_title', 'search_text'] as const;
 
 /**
- * Published articles that hold some of these words (folded), those with most of them first: a title counts more, and a
+ * Published articles that contain some of these words (folded), those with most of them first: a title counts more, and a
  * long word more than a short one. `locale`: any when absent.
  */
 export const articlesWithSome = (
@@ -52,7 +50,9 @@ export const articlesWithSome = (
     .execute();
 };
 
-/** Published articles that hold every one of these words (folded): those with them in the title first, then the most read. */
+/**
+ * Published articles that contain every one of these words (folded): those with them in the title first, then the most read.
+ */
 export const articlesWithAll = (
   db: Db,
   portal: PortalRow,
@@ -91,7 +91,6 @@ export const articlesCalledAlike = (
     .limit(most)
     .execute();
 
-/** The articles of an account with these words, whether they are published or not, the most read first. */
 export const searchArticlesOfAccount = (
   db: Db,
   account_id: AccountId,

@@ -5,14 +5,12 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { holdsWords } from '../../platform/database/folded-text.ts';
 
-/** What the team lists of a help centre's articles; an absent field leaves none out. */
 export type ArticleFilter = {
   locale?: string;
-  /** A status by its name or its number; no article has another one. */
+  /** A status by name or number. */
   status?: string;
   category_slug?: string;
   author_id?: UserId;
-  /** Words of the title or the text. */
   query?: string;
 };
 
@@ -44,7 +42,6 @@ const filtered = (db: Kysely<Database>, portals: readonly PortalId[], filter: Ar
     );
 };
 
-/** One page of a help centre's articles in every state, by their place. */
 export const listTeamArticles = (
   db: Kysely<Database>,
   { id }: Pick<PortalRow, 'id'>,
@@ -59,7 +56,7 @@ export const listTeamArticles = (
     .offset((page - 1) * size)
     .execute();
 
-/** How many articles these help centres have by language and status, and how many of them are this author's. */
+/** Totals of articles by language and status, and of this author's own. */
 export const countArticles = (
   db: Kysely<Database>,
   portals: readonly PortalId[],
@@ -75,7 +72,6 @@ export const countArticles = (
     .groupBy(['portal_id', 'locale', 'status'])
     .execute();
 
-/** An article of a help centre, in any state. */
 export const findArticleById = (
   db: Kysely<Database>,
   portal: Pick<PortalRow, 'id'>,
@@ -83,7 +79,7 @@ export const findArticleById = (
 ): Promise<ArticleRow | undefined> =>
   db.selectFrom('articles').selectAll().where('id', '=', id).where('portal_id', '=', portal.id).executeTakeFirst();
 
-/** The categories, the authors and the translations of articles, in three queries. */
+/** The categories, authors and translations of articles, in three queries. */
 export const loadAroundArticles = async (db: Kysely<Database>, articles: readonly ArticleRow[]) => {
   const categoryIds = articles.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
   const authorIds = articles.flatMap(({ author_id }) => (author_id === null ? [] : [author_id]));
@@ -109,7 +105,6 @@ export const loadAroundArticles = async (db: Kysely<Database>, articles: readonl
   return { categories, authors, translations };
 };
 
-/** A category of a help centre. */
 export const findCategory = (
   db: Kysely<Database>,
   portal: Pick<PortalRow, 'id'>,
@@ -117,7 +112,6 @@ export const findCategory = (
 ): Promise<CategoryRow | undefined> =>
   db.selectFrom('categories').selectAll().where('id', '=', id).where('portal_id', '=', portal.id).executeTakeFirst();
 
-/** How many categories these help centres have, by language. */
 export const countCategories = (db: Kysely<Database>, portals: readonly PortalId[]) =>
   db
     .selectFrom('categories')
@@ -126,7 +120,6 @@ export const countCategories = (db: Kysely<Database>, portals: readonly PortalId
     .groupBy(['portal_id', 'locale'])
     .execute();
 
-/** How many articles in any state each category of a help centre has; those of no category are under 0. */
 export const countArticlesByCategory = async (
   db: Kysely<Database>,
   portal: Pick<PortalRow, 'id'>,

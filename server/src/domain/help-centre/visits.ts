@@ -6,10 +6,8 @@ import type { ArticleRow } from '../../platform/database/schema/help-centre.ts';
 const VISIT = { name: 'article_view', max: 1, periodMs: 30 * 60_000 };
 const MACHINES = /bot|crawl|spider|slurp|preview|monitor|curl|wget|headlesschrome-lighthouse/i;
 
-/** Who reads an article. */
 export type Reader = { ip: string; userAgent: string; purpose: string };
 
-/** Identifies a reader for one day, anonymously. */
 const visitKey = ({ ip, userAgent }: Reader, secret: string, now: number) =>
   createHash('sha256')
     .update(`${secret}|${Math.floor(now / 86_400_000)}|${ip}|${userAgent}`)
@@ -17,7 +15,7 @@ const visitKey = ({ ip, userAgent }: Reader, secret: string, now: number) =>
 
 const isPerson = ({ userAgent, purpose }: Reader) => !MACHINES.test(userAgent) && !/prefetch|prerender/.test(purpose);
 
-/** Counts a view once a visit, and none of a machine's. */
+/** Counts a view once per visit, and none of crawlers. */
 export const countView = async (deps: Deps, reader: Reader, article: ArticleRow): Promise<void> => {
   if (!isPerson(reader)) return;
   const key = `${article.id}:${visitKey(reader, deps.env.secretKey, deps.clock.now())}`;
@@ -31,7 +29,7 @@ export const countView = async (deps: Deps, reader: Reader, article: ArticleRow)
   });
 };
 
-/** One answer a visitor and day: a second one replaces the first. */
+/** One answer per visitor and day: a second one replaces the first. */
 export const saveFeedback = (
   deps: Deps,
   reader: Reader,

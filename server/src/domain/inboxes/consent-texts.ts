@@ -7,25 +7,25 @@ import type { Tx } from '../transaction.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import type { InboxFields } from './inbox-schema.ts';
 
-/** Enough to see what changed when; a text changes rarely. */
+/** Enough to see recent changes; a text changes rarely. */
 const MOST_SHOWN = 50;
 
 type Asked = Pick<InboxRow, 'consent_text' | 'consent_version' | 'consent_wording'>;
 const NOTHING: Asked = { consent_text: {}, consent_version: null, consent_wording: 0 };
 
-/** In one order, so that the same texts are the same words. */
+/** In a fixed order, so that equal texts have equal JSON. */
 const sorted = (texts: Readonly<Record<string, unknown>>) =>
   Object.entries(writtenTexts(texts)).sort(([one], [other]) => (one < other ? -1 : 1));
 const digest = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 12);
 
-/** Another text is another question: visitors are asked again. One that was asked before keeps its answers. */
+/** Another text is another question: visitors are asked again. An earlier one gets its former answers back. */
 const versionOf = (words: string, before: Asked, now: number) => {
   const version = digest(words);
-  // As it stood before it was corrected: that is another question than the corrected one, or no visitor would be asked.
+  // Reverting a correction needs a new version, else no visitor would be asked again.
   return version === before.consent_version ? digest(`${words} ${now}`) : version;
 };
 
-/** The wordings of a question are counted from the first, whatever stood in between. */
+/** The wordings of a version are counted from the first, whatever came in between. */
 const nextWording = async (tx: Tx, inbox: Pick<InboxRow, 'id'>, version: string) => {
   const { last } = await tx.db
     .selectFrom('consent_texts')
@@ -37,8 +37,8 @@ const nextWording = async (tx: Tx, inbox: Pick<InboxRow, 'id'>, version: string)
 };
 
 /**
- * Puts the text an inbox asks consent to, with its date, beside those it had: as another question, or as another wording of the
- * same, which who has agreed is not asked again.
+ * Stores the consent text of an inbox with its date: as another question, or as another wording of the same one, which
+ * visitors who have agreed are not asked again.
  */
 export const changeConsent = async (
   tx: Tx,
@@ -83,14 +83,14 @@ export const changeConsent = async (
   return after;
 };
 
-/** Which wording of a question a page showed: the version alone for the first, `<version>.<wording>` for a corrected one. */
+/** The name of a wording: the version alone for the first, `<version>.<wording>` for a corrected one. */
 export const wordingName = ({
   consent_version,
   consent_wording,
 }: Pick<Asked, 'consent_version' | 'consent_wording'>) =>
   consent_version !== null && consent_wording > 0 ? `${consent_version}.${consent_wording}` : consent_version;
 
-/** What stood in a wording of the question an inbox asks; undefined for one it never had. */
+/** The texts of a wording; undefined for an unknown one. */
 export const textsOfWording = async (
   { db }: Pick<Deps, 'db'> | Tx,
   inbox: Pick<InboxRow, 'id'> & Asked,
@@ -109,7 +109,6 @@ export const textsOfWording = async (
   return row && writtenTexts(row.consent_text);
 };
 
-/** All the wordings of an inbox, newest first, with when each began. */
 export const consentTextsOf = async ({ db }: Pick<Deps, 'db'> | Tx, inbox: Pick<InboxRow, 'id'>) => {
   const rows = await db
     .selectFrom('consent_texts')

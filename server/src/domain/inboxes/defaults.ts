@@ -19,7 +19,6 @@ const STANDARD_FIELDS = [
   },
 ];
 
-/** Wire protocol 10.4: what a new inbox has. */
 export const defaultPreChatForm = () => ({
   pre_chat_message: 'Share your queries or comments here.',
   pre_chat_fields: STANDARD_FIELDS.map((field) => ({ ...field, field_type: 'standard', enabled: false })),
@@ -44,7 +43,7 @@ export const defaultWorkingHours = (inbox_id: InboxId, account_id: AccountId, no
     };
   });
 
-/** Wire protocol 10.1 and 10.3: what a website inbox is when nothing is said. */
+/** Wire protocol 10.1 and 10.3: defaults of a website inbox. */
 export const websiteInboxDefaults = () => ({
   channel_type: 'Channel::WebWidget' as const,
   avatar_key: null,

@@ -1,5 +1,5 @@
 /**
- * What a website pastes before `</body>` (wire protocol 1.1): loads after the page, blocks nothing. The loader's
+ * The snippet for a website, before `</body>` (wire protocol 1.1): loads after the page, blocks nothing. The loader's
  * address names the inbox, so that it has the inbox's colour at the first paint.
  */
 export const embedSnippet = (publicUrl: string, website_token: string) => `<script>

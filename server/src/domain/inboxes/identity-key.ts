@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Keys = Pick<InboxRow, 'previous_hmac_token' | 'previous_hmac_token_until'> & Partial<Pick<InboxRow, 'hmac_token'>>;
 
-/** Writes keys on condition that `hmac_token` is still the one that was read: of two changes at once one counts. */
+/** Writes keys on condition that `hmac_token` has not changed: of two changes at once one counts. */
 const changeKeys = async (tx: Tx, inbox: InboxRow, keys: Keys) => {
   const changed = await tx.db
     .updateTable('inboxes')
@@ -18,14 +18,14 @@ const changeKeys = async (tx: Tx, inbox: InboxRow, keys: Keys) => {
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw unprocessable('The key has changed in the meantime. Load the inbox again');
-  // The keys themselves are in no event.
+  // Events never contain the keys.
   const times: [unknown, unknown] = [inbox.hmac_token_changed_at, tx.now];
   tx.record('inbox.updated', { inbox_id: inbox.id, changed: { hmac_token_changed_at: times } });
   tx.record('account.cache_invalidated', { account_id: inbox.account_id });
   return changed;
 };
 
-/** Replaces the identity key. The key before stays valid for days, or until it is removed. @throws 422 */
+/** Replaces the identity key. The previous key stays valid for days, or until it is removed. @throws 422 */
 export const rotateIdentityKey = async (tx: Tx, inbox: InboxRow, days: number | undefined): Promise<InboxRow> => {
   const { previous_hmac_token: previous, previous_hmac_token_until: until } = inbox;
   if (previous !== null && (until === null || tx.now < until))
@@ -37,6 +37,5 @@ export const rotateIdentityKey = async (tx: Tx, inbox: InboxRow, days: number | 
   });
 };
 
-/** Ends the validity of the key before. @throws 422 */
 export const removePreviousKey = async (tx: Tx, inbox: InboxRow): Promise<InboxRow> =>
   changeKeys(tx, inbox, { previous_hmac_token: null, previous_hmac_token_until: null });

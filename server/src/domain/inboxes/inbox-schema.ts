@@ -18,7 +18,7 @@ const hour = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 23 })));
 const minute = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 59 })));
 const Words = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 500 }));
 
-/** A day as the settings send it (wire protocol 10.2), and ours: more hours of the same day. */
+/** One day of the settings (wire protocol 10.2), and our extension: further hours of the same day. */
 export const WorkingDay = Type.Object({
   day_of_week: Type.Integer({ minimum: 0, maximum: 6 }),
   closed_all_day: flag,
@@ -63,7 +63,7 @@ export const ChannelFields = Type.Object({
 });
 export type ChannelFields = Static<typeof ChannelFields>;
 
-/** Wire protocol 10.1, then ours: retention, consent, the widget's tokens. */
+/** Wire protocol 10.1, then our extensions: retention, consent, the widget's tokens. */
 export const InboxFields = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 255 })),
   avatar: Type.Optional(Type.Unknown()),
@@ -85,9 +85,9 @@ export const InboxFields = Type.Object({
   business_name: text(255),
   retention_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }))),
   consent_text: Type.Optional(Type.Record(Type.String({ maxLength: 16 }), Type.String({ maxLength: 5_000 }))),
-  /** Whether another text asks everybody again; it does where nothing is said. */
+  /** Whether a changed text asks everyone again; the default is that it does. */
   consent_change: Type.Optional(OneOf(CONSENT_CHANGES)),
-  /** Agents may have replies drafted and conversations summed up. */
+  /** Agents may have replies drafted and conversations summarised. */
   agent_help_enabled: flag,
   visited_pages: Type.Optional(OneOf(VISITED_PAGES)),
   design_tokens: Type.Optional(

@@ -16,18 +16,15 @@ const readWebsiteInbox = compileOnce((db, argument: Argument<{ website_token: st
     .where('channel_type', '=', 'Channel::WebWidget'),
 );
 
-/** The website inbox a `website_token` names, with its account; undefined when there is none. */
 export const findWebsiteInbox = async (db: Kysely<Database>, website_token: string) => {
   const [inbox] = await readWebsiteInbox(db, { website_token });
   if (!inbox) return undefined;
   return { inbox, account: await loadAccount(db, inbox.account_id) };
 };
 
-/** The inbox something belongs to. */
 export const inboxOf = (db: Kysely<Database>, { inbox_id }: { inbox_id: InboxId }): Promise<InboxRow> =>
   db.selectFrom('inboxes').selectAll().where('id', '=', inbox_id).executeTakeFirstOrThrow(notFound);
 
-/** The API inbox of a public identifier (wire protocol 11.19). */
 export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
   db
     .selectFrom('inboxes')
@@ -37,11 +34,9 @@ export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
     .$narrowType<{ identifier: NotNull }>()
     .executeTakeFirst();
 
-/** An inbox of the account; undefined for one of another. */
 export const findInbox = (db: Kysely<Database>, account_id: AccountId, id: InboxId): Promise<InboxRow | undefined> =>
   db.selectFrom('inboxes').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
 
-/** An inbox of the account that has a contact inbox of this source id. */
 export const findInboxOfSource = (
   db: Kysely<Database>,
   account_id: AccountId,
@@ -55,11 +50,9 @@ export const findInboxOfSource = (
     .limit(1)
     .executeTakeFirst();
 
-/** An inbox, whatever account it is of. */
 export const findInboxById = (db: Kysely<Database>, id: InboxId): Promise<InboxRow | undefined> =>
   db.selectFrom('inboxes').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** What a page's first view shows of its website inbox. */
 export const findInboxAppearance = (db: Kysely<Database>, website_token: string) =>
   db
     .selectFrom('inboxes as i')
@@ -69,7 +62,6 @@ export const findInboxAppearance = (db: Kysely<Database>, website_token: string)
     .where('i.channel_type', '=', 'Channel::WebWidget')
     .executeTakeFirst();
 
-/** What shows the widget of the installation's first website inbox. */
 export const findFirstWebsiteInbox = (db: Kysely<Database>) =>
   db
     .selectFrom('inboxes')
@@ -79,21 +71,17 @@ export const findFirstWebsiteInbox = (db: Kysely<Database>) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The inboxes of an account, the oldest first. */
 export const listInboxes = (db: Kysely<Database>, account_id: AccountId): Promise<InboxRow[]> =>
   db.selectFrom('inboxes').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
 
-/** The inboxes with these ids, whatever accounts they are of. */
 export const listInboxesById = async (db: Kysely<Database>, ids: readonly InboxId[]): Promise<InboxRow[]> =>
   ids.length === 0 ? [] : db.selectFrom('inboxes').selectAll().where('id', 'in', ids).execute();
 
-/** The ids of an account's inboxes. */
 export const listInboxIds = async (db: Kysely<Database>, account_id: AccountId): Promise<InboxId[]> => {
   const rows = await db.selectFrom('inboxes').select('id').where('account_id', '=', account_id).execute();
   return rows.map(({ id }) => id);
 };
 
-/** The account of an inbox whose account is not suspended. */
 export const findActiveAccountId = async (db: Kysely<Database>, id: InboxId): Promise<AccountId | undefined> => {
   const row = await db
     .selectFrom('inboxes as i')
@@ -105,11 +93,9 @@ export const findActiveAccountId = async (db: Kysely<Database>, id: InboxId): Pr
   return row?.account_id;
 };
 
-/** Seven rows, Sunday first. */
 export const loadWorkingHours = (db: Kysely<Database>, inbox_id: InboxId): Promise<WorkingHoursRow[]> =>
   db.selectFrom('working_hours').selectAll().where('inbox_id', '=', inbox_id).orderBy('day_of_week').execute();
 
-/** Everything the widget's configuration is made of. */
 export type WidgetFacts = {
   account: AccountRow;
   inbox: InboxRow;
@@ -129,7 +115,6 @@ const loadBotName = async (db: Kysely<Database>, { agent_bot_id }: InboxRow) => 
   return bot?.name ?? '';
 };
 
-/** Loads what `present` needs beside the inbox and account that were found by the token. */
 export const loadWidgetFacts = async (
   db: Kysely<Database>,
   { inbox, account }: { inbox: InboxRow; account: AccountRow },
@@ -142,7 +127,7 @@ export const loadWidgetFacts = async (
   return { inbox, account, workingHours, portal, botName };
 };
 
-/** The newest change of the installation: read before the data it stands for. */
+/** The newest change: read before the data it belongs to. */
 export const readCursor = async (db: Kysely<Database>) => {
   const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes').executeTakeFirstOrThrow();
   return row.value;

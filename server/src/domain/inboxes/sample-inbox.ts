@@ -5,7 +5,6 @@ import { defaultWorkingHours, websiteInboxDefaults } from './defaults.ts';
 
 type Place = { account_id: AccountId; portal_id: PortalId; website_url: string };
 
-/** The inbox of the demo shop in a new installation, with its hours and a campaign. */
 export const createSampleInbox = async (
   db: Kysely<Database>,
   { account_id, portal_id, website_url }: Place,
@@ -45,7 +44,7 @@ export const createSampleInbox = async (
       campaign_type: 'ongoing',
       campaign_status: 'active',
       trigger_only_during_business_hours: false,
-      // Wherever the demo is opened: by name, by number, on whatever port.
+      // Matches the demo under any host and port.
       trigger_rules: { url: 'http*://*:*/demo/pricing/', time_on_page: 8 },
       scheduled_at: null,
       audience_json: [],

@@ -10,7 +10,6 @@ import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { findInbox } from './queries.ts';
 
-/** What a request may say of a campaign. */
 export const CampaignFields = {
   title: Type.Optional(Type.String({ maxLength: 255 })),
   description: Type.Optional(Nullable(Type.String({ maxLength: 5_000 }))),
@@ -30,7 +29,7 @@ export type CampaignFields = Static<ReturnType<typeof Type.Object<typeof Campaig
 
 const NAMES = ['title', 'description', 'message', 'enabled', 'trigger_only_during_business_hours'] as const;
 
-/** @throws 422 for fields that no campaign can have */
+/** @throws 422 for invalid fields */
 export const checkCampaign = ({ title, message, trigger_rules }: CampaignFields, isNew: boolean): void => {
   if (title?.trim() === '' || (isNew && !title)) throw invalidRecord('Title cannot be empty', ['title']);
   if (message?.trim() === '' || (isNew && !message)) throw invalidRecord('Message cannot be empty', ['message']);
@@ -66,7 +65,6 @@ const nextDisplayId = async (tx: Tx, account_id: AccountId) => {
   return last_campaign_display_id;
 };
 
-/** A new campaign of a website inbox. @throws 422 */
 export const createCampaign = async (tx: Tx, account_id: AccountId, fields: CampaignFields): Promise<CampaignRow> => {
   await settleNamedFiles(tx, account_id, null, fields.message);
   return tx.db
@@ -95,7 +93,6 @@ export const createCampaign = async (tx: Tx, account_id: AccountId, fields: Camp
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the given fields of a campaign. @throws 404, 422 */
 export const updateCampaign = async (tx: Tx, campaign: CampaignRow, fields: CampaignFields): Promise<CampaignRow> => {
   if (fields.message !== undefined) await settleNamedFiles(tx, campaign.account_id, campaign.message, fields.message);
   return tx.db
@@ -114,7 +111,6 @@ export const updateCampaign = async (tx: Tx, campaign: CampaignRow, fields: Camp
     .executeTakeFirstOrThrow(notFound);
 };
 
-/** Deletes a campaign; the pictures in its message have a day left, unless something else names them. */
 export const deleteCampaign = async (tx: Tx, campaign: CampaignRow): Promise<void> => {
   await tx.db.deleteFrom('campaigns').where('id', '=', campaign.id).execute();
   await settleNamedFiles(tx, campaign.account_id, campaign.message, null);

@@ -94,7 +94,6 @@ const saveHours = async (tx: Tx, inbox: Pick<InboxRow, 'id' | 'account_id'>, { w
       .execute();
 };
 
-/** A new inbox with its week (wire protocol 11.8). Who sees it besides administrators is said by its members. */
 export const createInbox = async (
   tx: Tx,
   account_id: AccountId,
@@ -130,7 +129,7 @@ export const createInbox = async (
   return { ...inbox, ...(await changeConsent(tx, inbox, fields)) };
 };
 
-/** The webhook payload: columns that differ, without the secret and without files' keys. */
+/** The webhook payload: changed columns, without secrets and file keys. */
 const changesBetween = (before: InboxRow, after: InboxRow): Changed => {
   const changed: Changed = {};
   for (const name of ['name', ...OWN, ...WEBSITE, 'consent_text', 'pre_chat_form_options', 'webhook_url'] as const)
@@ -138,11 +137,11 @@ const changesBetween = (before: InboxRow, after: InboxRow): Changed => {
   return changed;
 };
 
-/** What may show a picture to visitors. */
+/** Texts that may show a picture to visitors. */
 const textsOf = ({ greeting_message, out_of_office_message, welcome_tagline }: InboxRow) =>
   [greeting_message, out_of_office_message, welcome_tagline].join('\n');
 
-/** Writes what was said of an inbox; a new picture replaces the old one, whose file goes. */
+/** Changes an inbox; a new picture replaces the old one, whose file is deleted. */
 export const updateInbox = async (
   tx: Tx,
   inbox: InboxRow,

@@ -3,7 +3,7 @@ import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { requireMembers } from '../accounts/members.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Makes users, who are known to be of the account, members of an inbox. */
+/** The users must be members of the account. */
 export const insertInboxMembers = async (
   tx: Tx,
   { id }: Pick<InboxRow, 'id'>,
@@ -17,7 +17,7 @@ export const insertInboxMembers = async (
     .execute();
 };
 
-/** Adds members of the account to an inbox. @throws 401 for any other user (wire protocol 11.9) */
+/** @throws 401 for a user who is not a member of the account (wire protocol 11.9) */
 export const addInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): Promise<void> => {
   const users = await requireMembers(tx, inbox.account_id, ids);
   if (users.length === 0) return;
@@ -25,7 +25,7 @@ export const addInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): P
   tx.record('account.cache_invalidated', { account_id: inbox.account_id });
 };
 
-/** Makes these members of the account the only ones of an inbox. Returns those who are no longer. @throws 401 */
+/** Replaces the members of an inbox. Returns those who were removed. @throws 401 */
 export const setInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): Promise<UserId[]> => {
   await addInboxMembers(tx, inbox, ids);
   const removed = await tx.db
@@ -38,7 +38,7 @@ export const setInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): P
   return removed.map(({ user_id }) => user_id);
 };
 
-/** Removes users from an inbox. Returns those who were members. */
+/** Returns those who were members. */
 export const removeInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): Promise<UserId[]> => {
   if (ids.length === 0) return [];
   const removed = await tx.db

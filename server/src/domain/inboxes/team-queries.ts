@@ -8,7 +8,6 @@ import { listMembers, selectMembers } from '../accounts/members.ts';
 
 export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
 
-/** The weeks and help centres of these inboxes, in two queries. */
 export const loadTeamInboxes = async ({ db }: Pick<Deps, 'db'>, inboxes: InboxRow[]): Promise<TeamInboxFacts[]> => {
   if (inboxes.length === 0) return [];
   const ids = inboxes.map(({ id }) => id);
@@ -24,7 +23,6 @@ export const loadTeamInboxes = async ({ db }: Pick<Deps, 'db'>, inboxes: InboxRo
   }));
 };
 
-/** The members of an inbox, by name. */
 export const membersOfInboxes = (
   { db }: Pick<Deps, 'db'>,
   account_id: AccountId,
@@ -35,7 +33,7 @@ export const membersOfInboxes = (
     .orderBy('u.name')
     .execute();
 
-/** The members of an inbox with what their availability is made of, in the order they came. */
+/** The members of an inbox with the inputs of their availability, in the order in which they were added. */
 export const listInboxMembers = ({ db }: Pick<Deps, 'db'>, { id, account_id }: Pick<InboxRow, 'id' | 'account_id'>) =>
   db
     .selectFrom('inbox_members as m')
@@ -49,7 +47,7 @@ export const listInboxMembers = ({ db }: Pick<Deps, 'db'>, { id, account_id }: P
     .orderBy('u.id')
     .execute();
 
-/** By role: its permissions. */
+/** Permissions by role. */
 const loadRoles = async (db: Deps['db'], account_id: AccountId) => {
   const rows = await db
     .selectFrom('custom_roles')
@@ -59,7 +57,10 @@ const loadRoles = async (db: Deps['db'], account_id: AccountId) => {
   return new Map(rows.map(({ id, permissions }) => [id, permissions]));
 };
 
-/** Whom a conversation of all these inboxes can be given: members of each whose role sees any, and administrators (wire protocol 11.8). */
+/**
+ * Agents to whom a conversation of all these inboxes can be assigned: members of each whose role sees conversations, and
+ * administrators (wire protocol 11.8).
+ */
 export const assignableAgents = async (
   deps: Pick<Deps, 'db'>,
   account_id: AccountId,

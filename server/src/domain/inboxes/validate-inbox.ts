@@ -4,7 +4,7 @@ import { invalidRecord } from '../../platform/errors.ts';
 import { listedLanguage } from '../../platform/i18n/languages.ts';
 import type { ChannelFields, InboxFields } from './inbox-schema.ts';
 
-/** Wire protocol 10.1: no `/ \ < > @`; begins and ends with a letter, a digit or an underscore. */
+/** Wire protocol 10.1: no `/ \ < > @`; starts and ends with a letter, a digit or an underscore. */
 export const inboxNameOf = (given: string | undefined): string => {
   const name = given?.trim() ?? '';
   if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
@@ -17,7 +17,7 @@ export const inboxNameOf = (given: string | undefined): string => {
 const isTimezone = (zone: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
-    // Offsets such as "+02:00" are understood by the runtime and have no daylight saving: they are no zones.
+    // The runtime accepts offsets such as "+02:00", but they have no daylight saving: they are not zones.
     return /^[A-Za-z]/.test(zone);
   } catch {
     return false;
@@ -26,7 +26,7 @@ const isTimezone = (zone: string) => {
 
 const isWebAddress = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 
-/** A website may be given without a scheme; one that runs something is none. */
+/** A website may be given without a scheme; schemes other than the web's are refused. */
 const isWebsite = (url: string) => isWebAddress(/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`);
 
 const isPattern = (source: string) => {
@@ -57,7 +57,7 @@ const checkForm = ({ pre_chat_form_options: options }: ChannelFields) => {
       throw invalidRecord(`The pattern of "${label}" is not a valid regular expression`, ['pre_chat_form_options']);
 };
 
-/** A text in a language that no visitor can choose would never be read. */
+/** A text in a language that visitors cannot choose would never be read. */
 const checkConsent = ({ consent_text = {} }: InboxFields) => {
   const strange = Object.keys(consent_text).find((code) => !listedLanguage(code));
   if (strange !== undefined)
@@ -78,7 +78,7 @@ const checkChannel = (channel: ChannelFields) => {
   checkForm(channel);
 };
 
-/** Values go into style properties: what could end one or fetch something is refused. */
+/** Values are written into style properties: anything that could end one or fetch something is refused. */
 const UNSAFE_TOKEN = /[;{}<>\\]|url\s*\(|@import/i;
 
 const checkTokens = ({ design_tokens }: InboxFields) => {
@@ -88,7 +88,7 @@ const checkTokens = ({ design_tokens }: InboxFields) => {
         throw invalidRecord(`The design token ${mode}.${name} has a value that is not valid CSS`, ['design_tokens']);
 };
 
-/** What the schema cannot say. @throws 422 naming the field. */
+/** Checks beyond the schema. @throws 422 naming the field. */
 export const checkInboxFields = (fields: InboxFields): void => {
   if (fields.timezone !== undefined && !isTimezone(fields.timezone))
     throw invalidRecord(`"${fields.timezone}" is not a time zone. Use a name such as Europe/Berlin`, ['timezone']);

@@ -12,7 +12,7 @@ const hoursOf = ({ open_hour, open_minutes, close_hour, close_minutes }: Hours):
   if (typeof open_hour !== 'number' || typeof close_hour !== 'number')
     throw refused('An open day needs an opening and a closing time');
   const hours = { open_hour, open_minutes: open_minutes ?? 0, close_hour, close_minutes: close_minutes ?? 0 };
-  // A closing time before the opening time is of the day after.
+  // A closing time before the opening time is on the next day.
   if (hours.open_hour === hours.close_hour && hours.open_minutes === hours.close_minutes)
     throw refused('Closing time must differ from opening time; for a whole day set open_all_day');
   return hours;
@@ -23,8 +23,8 @@ const NO_HOURS: OpeningHours = { open_hour: null, open_minutes: null, close_hour
 const WHOLE_DAY: OpeningHours = { open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59 };
 
 /**
- * Wire protocol 10.2: one day as it is stored, its hours in order. A day that names no further hours has none.
- * @throws 422 for hours that contradict each other.
+ * Wire protocol 10.2: one day as it is stored, its hours in order. A day without further hours has none. @throws 422 for
+ * hours that contradict each other.
  */
 export const workingDayOf = (day: WorkingDay): Required<WorkingHours> => {
   const { day_of_week, closed_all_day = false, open_all_day = false, further_spans: further = [] } = day;

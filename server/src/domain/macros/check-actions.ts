@@ -3,12 +3,11 @@ import { type MacroAction, type MacroActionName, MOST_MACRO_ACTIONS } from '@por
 import { invalidRecord } from '../../platform/errors.ts';
 
 type Param = MacroAction['action_params'][number];
-/** What a request says of an action. */
 export type GivenAction = { action_name: MacroActionName; action_params?: Param[] | null };
 
-/** In the place of an agent or a team: none. Chatwoot's word. */
+/** Chatwoot's value for no agent or team. */
 export const NONE = 'nil';
-/** In the place of an agent. */
+/** Stands for the agent who runs the macro. */
 export const SELF = 'self';
 export const LAST_RESPONDING = 'last_responding_agent';
 
@@ -32,7 +31,7 @@ const agentIn = ([param]: Param[]): Param[] => {
   return [id];
 };
 
-/** Chatwoot sends 0 for no team too. */
+/** Chatwoot also sends 0 for no team. */
 const teamIn = ([param]: Param[]): Param[] => {
   if (param === undefined || param === NONE || Number(param) === 0) return [NONE];
   const id = idIn(param);
@@ -92,7 +91,7 @@ const CHECKS: Record<MacroActionName, (params: Param[]) => Param[]> = {
   mute_conversation: nothing,
 };
 
-/** The actions of a macro with parameters of the kinds that they take. @throws 422 */
+/** Validates the actions of a macro and their parameters. @throws 422 */
 export const checkActions = (given: readonly GivenAction[]): MacroAction[] => {
   if (given.length === 0) throw refuse('Add at least one action');
   if (given.length > MOST_MACRO_ACTIONS) throw refuse(`A macro has at most ${MOST_MACRO_ACTIONS} actions`);

@@ -12,16 +12,16 @@ import type { Performer } from '../events.ts';
 import { askForRating, type TemplateContext } from '../messages/templates.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Who runs the macro, as the activity of the conversation names them. */
+/** The user who runs the macro, for the activity of the conversation. */
 export type By = { performer: Performer; name: string };
 /** `note`: the private note that was added, which an undo removes. */
 type Applied = { conversation: ConversationRow; isChanged: boolean; note?: MessageId };
-/** Does one step to a conversation, as the steps before have left it. */
+/** Applies one step to a conversation in its current state. */
 export type Effect = (tx: Tx, conversation: ConversationRow, by: By) => Promise<Applied>;
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** A change that answers the same row has changed nothing. */
+/** The same row means that nothing changed. */
 const applied = (before: ConversationRow, conversation: ConversationRow): Applied => ({
   conversation,
   isChanged: conversation !== before,
@@ -50,7 +50,7 @@ export const addLabels = (titles: readonly string[]): Effect => changeLabels((be
 export const removeLabels = (titles: readonly string[]): Effect =>
   changeLabels((before) => before.filter((title) => !titles.includes(title)));
 
-/** By its name; null is none. */
+/** By name; null is none. */
 export const prioritize =
   (name: string | null): Effect =>
   async (tx, conversation, by) =>
@@ -71,7 +71,7 @@ export const muteContact: Effect = async (tx, conversation, by) =>
     ? applied(conversation, conversation)
     : applied(conversation, await setMuted(tx, conversation, true, by));
 
-/** A message of the one who runs the macro; its placeholders are filled as it is written. */
+/** A message of the user who runs the macro; its placeholders are filled in. */
 export const sendText =
   (content: string, isPrivate: boolean, { id }: { id: UserId }, options: SendOptions): Effect =>
   async (tx, conversation, { performer }) => {

@@ -14,14 +14,13 @@ const once = <Value>(read: () => Promise<Value>) => {
   };
 };
 
-/** What the names of actions are found in, read once for all conversations of a run. */
 export const createLookups = ({ db }: Pick<Deps, 'db'>, account_id: AccountId) => {
   const byInbox = new Map<InboxId, Promise<MemberRow[]>>();
   return {
     members: once(() => listMembers(db, account_id)),
     teams: once(() => listTeams(db, account_id)),
     labelTitles: once(async () => new Set((await listLabels(db, account_id)).map(({ title }) => title))),
-    /** Whom a conversation of the inbox can be given. */
+    /** Agents to whom a conversation of the inbox can be assigned. */
     assignable: (inbox_id: InboxId) => {
       const agents = byInbox.get(inbox_id) ?? assignableAgents({ db }, account_id, [inbox_id]);
       byInbox.set(inbox_id, agents);

@@ -23,18 +23,17 @@ import {
 } from './effects.ts';
 import type { Lookups } from './lookups.ts';
 
-/** What planning a macro for one conversation needs. */
 export type MacroCase = {
   deps: Pick<Deps, 'db' | 'clock'>;
   lookups: Lookups;
   agent: Agent;
   macro: Pick<MacroRow, 'actions' | 'action_names'>;
   conversation: ConversationRow;
-  /** Counts one transcript against the limit of the account; false: it is full. */
+  /** Counts one transcript against the limit of the account; false: the limit is reached. */
   mayMail: () => Promise<boolean>;
 };
 
-/** A step that can be done has its effect; one that cannot has the reason. */
+/** A step has either its effect, or the reason why it is skipped. */
 export type PlannedStep = Pick<MacroStep, 'action_name' | 'value'> & {
   effect?: Effect;
   reason?: MacroSkipReason;
@@ -149,7 +148,7 @@ const PLANS: Record<MacroActionName, Plan> = {
   mute_conversation: async () => [{ value: null, effect: muteContact }],
 };
 
-/** What a macro would do to a conversation, in order. Changes nothing. */
+/** Plans what a macro would do to a conversation, in order. Changes nothing. */
 export const planMacro = async (given: MacroCase): Promise<PlannedStep[]> => {
   const steps: PlannedStep[] = [];
   for (const { action_name, action_params } of given.macro.actions)
@@ -157,7 +156,7 @@ export const planMacro = async (given: MacroCase): Promise<PlannedStep[]> => {
   return steps;
 };
 
-/** A plan as people read it before it is done. */
+/** A plan for display before it is run. */
 export const previewOf = (steps: readonly PlannedStep[]): MacroStep[] =>
   steps.map(({ action_name, value, reason }) => ({
     action_name,

@@ -17,11 +17,9 @@ const selectSeen = ({ db }: Reader, { account, user }: Pick<Agent, 'account' | '
     .where('account_id', '=', account.id)
     .where(({ or, eb }) => or([eb('visibility', '=', 'global'), eb('created_by_id', '=', user.id)]));
 
-/** The macros that an agent sees, by name. */
 export const listMacros = (reader: Reader, agent: Agent): Promise<MacroRow[]> =>
   selectSeen(reader, agent).orderBy('name').orderBy('id').execute();
 
-/** A macro that the agent sees. @throws 404 */
 export const loadMacro = (reader: Reader, agent: Agent, id: MacroId): Promise<MacroRow> =>
   selectSeen(reader, agent).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
@@ -31,7 +29,7 @@ export const mayEditMacro = (
   { visibility, created_by_id }: Pick<MacroRow, 'visibility' | 'created_by_id'>,
 ): boolean => (visibility === 'global' ? permissions.has('macro_manage') : created_by_id === user.id);
 
-/** On how many conversations each macro of the account was run in the last 30 days, by its id. */
+/** By macro: on how many conversations it was run in the last 30 days. */
 export const countRecentRuns = async (
   { db }: Reader,
   account_id: AccountId,
@@ -48,7 +46,6 @@ export const countRecentRuns = async (
   return new Map(rows.map(({ macro_id, runs }) => [macro_id, Number(runs)]));
 };
 
-/** The users of these ids, by id. */
 export const loadUsersById = async ({ db }: Reader, ids: readonly (UserId | null)[]) => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const rows =

@@ -13,18 +13,18 @@ import { type MacroCase, type PlannedStep, planMacro } from './plan-macro.ts';
 export type MacroToRun = MacroCase & {
   deps: Pick<Deps, 'db' | 'clock' | 'write'>;
   macro: MacroRow;
-  /** The runs of one request. A repeated request finds what it has done. */
+  /** The runs of one request. A repeated request finds them. */
   batch_id: string;
 };
 
-/** What of a conversation an undo can bring back. */
+/** The fields of a conversation that an undo can restore. */
 export const undoableFacts = async (tx: Tx, conversation: ConversationRow): Promise<UndoableFacts> => {
   const { status, snoozed_until, assignee_id, team_id, priority, muted } = conversation;
   const labels = await labelsOfConversation(tx, conversation.id);
   return { status, snoozed_until, assignee_id, team_id, priority, muted, labels };
 };
 
-/** Texts and addresses are in the conversation and its email: erasing it leaves none of them here. */
+/** Texts and addresses are stored in the conversation and its email: erasing it leaves no copy here. */
 const SAID_ELSEWHERE: readonly MacroStep['action_name'][] = [
   'send_message',
   'add_private_note',
@@ -65,9 +65,9 @@ const insertRun = (tx: Tx, { macro, agent, conversation, batch_id }: MacroToRun,
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** All steps and the record of them, in one action of the writer: a step that is refused takes all of them back. */
+/** All steps and their record, in one action of the writer: a refused step reverts all of them. */
 const applyPlan = async (tx: Tx, given: MacroToRun, plan: readonly PlannedStep[]): Promise<MacroRunRow> => {
-  // Locks the conversation first, so that of two requests of one name the second finds the run of the first.
+  // Locks the conversation first, so that a repeated request finds the run of the first.
   let conversation = await currentConversation(tx, given.conversation);
   const known = await findRun(tx, given);
   if (known) return known;
@@ -89,8 +89,8 @@ const applyPlan = async (tx: Tx, given: MacroToRun, plan: readonly PlannedStep[]
 const textOf = ({ body }: HttpError) => (typeof body.error === 'string' ? body.error : (body.message ?? ''));
 
 /**
- * Runs a macro on one conversation: all of its steps or none, and a record of it either way.
- * @throws 404 when the conversation was erased meanwhile; what is no refusal of a step
+ * Runs a macro on one conversation: all of its steps or none, recorded either way. @throws 404 when the conversation was
+ * erased meanwhile; rethrows errors that are not refusals
  */
 export const runMacro = async (given: MacroToRun): Promise<MacroRunRow> => {
   const { write } = given.deps;

@@ -12,7 +12,7 @@ export const UNDO_MS = DAY_MS;
 
 type Reader = Pick<Deps, 'db'>;
 
-/** The conversation of this number, if the agent sees it now. */
+/** The conversation with this display id, if the agent sees it now. */
 export const findSeenConversation = async (
   reader: Reader,
   agent: Agent,
@@ -29,7 +29,7 @@ export const findSeenConversation = async (
   return found && (inboxes?.includes(found.inbox_id) ?? true) ? found : undefined;
 };
 
-/** Runs on conversations that the agent sees: their own, and with the permission for shared macros everybody's. */
+/** Runs on conversations that the agent sees: their own, and everyone's with the permission for shared macros. */
 const selectSeenRuns = async (reader: Reader, agent: Agent) => {
   const inboxes = await visibleInboxIds(reader, agent);
   return reader.db
@@ -45,7 +45,6 @@ const selectSeenRuns = async (reader: Reader, agent: Agent) => {
     .$if(!agent.permissions.has('macro_manage'), (query) => query.where('r.user_id', '=', agent.user.id));
 };
 
-/** The newest runs first, `most` of them before the one of the id `before`. */
 export const listRuns = async (
   reader: Reader,
   agent: Agent,
@@ -60,11 +59,9 @@ export const listRuns = async (
     .execute();
 };
 
-/** The agent's own runs of one request, on conversations that they still see. */
 export const listOwnRunsOf = async (reader: Reader, agent: Agent, batch_id: string) => {
   const query = await selectSeenRuns(reader, agent);
   return query.where('r.batch_id', '=', batch_id).where('r.user_id', '=', agent.user.id).orderBy('r.id').execute();
 };
 
-/** Deletes the log of runs of more than ninety days ago. */
 export const sweepMacroRuns = (deps: Deps) => deleteOldRows(deps, 'macro_runs', deps.clock.now() - STORED_MS);

@@ -10,7 +10,6 @@ import type { Tx } from '../transaction.ts';
 import { checkActions, type GivenAction } from './check-actions.ts';
 import { mayEditMacro } from './queries.ts';
 
-/** What a request may say of a macro. */
 export type MacroFields = { name?: string; visibility?: MacroVisibility; actions?: GivenAction[] };
 
 const MOST_SHARED = 500;
@@ -41,7 +40,7 @@ const refuseTooMany = async (tx: Tx, { account, user }: Agent, visibility: Macro
 const idsIn = <Id extends number>(actions: readonly MacroAction[], name: MacroAction['action_name']): Id[] =>
   actions.flatMap(({ action_name, action_params: [id] }) => (action_name === name && isId<Id>(id) ? [id] : []));
 
-/** What the agents and teams of the actions are called. @throws 422 for one that the account does not have */
+/** The names of the agents and teams in the actions. @throws 422 for one that the account does not have */
 const namesIn = async (tx: Tx, account_id: AccountId, actions: readonly MacroAction[]) => {
   const agentIds = idsIn<UserId>(actions, 'assign_agent');
   const teamIds = idsIn<TeamId>(actions, 'assign_team');
@@ -64,7 +63,6 @@ const namesIn = async (tx: Tx, account_id: AccountId, actions: readonly MacroAct
   ]);
 };
 
-/** Creates a macro of the agent. @throws 401 for a shared one without the permission, 422 */
 export const createMacro = async (tx: Tx, agent: Agent, fields: MacroFields): Promise<MacroRow> => {
   const { visibility = 'personal' } = fields;
   const { id: account_id } = agent.account;
@@ -89,7 +87,7 @@ export const createMacro = async (tx: Tx, agent: Agent, fields: MacroFields): Pr
     .executeTakeFirstOrThrow();
 };
 
-/** The macro as it is now, for the agent who may change it. @throws 401, 404 */
+/** The macro inside this action. @throws 401, 404 */
 const currentMacro = async (tx: Tx, agent: Agent, { id }: Pick<MacroRow, 'id'>) => {
   const macro = await tx.db
     .selectFrom('macros')
@@ -102,7 +100,6 @@ const currentMacro = async (tx: Tx, agent: Agent, { id }: Pick<MacroRow, 'id'>) 
   return macro;
 };
 
-/** Changes the given fields of a macro; one that becomes personal is its author's. @throws 401, 404, 422 */
 export const updateMacro = async (
   tx: Tx,
   agent: Agent,
@@ -131,7 +128,6 @@ export const updateMacro = async (
     .executeTakeFirstOrThrow(notFound);
 };
 
-/** Deletes a macro; the log of its runs stays. @throws 401, 404 */
 export const deleteMacro = async (tx: Tx, agent: Agent, known: Pick<MacroRow, 'id'>): Promise<void> => {
   const { id } = await currentMacro(tx, agent, known);
   await tx.db.deleteFrom('macros').where('id', '=', id).execute();

@@ -17,7 +17,7 @@ import type { By } from './effects.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { undoableFacts } from './run-macro.ts';
 
-/** What an undo takes back as one. */
+/** The fields that an undo restores. */
 export const UNDOABLE = ['muted', 'status', 'assignee', 'team', 'priority', 'labels'] as const;
 export type Undoable = (typeof UNDOABLE)[number];
 
@@ -37,7 +37,7 @@ const RESTORES: Record<Undoable, Restore> = {
     return assignTeam(tx, conversation, team ?? null, by);
   },
   priority: ({ tx, by, before }, conversation) => setPriority(tx, conversation, before.priority, by),
-  // Not the whole set: a colleague may have added one meanwhile.
+  // Label by label: a colleague may have added one meanwhile.
   labels: async ({ tx, by, before, after }, conversation) => {
     const now = await labelsOfConversation(tx, conversation.id);
     const added = after.labels.filter((title) => !before.labels.includes(title));
@@ -70,8 +70,8 @@ const removeNotes = async (
 };
 
 /**
- * Brings back what a run has changed of a conversation and removes its notes. What was changed again since stays, and is answered;
- * what was sent stays sent. Undefined: there was nothing to undo.
+ * Restores what a run has changed of a conversation and removes its notes. Fields that were changed again stay, and are
+ * returned; sent messages stay sent. Undefined: there was nothing to undo.
  */
 export const undoRun = async (tx: Tx, agent: Agent, run: MacroRunRow): Promise<Undoable[] | undefined> => {
   let conversation = await currentConversation(tx, { id: run.conversation_id });

@@ -11,7 +11,6 @@ type Fields = Pick<CannedResponseRow, 'short_code' | 'content'>;
 
 const MOST = 500;
 
-/** The canned responses of an account, by their short codes. */
 export const listCannedResponses = (db: Kysely<Database>, account_id: AccountId): Promise<CannedResponseRow[]> =>
   db
     .selectFrom('canned_responses')
@@ -32,7 +31,6 @@ const refuseTaken = async (tx: Tx, account_id: AccountId, short_code: string, ex
   if (taken) throw invalidRecord('Short code has already been taken', ['short_code']);
 };
 
-/** Creates a canned response; the files that its text names are kept. @throws 422 for a short code that is taken */
 export const createCannedResponse = async (
   tx: Tx,
   account_id: AccountId,
@@ -47,7 +45,6 @@ export const createCannedResponse = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the given fields of a canned response. @throws 404, 422 */
 export const updateCannedResponse = async (
   tx: Tx,
   account_id: AccountId,
@@ -73,7 +70,6 @@ export const updateCannedResponse = async (
   return row;
 };
 
-/** Deletes a canned response; the files that its text named are dropped. @throws 404 */
 export const deleteCannedResponse = async (tx: Tx, account_id: AccountId, id: number): Promise<void> => {
   const gone = await tx.db
     .deleteFrom('canned_responses')

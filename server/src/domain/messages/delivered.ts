@@ -3,7 +3,10 @@ import { FROM_TEAM } from '@porchlight/core/wire/message-type.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Tx } from '../transaction.ts';
 
-/** The visitor's client has these: `sent` becomes `delivered`. Only messages of the visitor's own conversations move. */
+/**
+ * Confirms that the visitor's client has these messages: `sent` becomes `delivered`. Only in the visitor's own
+ * conversations.
+ */
 export const markDelivered = async (tx: Tx, sessionIds: ContactInboxId[], messageIds: MessageId[]) => {
   if (sessionIds.length === 0 || messageIds.length === 0) return;
   const own = tx.db.selectFrom('conversations').select('id').where('contact_inbox_id', 'in', sessionIds);

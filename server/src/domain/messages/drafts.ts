@@ -5,7 +5,6 @@ import type { Tx } from '../transaction.ts';
 
 type Place = { conversation_id: ConversationId; user_id: UserId };
 
-/** What an agent began to write in a conversation; undefined when there is nothing. */
 export const findDraft = async (
   db: Kysely<Database>,
   { conversation_id, user_id }: Place,
@@ -19,7 +18,6 @@ export const findDraft = async (
   return draft?.message;
 };
 
-/** Keeps what an agent began to write in a conversation, in the place of what was kept before. */
 export const saveDraft = async (tx: Tx, place: Place, message: string): Promise<void> => {
   const values = { message, updated_at: tx.now };
   await tx.db
@@ -29,7 +27,6 @@ export const saveDraft = async (tx: Tx, place: Place, message: string): Promise<
     .execute();
 };
 
-/** Deletes what an agent began to write in a conversation. */
 export const deleteDraft = async (tx: Tx, { conversation_id, user_id }: Place): Promise<void> => {
   await tx.db
     .deleteFrom('drafts')

@@ -5,12 +5,11 @@ import { type Argument, compileOnce } from '../../platform/database/drivers/comp
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Wire protocol 12.2. */
 export const MAX_PER_MINUTE = 200;
 
 type Facts = { known_id: MessageId | null; recent: number; participants: number };
 
-/** Activities and templates are not counted: no person sends them. */
+/** Activities and automatic messages are not counted: no person sends them. */
 const readFacts = compileOnce(
   (db, argument: Argument<{ id: ConversationId; echo_id: string | null; since: number }>) => {
     const facts = sql<Facts>`SELECT
@@ -24,8 +23,8 @@ const readFacts = compileOnce(
 );
 
 /**
- * What decides about a new message of a conversation, in one statement: the message that already has its echo id, how many were
- * sent in the last minute, and whether agents follow the conversation.
+ * What decides about a new message of a conversation, in one statement: the message that already has its echo id, the number
+ * of messages in the last minute, and whether agents follow the conversation.
  */
 export const factsForSending = async (tx: Tx, { id }: ConversationRow, echo_id: string | null | undefined) => {
   const [facts] = await readFacts(tx.db, { id, echo_id: echo_id || null, since: tx.now - 60_000 });

@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import { findUser } from '../authentication/users.ts';
 import type { Sender } from './senders.ts';
 
-/** What the team or the inbox says, with `{{ contact.name }}` and the like filled in (wire protocol 5.10). */
 export const fillPlaceholders = async (
   { db }: { db: Kysely<Database> },
   conversation: ConversationRow,

@@ -60,8 +60,8 @@ const insertRow = compileOnce((db, argument: Argument<NewRow>) => {
 type Written = { message: MessageRow; conversation: ConversationRow };
 
 /**
- * Writes the row, moves the conversation's pointers with whatever else changes of it, and records that it happened. Rules belong
- * to the callers. @throws 404 when the conversation was deleted meanwhile
+ * Writes the row, updates the conversation's pointers and other changed columns, and records the event. Rules belong to the
+ * callers. @throws 404 when the conversation was deleted meanwhile
  */
 export const writeMessage = async (
   tx: Tx,
@@ -100,7 +100,7 @@ export const writeMessage = async (
       last_message_id: message.id,
       updated_at: tx.now,
       ...(draft.message_type === ACTIVITY ? {} : { last_activity_at: tx.now }),
-      // A greeting or a question for the address must not stand in lists before what the visitor asked.
+      // A greeting or email request must not precede the visitor's question in lists.
       ...(isPublic && isAutomatic
         ? { last_public_message_id: fn.coalesce('last_public_message_id', val(message.id)) }
         : {}),
@@ -119,6 +119,6 @@ export const writeMessage = async (
   return { message, conversation: updated };
 };
 
-/** A message by which nothing but the pointers of its conversation changes. */
+/** A message that changes only the pointers of its conversation. */
 export const insertMessage = async (tx: Tx, conversation: ConversationRow, draft: MessageDraft): Promise<MessageRow> =>
   (await writeMessage(tx, conversation, draft)).message;

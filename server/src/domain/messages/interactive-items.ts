@@ -1,6 +1,6 @@
 import type { ContentType } from '@porchlight/core/wire/message.ts';
 
-/** What the items of a message that asks or shows something may say (wire protocol 5.6). */
+/** Allowed keys of items by content type (wire protocol 5.6). */
 const KEYS: Partial<Record<ContentType, readonly string[]>> = {
   input_select: ['title', 'value', 'description'],
   cards: ['title', 'description', 'media_url', 'actions'],
@@ -22,7 +22,7 @@ const actionsProblem = (actions: unknown): string | undefined => {
   return unknown && `Actions have an unknown key: ${unknown}.`;
 };
 
-/** Why these items are none that a message of this kind can have; undefined when they are, or when the kind has none. */
+/** Why these items are invalid for the content type; undefined when they are valid, or when the type has none. */
 export const itemsProblem = (content_type: ContentType, items: unknown): string | undefined => {
   const keys = KEYS[content_type];
   if (!keys) return undefined;

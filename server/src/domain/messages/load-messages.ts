@@ -8,7 +8,6 @@ import { isSentBy } from './senders.ts';
 import type { AttachmentRow, MessageRow, SenderIds } from '../../platform/database/schema/messages.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 
-/** What a message's shapes need of its conversation. */
 export type MessageConversation = {
   id: number;
   display_id: number;
@@ -16,11 +15,10 @@ export type MessageConversation = {
   unread_count: number;
   last_activity_at: number;
   source_id: string;
-  /** Its session may know the contact's name. */
+  /** Whether its session may read the contact's name. */
   owns_contact: boolean;
 };
 
-/** Messages with all that their shapes need, loaded in five queries however many there are. */
 export type LoadedMessages = {
   messages: MessageRow[];
   attachments: Map<number, AttachmentRow[]>;
@@ -52,11 +50,10 @@ const loadConversations = (db: Kysely<Database>, ids: ConversationId[]) =>
     .where('c.id', 'in', ids)
     .execute();
 
-/** An empty `in ()` is no SQL: no ids, no query. */
+/** An empty `in ()` is invalid SQL. */
 const some = async <Id extends number, Row>(ids: Id[], query: (ids: Id[]) => Promise<Row[]>) =>
   ids.length === 0 ? [] : query(ids);
 
-/** Loads what the shapes of these messages need. */
 export const loadAround = async (db: Kysely<Database>, messages: MessageRow[]): Promise<LoadedMessages> => {
   const ids = messages.map((message) => message.id);
   const [attachments, users, contacts, bots, conversations] = await Promise.all([
@@ -86,7 +83,6 @@ type JustSent = {
   session: { contact: ContactRow; contactInbox: Pick<ContactInboxRow, 'source_id' | 'owns_contact'> };
 };
 
-/** The same of a visitor's message without attachments, from the rows that its action has read and written. */
 export const aroundVisitorMessage = ({ message, conversation, session }: JustSent): LoadedMessages => ({
   messages: [message],
   attachments: new Map(),
@@ -102,7 +98,6 @@ export const aroundVisitorMessage = ({ message, conversation, session }: JustSen
   ]),
 });
 
-/** Messages by id, oldest first, with what their shapes need. Ids that do not exist are left out. */
 export const loadMessages = async (db: Kysely<Database>, ids: MessageId[]): Promise<LoadedMessages> => {
   const messages = await some(ids, (found) =>
     db.selectFrom('messages').selectAll().where('id', 'in', found).orderBy('id').execute(),

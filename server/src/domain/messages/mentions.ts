@@ -8,11 +8,11 @@ import type { MessageRow } from '../../platform/database/schema/messages.ts';
 const MENTION = /\(mention:\/\/user\/(\d{1,15})\//g;
 const MOST = 50;
 
-/** The people a note calls by name, each once. */
+/** The users mentioned in a note, each once. */
 export const mentionedIds = (content: string | null): number[] =>
   [...new Set([...(content ?? '').matchAll(MENTION)].map(([, id]) => Number(id)))].slice(0, MOST);
 
-/** Who is named in a note follows the conversation from now on, and is notified. Only people who see conversations of the inbox count. */
+/** Adds mentioned users as participants and notifies them. Only users who can see conversations of the inbox count. */
 export const noteMentions = async (tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> => {
   if (!message.private) return;
   const ids = mentionedIds(message.content);

@@ -5,13 +5,12 @@ import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 
-/** Wire protocol 4.4: how many of each kind of list. */
+/** Wire protocol 4.4: limits by kind of list. */
 const AFTER = 100;
 const BETWEEN = 1_000;
 
 export type Range = { before?: MessageId | undefined; after?: MessageId | undefined };
 
-/** A page of a conversation, oldest first. `publicOnly`: what its contact may see. */
 export const listMessages = async (
   db: Kysely<Database>,
   conversationId: ConversationId,
@@ -31,7 +30,7 @@ export const listMessages = async (
   return rows.reverse();
 };
 
-/** Whether the contact has written in a conversation after one of its messages. */
+/** Whether the contact has written after one of the conversation's messages. */
 export const hasContactWrittenAfter = async (
   db: Kysely<Database>,
   conversationId: ConversationId,
@@ -48,7 +47,6 @@ export const hasContactWrittenAfter = async (
   return newer !== undefined;
 };
 
-/** A message of a conversation; undefined for one of another. */
 export const findMessageIn = (db: Kysely<Database>, conversationId: ConversationId, id: MessageId) =>
   db
     .selectFrom('messages')
@@ -57,7 +55,6 @@ export const findMessageIn = (db: Kysely<Database>, conversationId: Conversation
     .where('conversation_id', '=', conversationId)
     .executeTakeFirst();
 
-/** The newest messages of a conversation that its contact may see, oldest first. */
 export const listNewestPublicMessages = async (
   db: Kysely<Database>,
   conversation_id: ConversationId,
@@ -75,7 +72,7 @@ export const listNewestPublicMessages = async (
   return rows.reverse();
 };
 
-/** By conversation: how many of the team's messages came after the visitor's last look, as their page counts. */
+/** By conversation: the team's messages since the visitor's last view, as their page counts them. */
 export const countUnseenReplies = async (
   db: Kysely<Database>,
   ids: readonly ConversationId[],
@@ -97,7 +94,10 @@ export const countUnseenReplies = async (
   return new Map(rows.map(({ conversation_id, unread }) => [conversation_id, Number(unread)]));
 };
 
-/** What people wrote, oldest first, the newest `most`: no private notes, no automatic messages, no activity (wire protocol 4.7). */
+/**
+ * The newest `most` messages of people, oldest first: no private notes, automatic messages or activities (wire protocol
+ * 4.7).
+ */
 export const listWrittenMessages = async (
   db: Kysely<Database>,
   conversation_id: ConversationId,
@@ -116,7 +116,7 @@ export const listWrittenMessages = async (
   return rows.reverse();
 };
 
-/** The team's messages after a moment, oldest first, the newest `most`. */
+/** The newest `most` messages of the team after a moment, oldest first. */
 export const listRepliesAfter = async (
   db: Kysely<Database>,
   conversation_id: ConversationId,
@@ -137,7 +137,7 @@ export const listRepliesAfter = async (
   return rows.reverse();
 };
 
-/** Messages with what a search shows of their conversation, contact and inbox, the newest first. */
+/** Messages with conversation, contact and inbox for search results, the newest first. */
 export const listFoundMessages = async (db: Kysely<Database>, ids: readonly MessageId[]) =>
   ids.length === 0
     ? []
@@ -155,10 +155,10 @@ export const listFoundMessages = async (db: Kysely<Database>, ids: readonly Mess
 
 export type MessageKind = Pick<MessageRow, 'id' | 'private' | 'message_type'>;
 
-/** SQLite takes 32,766 values a statement. */
+/** SQLite accepts 32,766 parameters per statement. */
 const IDS_AT_ONCE = 10_000;
 
-/** What decides who is notified of a message, by its id; any number of messages. */
+/** What decides who is notified of a message, by its id; for any number of messages. */
 export const loadMessageKinds = async (
   db: Kysely<Database>,
   ids: readonly MessageId[],

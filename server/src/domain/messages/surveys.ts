@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** The newest question for a rating in the conversation of this public id, with all that its page shows. */
+/** The newest survey of the conversation with this public id, with the data of its page. */
 export const findSurvey = (db: Kysely<Database>, uuid: string) =>
   db
     .selectFrom('conversations as c')
@@ -17,11 +17,10 @@ export const findSurvey = (db: Kysely<Database>, uuid: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What was answered to a question for a rating. */
 export const findRating = (db: Kysely<Database>, message_id: MessageId) =>
   db.selectFrom('csat_responses').selectAll().where('message_id', '=', message_id).executeTakeFirst();
 
-/** The newest question for a rating in a conversation; `answered` is null until it is. */
+/** The newest survey of a conversation; `answered` is null until it is. */
 export const findNewestQuestion = (db: Kysely<Database>, conversation_id: ConversationId) =>
   db
     .selectFrom('messages as m')

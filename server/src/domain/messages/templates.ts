@@ -10,9 +10,9 @@ export type TemplateContext = {
   greeting: string | null;
   outOfOffice: string | null;
   collectEmail: boolean;
-  /** What is asked when a conversation is resolved; null: nothing. */
+  /** The question after a conversation is resolved; null: none. */
   survey: string | null;
-  /** Start of today where the server's day begins, epoch ms. */
+  /** Start of the server's current day, epoch ms. */
   today: number;
   texts: ChatTexts;
 };
@@ -34,7 +34,7 @@ const isThere = async (query: ReturnType<typeof messagesOf>) => (await query.exe
 const contactSpoke = (tx: Tx, conversation: ConversationRow) =>
   isThere(messagesOf(tx, conversation).where('message_type', '=', INCOMING));
 
-/** Whether the inbox or anybody of the team has said something to the visitor. */
+/** Whether the visitor got any message before. */
 const wasSpokenTo = (tx: Tx, conversation: ConversationRow) =>
   isThere(
     messagesOf(tx, conversation).where((row) =>
@@ -45,7 +45,7 @@ const wasSpokenTo = (tx: Tx, conversation: ConversationRow) =>
     ),
   );
 
-/** The newest first: a long conversation has the inbox's words of today at its end. */
+/** The newest first: today's automatic messages are at the end of a long conversation. */
 const inboxSpokeSince = (tx: Tx, conversation: ConversationRow, since: number) =>
   isThere(
     messagesOf(tx, conversation)
@@ -65,8 +65,8 @@ const wantsEmail = async (tx: Tx, conversation: ConversationRow) => {
 };
 
 /**
- * What the inbox says by itself after a message (wire protocol 5.8), in its order: out of office, greeting, e-mail collect.
- * Never for campaign conversations, never before the contact has spoken.
+ * Sends the automatic messages after a message (wire protocol 5.8), in order: out of office, greeting, email request. Never
+ * in campaign conversations, never before the contact has written.
  */
 export const addTemplates = async (
   tx: Tx,
@@ -88,7 +88,7 @@ export const addTemplates = async (
   }
 };
 
-/** The one satisfaction question of a conversation, asked when it is resolved. */
+/** Sends the survey of a conversation, once, when it is resolved. */
 export const askForRating = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -103,7 +103,7 @@ export const askForRating = async (
     .executeTakeFirst();
   if (asked) return;
   await template(tx, conversation, survey, 'input_csat');
-  // Who is still here answers in the chat; who left gets a letter.
+  // An online visitor answers in the chat; one who left gets an email.
   tx.enqueue(
     'mail.survey',
     { conversation_id: conversation.id },

@@ -12,7 +12,6 @@ type Translations = Static<typeof Translations>;
 
 const translationsIn = (stored: unknown): Translations => (Check(Translations, stored) ? stored : {});
 
-/** The translations that are stored with a message, by language. */
 export const translationsOf = ({ content_attributes }: Pick<MessageRow, 'content_attributes'>): Translations =>
   translationsIn(content_attributes['translations']);
 
@@ -29,7 +28,7 @@ export const saveTranslation = async (
     .where('id', '=', id)
     .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();
-  // Deleted while it was being translated: nothing of it comes back.
+  // Deleted while it was being translated: it stays deleted.
   if (!message || message.content_attributes['deleted']) return;
   const content_attributes = {
     ...message.content_attributes,

@@ -9,15 +9,15 @@ import type { MessageDraft } from './insert-message.ts';
 
 type StatusUpdate = { status: MessageRow['status']; external_error?: string | null };
 
-/** How far a message has come; one that failed may be sent once more. */
+/** Order of the delivery states; a failed message may be sent again. */
 const PROGRESS: readonly MessageRow['status'][] = ['sent', 'delivered', 'read'];
 
 const isOutdated = (before: MessageRow['status'], status: MessageRow['status']) =>
   PROGRESS.includes(status) && PROGRESS.indexOf(status) < PROGRESS.indexOf(before);
 
 /**
- * Writes what became of a message in a channel outside. A message that was read stays read when the news that it was delivered
- * or sent comes late. @throws 422 for a message that is not for the contact
+ * Stores the status from an external channel. A message that was read stays read when an earlier status arrives late.
+ * @throws 422 for a message that is not for the contact
  */
 export const updateMessageStatus = async (
   tx: Tx,

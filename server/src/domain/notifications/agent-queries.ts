@@ -6,12 +6,11 @@ import type { MemberAccess } from '../permissions/member-access.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import { countNotifications } from './queries.ts';
 
-/** A member of an account, with what they may do. */
 export type Reader = MemberAccess & { account: { id: AccountId } };
 
 type Page = { limit: number; offset: number };
 
-/** Notifications of conversations that the agent sees now: another role or inbox leaves those of before behind. */
+/** Notifications of conversations that the agent sees now: another role or inbox hides earlier ones. */
 const ofSeenConversation = (agent: Reader) =>
   sql<boolean>`EXISTS (SELECT 1 FROM conversations seen_c WHERE seen_c.id = notifications.conversation_id AND ${withinRole(agent, 'seen_c')}
     AND ${agent.administrator ? sql`1 = 1` : sql`seen_c.inbox_id IN (SELECT inbox_id FROM inbox_members WHERE user_id = ${agent.user.id})`})`;
@@ -24,18 +23,16 @@ const seenBy = (db: Kysely<Database>, agent: Reader) =>
     .where('account_id', '=', agent.account.id)
     .where(ofSeenConversation(agent));
 
-/** One of the agent's notifications; undefined for another's, and for one of a conversation they do not see. */
+/** One of the agent's notifications, of a conversation they see. */
 export const findNotificationFor = (
   db: Kysely<Database>,
   agent: Reader,
   id: number,
 ): Promise<NotificationRow | undefined> => seenBy(db, agent).where('id', '=', id).executeTakeFirst();
 
-/** Those of an agent's notifications that are there and of conversations they see. */
 export const listNotificationsById = (db: Kysely<Database>, agent: Reader, ids: readonly number[]) =>
   seenBy(db, agent).where('id', 'in', ids).execute();
 
-/** The agent's notifications of conversations they see, the latest first. */
 export const listNotificationsFor = (
   db: Kysely<Database>,
   agent: Reader,
@@ -43,6 +40,5 @@ export const listNotificationsFor = (
 ): Promise<NotificationRow[]> =>
   seenBy(db, agent).orderBy('last_activity_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
 
-/** How many notifications the agent has of conversations they see, and how many of them unread. */
 export const countNotificationsFor = (db: Kysely<Database>, agent: Reader) =>
   countNotifications(db, agent.account.id, agent.user.id, ofSeenConversation(agent));

@@ -5,7 +5,6 @@ import type { Tx } from '../transaction.ts';
 type Of = Pick<NotificationRow, 'id' | 'user_id' | 'account_id'>;
 type Values = Partial<Pick<NotificationRow, 'read_at' | 'snoozed_until'>>;
 
-/** Marks a notification as read or unread, or snoozes it. Undefined when it is gone. */
 export const changeNotification = async (
   tx: Tx,
   { id, user_id, account_id }: Of,
@@ -21,13 +20,12 @@ export const changeNotification = async (
   return updated;
 };
 
-/** Deletes a notification, and publishes it: an open console counts the unread ones. */
 export const deleteNotification = async (tx: Tx, { id, user_id, account_id }: Of): Promise<void> => {
   await tx.db.deleteFrom('notifications').where('id', '=', id).execute();
   tx.record('notification.deleted', { notification_id: id, user_id, account_id });
 };
 
-/** Marks the agent's unread notifications as read; those of one conversation when its number is given. */
+/** Marks the agent's unread notifications as read; those of one conversation when its display id is given. */
 export const readNotifications = async (
   tx: Tx,
   { user, account }: Pick<Agent, 'user' | 'account'>,
@@ -50,6 +48,6 @@ export const readNotifications = async (
     )
     .returning('id')
     .execute();
-  // One event is enough: it carries the count, by which every other window of this agent knows that it is behind.
+  // One event is enough: it carries the count, by which every other window of this agent detects that it is outdated.
   if (first) tx.record('notification.updated', { notification_id: first.id, user_id: user.id, account_id: account.id });
 };

@@ -1,10 +1,10 @@
 import type { UserId, AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
 
-/** An agent who views the conversation has read it by then and gets no notification. */
+/** An agent who views the conversation has read it by then and gets no push. */
 const LOOK_MS = 3_000;
 
-/** One job for each browser of theirs; what comes again before it runs is the same push. */
+/** One job for each of their browsers; repetitions before it runs are the same push. */
 export const enqueuePushes = async (tx: Tx, user_id: UserId, account_id: AccountId, notification_id: number) => {
   const subscriptions = await tx.db
     .selectFrom('push_subscriptions')
@@ -19,7 +19,6 @@ export const enqueuePushes = async (tx: Tx, user_id: UserId, account_id: Account
     );
 };
 
-/** Forgets a browser that wants no pushes any more. */
 export const forgetSubscription = async (tx: Tx, id: number): Promise<void> => {
   await tx.db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 };

@@ -5,7 +5,6 @@ import type { MailsTable } from '../../platform/database/schema/notifications.ts
 
 type Filter = { status: MailsTable['status'] | undefined; limit: number; offset: number };
 
-/** Lines of an account's mail log, the newest first; of one status when it is given. */
 export const listMails = (db: Kysely<Database>, account_id: AccountId, { status, limit, offset }: Filter) =>
   db
     .selectFrom('mails')
@@ -17,7 +16,7 @@ export const listMails = (db: Kysely<Database>, account_id: AccountId, { status,
     .offset(offset)
     .execute();
 
-/** A mail of the account with its text, while that is stored; undefined for another account's. */
+/** A mail of the account with its text, while that is stored. */
 export const findMail = (db: Kysely<Database>, account_id: AccountId, id: number) =>
   db
     .selectFrom('mails')

@@ -1,6 +1,6 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@porchlight/core/wire/notification.ts';
 
-/** What the bell rings for when an agent has said nothing: all but every single new conversation. */
+/** The default notifications: all but every single new conversation. */
 const BY_DEFAULT: readonly NotificationType[] = NOTIFICATION_TYPES.filter((type) => type !== 'conversation_creation');
 
 export type Flags = { in_app: NotificationType[]; email: NotificationType[]; push: NotificationType[] };
@@ -9,7 +9,6 @@ const isType = (value: unknown): value is NotificationType => NOTIFICATION_TYPES
 const listOf = (value: unknown, fallback: readonly NotificationType[]) =>
   Array.isArray(value) ? value.filter(isType) : [...fallback];
 
-/** Stored choices, complete. */
 export const readFlags = (stored: Record<string, unknown> = {}): Flags => ({
   in_app: listOf(stored['in_app'], BY_DEFAULT),
   email: listOf(stored['email'], []),

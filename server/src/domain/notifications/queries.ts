@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** How many notifications a user has in an account, and how many unread; `seen`: of which conversations. */
+/** Totals of a user's notifications in an account; `seen`: only of these conversations. */
 export const countNotifications = async (
   db: Kysely<Database>,
   account_id: AccountId,
@@ -19,7 +19,6 @@ export const countNotifications = async (
   return { count: Number(row.count), unread_count: Number(row.unread) };
 };
 
-/** What a mail says of a notification, and to whom. */
 export const findNotificationToMail = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('notifications as n')
@@ -35,7 +34,7 @@ export const findNotificationToMail = (db: Kysely<Database>, id: number) =>
 
 type Push = { subscription_id: number; notification_id: number };
 
-/** What is sent of a notification to a browser; undefined when it was read meanwhile, or either is gone, or the user left the team. */
+/** The data of a push; undefined when it was read meanwhile, either was deleted, or the user left the team. */
 export const findNotificationToPush = (db: Kysely<Database>, { subscription_id, notification_id }: Push) =>
   db
     .selectFrom('notifications as n')

@@ -28,7 +28,7 @@ const wishesOf = async (
   ];
 };
 
-/** One unread line a conversation and kind: what comes again moves it up. */
+/** One unread notification per conversation and type: a repetition moves it up. */
 const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: AccountId) => {
   const known = await tx.db
     .selectFrom('notifications')
@@ -69,7 +69,7 @@ const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: AccountId) =>
   return { id: row.id, isNew: !known };
 };
 
-/** Writes the notifications of something that happened, to those who want them and may know of it. */
+/** Creates the notifications of an event, for those who want them and may see it. */
 export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
   deps.write(async (tx) => {
     const conversation = await tx.db
@@ -98,7 +98,7 @@ export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
       const byMail = flags.email.includes(wish.type);
       if (!flags.in_app.includes(wish.type) && !byMail) continue;
       const { id, isNew } = await put(tx, wish, raised, conversation.account_id);
-      // Browser notifications are shown for the same events as the bell.
+      // Pushes are sent only for notification types that the bell shows.
       if (deps.env.push && flags.push.includes(wish.type) && flags.in_app.includes(wish.type))
         await enqueuePushes(tx, wish.user_id, conversation.account_id, id);
       if (byMail && isNew) tx.enqueue('notification.deliver', { notification_id: id });

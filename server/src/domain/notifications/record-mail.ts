@@ -6,17 +6,17 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { WriteRows } from '../../platform/database/transaction.ts';
 
 const REMOVED = '(removed)';
-/** Without a mail server an administrator passes these on: there is no other way in. */
+/** Without a mail server an administrator passes these on: there is no other way to sign in. */
 const PASSED_ON = ['invitation', 'password_reset'];
 
-/** Who reads the email log, or a copy of the store, opens nothing with it. A mail that is tried again has another link then. */
+/** The email log, and a copy of the database, must not contain working links. A retried email gets another link. */
 const storedOf = ({ purpose, html, text, secret }: Mail, status: Fate['status']) => {
   if (status === 'sent') return { html: null, text: null };
   if (!secret || (status === 'kept' && PASSED_ON.includes(purpose))) return { html, text };
   return { html: html.replaceAll(secret, REMOVED), text: text.replaceAll(secret, REMOVED) };
 };
 
-/** Whether what a mail quotes is there, and stays until the transaction ends. */
+/** Whether the quoted conversation exists; locked until the transaction ends. */
 const isThere = async (db: Kysely<Database>, id: ConversationId): Promise<boolean> =>
   (await db
     .selectFrom('conversations')
@@ -26,8 +26,8 @@ const isThere = async (db: Kysely<Database>, id: ConversationId): Promise<boolea
     .executeTakeFirst()) !== undefined;
 
 /**
- * Notes what became of a mail. Its text is stored only until a mail server has accepted it. Of a conversation that was erased
- * while its mail was written, nothing is stored.
+ * Records the result of an email. Its text is stored only until a mail server has accepted it. When its conversation was
+ * erased meanwhile, nothing is stored.
  */
 export const createMailLog =
   (write: WriteRows): RecordMail =>

@@ -3,7 +3,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { PushSubscriptionsTable } from '../../platform/database/schema/notifications.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Of one user: more browsers than a person works with. */
+/** Per user: more browsers than anyone uses. */
 const MOST = 20;
 
 const forgetOldest = async ({ db }: Tx, user_id: UserId) => {
@@ -20,12 +20,12 @@ const forgetOldest = async ({ db }: Tx, user_id: UserId) => {
   await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute();
 };
 
-/** Stores a browser that gets pushes. Of a user with too many, the oldest are forgotten. */
+/** Stores a browser for pushes. Beyond the limit, the user's oldest are deleted. */
 export const savePushSubscription = async (
   tx: Tx,
   subscription: Omit<Insertable<PushSubscriptionsTable>, 'created_at'>,
 ): Promise<{ id: number; with_words: boolean }> => {
-  // The previous user of this browser has gone: one browser has one address.
+  // A browser has one endpoint: its previous user has signed out.
   await tx.db.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).execute();
   const saved = await tx.db
     .insertInto('push_subscriptions')

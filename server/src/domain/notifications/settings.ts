@@ -6,7 +6,6 @@ import { type Flags, readFlags } from './notification-types.ts';
 
 type Member = { account_id: AccountId; user_id: UserId };
 
-/** What a member is notified of, and where; the defaults for one who never chose. */
 export const loadNotificationSettings = async (
   db: Kysely<Database>,
   { account_id, user_id }: Member,
@@ -20,7 +19,6 @@ export const loadNotificationSettings = async (
   return readFlags(row?.flags);
 };
 
-/** Stores what a member chose; a place that is not given stays as it is. */
 export const saveNotificationSettings = async (
   tx: Tx,
   member: Member,

@@ -5,6 +5,5 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How many days an email stays in the log of an account. */
 export const MAIL_LOG_DAYS = 30;
 
-/** Deletes entries of the email log, with the texts of mails that were not sent. Their links have expired long before. */
 export const sweepMails = ({ db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>): Promise<void> =>
   deleteOldRows({ db, write }, 'mails', clock.now() - MAIL_LOG_DAYS * DAY_MS);

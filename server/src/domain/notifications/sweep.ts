@@ -3,10 +3,9 @@ import type { Deps } from '../deps.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 /** Wire protocol 12.2. */
 const NOTICES_KEPT_MS = 30 * DAY;
-/** Few enough that the writer is free again in a moment. */
+/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 2_000;
 
-/** Deletes notifications of more than a month ago, and publishes each: an open console counts the unread ones. */
 export const sweepNotifications = async ({ write }: Deps) => {
   const deleteSome = () =>
     write(async (tx) => {

@@ -11,17 +11,16 @@ export const SCOPES = ['read', 'write', 'administrate'] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-/** A member of the team, in the account they asked about. */
 export type Agent = {
   user: UserRow;
   account: Selectable<AccountsTable>;
   membership: Selectable<AccountUsersTable>;
   administrator: boolean;
-  /** What their role and the token together allow. */
+  /** What the role and the token together allow. */
   permissions: ReadonlySet<Permission>;
-  /** How far the token goes that asks. */
+  /** The scope of the request's token. */
   scope: Scope;
-  /** At a browser, which is not handed secrets unasked. */
+  /** A browser session, which does not get secrets unasked. */
   isBrowser: boolean;
 };
 
@@ -43,10 +42,9 @@ export const visibleInboxIds = async (
   return rows.map((row) => row.inbox_id);
 };
 
-/** The agent as the one who did something. */
 export const performerOf = ({ user }: Pick<Agent, 'user'>): Performer => ({ type: 'user', id: user.id });
 
-/** Who acts on the few team routes that are open to bots as well (wire protocol 11.1). */
+/** The caller of a team route that is open to bots as well (wire protocol 11.1). */
 export type Caller = {
   account: Agent['account'];
   performer: Performer;

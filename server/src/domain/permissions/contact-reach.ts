@@ -5,12 +5,12 @@ import type { Agent, Caller } from './agent.ts';
 type Account = Pick<Agent['account'], 'settings'>;
 type Who = Pick<Agent, 'administrator' | 'account' | 'user' | 'permissions'>;
 
-/** An account setting: whether all agents see all contacts, whatever inboxes they belong to. */
+/** An account setting: whether all agents see all contacts, whatever their inboxes. */
 export const isOpenToAgents = ({ settings }: Account): boolean => settings['contacts_open_to_agents'] === true;
 
 /**
- * The contacts a user reaches: of an inbox they belong to, or created by them. `contact` is a column of ours that holds the
- * contact's id. A conversation always has a contact inbox, so that is where to look.
+ * The contacts a user reaches: those of their inboxes, or created by them. `contact` is a column of ours that holds the
+ * contact's id. A conversation always has a contact inbox, so contact inboxes are enough.
  */
 export const reachedBy = (user_id: UserId, contact: string): RawBuilder<boolean> =>
   sql<boolean>`(
@@ -22,17 +22,16 @@ export const reachedBy = (user_id: UserId, contact: string): RawBuilder<boolean>
     OR EXISTS (SELECT 1 FROM contacts reach_c WHERE reach_c.id = ${sql.ref(contact)} AND reach_c.created_by_id = ${user_id})
   )`;
 
-/** Whether this agent reaches all contacts of the account. */
 export const reachesAll = ({ administrator, account, permissions }: Who): boolean =>
   permissions.has('contact_manage') && (administrator || isOpenToAgents(account));
 
-/** The contacts of a query this agent reaches, none without the permission: to be ANDed to every lookup of contacts. */
+/** The contacts of a query that this agent reaches, none without the permission: to be ANDed to every lookup of contacts. */
 export const withinReach = (agent: Who, contact = 'contacts.id'): RawBuilder<boolean> => {
   if (!agent.permissions.has('contact_manage')) return sql<boolean>`1 = 0`;
   return reachesAll(agent) ? sql<boolean>`1 = 1` : reachedBy(agent.user.id, contact);
 };
 
-/** As `withinReach`, for a bot too: it reaches the people of the inboxes it is connected to. */
+/** As `withinReach`, also for a bot: it reaches the contacts of its inboxes. */
 export const withinReachOf = (caller: Caller, contact = 'contacts.id'): RawBuilder<boolean> =>
   caller.agent
     ? withinReach(caller.agent, contact)

@@ -8,8 +8,9 @@ import { notAuthorized } from '../../platform/errors.ts';
 type Reader = Pick<MemberAccess, 'permissions' | 'user'>;
 
 /**
- * The conversations that a member's role lets them see: all, unassigned ones and their own, or their own and those they follow.
- * To be ANDed, beside the inboxes, to every lookup of conversations; `conversation` is the table's name in the query.
+ * The conversations that a member's role may see: all, unassigned ones and their own, or their own and those they
+ * participate in. To be ANDed, beside the inboxes, to every lookup of conversations; `conversation` is the table's name in
+ * the query.
  */
 export const withinRole = ({ permissions, user }: Reader, conversation = 'conversations'): RawBuilder<boolean> => {
   if (permissions.has('conversation_manage')) return sql<boolean>`1 = 1`;
@@ -27,16 +28,17 @@ export const withinRole = ({ permissions, user }: Reader, conversation = 'conver
   return ways.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(ways, sql` OR `)})`;
 };
 
-/** NOT would be NULL, and leave out the conversation, where it has no assignee: a comparison with NULL is neither true nor false. */
+/**
+ * NOT would be NULL, and exclude the conversation, where it has no assignee: a comparison with NULL is neither true nor
+ * false.
+ */
 const outsideRole = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(${withinRole(reader)}) IS NOT TRUE`;
 
-/** The condition for messages `m`; undefined when the role sees every conversation. */
 export const messagesWithinRole = (agent: Reader): RawBuilder<boolean> | undefined =>
   agent.permissions.has('conversation_manage')
     ? undefined
     : sql<boolean>`EXISTS (SELECT 1 FROM conversations role_c WHERE role_c.id = m.conversation_id AND ${withinRole(agent, 'role_c')})`;
 
-/** Whether the agent's role lets them see a conversation; its inbox is not looked at. */
 export const isWithinRole = async ({ db }: Pick<Deps, 'db'>, agent: Reader, id: ConversationId): Promise<boolean> =>
   (await db
     .selectFrom('conversations')
@@ -57,7 +59,7 @@ export const refuseUnseen = async (
   if (!(await isWithinRole(deps, agent, id))) throw notAuthorized();
 };
 
-/** Whether some of a contact's conversations are not the agent's to see: by their inboxes, or by the agent's role. */
+/** Whether a contact has conversations that the agent may not see: by their inboxes, or by the agent's role. */
 export const hasUnseenConversations = async (
   { db }: Pick<Deps, 'db'>,
   agent: Agent,

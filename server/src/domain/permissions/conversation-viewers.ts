@@ -9,7 +9,7 @@ type Place = { id: ConversationId; account_id: AccountId; inbox_id: InboxId };
 type People = { assignee_id: UserId | null; participants: readonly UserId[] };
 type Member = { user_id: UserId; role: Role; permissions: string[] | null };
 
-/** Pure: as `withinRole` says it to the database. */
+/** Pure: the equivalent of `withinRole`. */
 const seesByRole = (member: Member, { assignee_id, participants }: People): boolean => {
   const may = permissionsOf(member);
   if (may.includes('conversation_manage')) return true;
@@ -24,7 +24,7 @@ export const participantsOf = async (db: Kysely<Database>, conversation_id: Conv
   return (await query.execute()).map(({ user_id }) => user_id);
 };
 
-/** What decides who sees each of these conversations, in two queries. One that is gone is left out. */
+/** What decides who sees each of these conversations, in two queries. Deleted ones are left out. */
 export const loadConversationPeople = async (
   db: Kysely<Database>,
   ids: readonly ConversationId[],
@@ -59,7 +59,7 @@ const membersOf = async (db: Kysely<Database>, { account_id, inbox_id }: Omit<Pl
   return rows.filter(({ role, member }) => role === 'administrator' || member !== null);
 };
 
-/** The users who see any conversations of an inbox, if not this one: who may follow one or be mentioned in it. */
+/** The users who see any conversations of an inbox: they may participate in one or be mentioned in it. */
 export const findInboxViewers = async (db: Kysely<Database>, place: Omit<Place, 'id'>): Promise<UserId[]> =>
   (await membersOf(db, place)).filter(seesConversations).map(({ user_id }) => user_id);
 
@@ -70,7 +70,7 @@ export const findViewers = async (db: Kysely<Database>, conversation: Place & Pi
   return members.filter((member) => seesByRole(member, people)).map(({ user_id }) => user_id);
 };
 
-/** The members of an inbox whose role shows them some conversations only. */
+/** The members of an inbox whose role is limited to some conversations. */
 const restrictedMembers = (db: Kysely<Database>, { account_id, inbox_id }: Omit<Place, 'id'>): Promise<Member[]> =>
   db
     .selectFrom('inbox_members as m')
@@ -81,7 +81,6 @@ const restrictedMembers = (db: Kysely<Database>, { account_id, inbox_id }: Omit<
     .where('au.account_id', '=', account_id)
     .execute();
 
-/** By conversation: who sees it although their role shows them some conversations only. */
 export const loadRestrictedViewers = async (
   db: Kysely<Database>,
   ids: readonly ConversationId[],
@@ -100,8 +99,8 @@ export const loadRestrictedViewers = async (
 };
 
 /**
- * Records that a conversation appears for members whose role shows them some conversations only, or is gone for them: they are
- * notified of its number and ask for it again. `before` is who had it until now.
+ * Records that a conversation appears for members with limited roles, or disappears: they are notified of its id and load it
+ * again. `before` is who had it until now.
  */
 export const recordAccessChanges = async (
   tx: Tx,

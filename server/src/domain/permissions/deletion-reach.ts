@@ -3,7 +3,7 @@ import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { isOpenToAgents } from './contact-reach.ts';
 import type { DeletionReach } from '../events.ts';
 
-/** Read before the deletion: afterwards nothing says whose the contact was. Empty where all agents reach all contacts. */
+/** Read before the deletion: afterwards the contact's inboxes are unknown. Empty where all agents reach all contacts. */
 export const loadDeletionReach = async (
   tx: Tx,
   { id, account_id }: Pick<ContactRow, 'id' | 'account_id'>,

@@ -3,14 +3,14 @@ import { type Permission, permissionsOf } from '@porchlight/core/rules/access/pe
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** What a member may do where no request asks: in background work and on the live connection. */
+/** The permissions of a member outside of requests: in background jobs and on the live connection. */
 export type MemberAccess = {
   user: { id: UserId };
   administrator: boolean;
   permissions: ReadonlySet<Permission>;
 };
 
-/** As they stand now; undefined for who is no member any more. */
+/** Undefined for a user who is not a member any more. */
 export const findMemberAccess = async (
   db: Kysely<Database>,
   account_id: AccountId,
@@ -31,7 +31,6 @@ export const findMemberAccess = async (
   };
 };
 
-/** A user's membership of an account, with the permissions of their custom role; null for one of the built-in roles. */
 export const findMembership = (db: Kysely<Database>, account_id: AccountId, user_id: UserId) =>
   db
     .selectFrom('account_users as au')

@@ -5,15 +5,14 @@ import { reachedBy } from './contact-reach.ts';
 import { withinRole } from './conversation-reach.ts';
 import type { MemberAccess } from './member-access.ts';
 
-/** Far below what either store takes as parameters of one statement. */
+/** Far below the parameter limits of both databases. */
 const IDS_AT_ONCE = 5_000;
 
-/** Contacts without their records: those of conversations that the member sees. */
+/** Contacts of the conversations that the member sees, without their records. */
 const writesWith = (access: MemberAccess) =>
   sql<boolean>`EXISTS (SELECT 1 FROM conversations seen_c JOIN inbox_members seen_m ON seen_m.inbox_id = seen_c.inbox_id
     WHERE seen_c.contact_id = contacts.id AND seen_m.user_id = ${access.user.id} AND ${withinRole(access, 'seen_c')})`;
 
-/** Those of the contacts that a member who does not reach all of the account's may know of. */
 export const reachedAmong = async (
   db: Kysely<Database>,
   access: MemberAccess,
@@ -32,7 +31,6 @@ export const reachedAmong = async (
   return reached;
 };
 
-/** What decides who reaches these contacts, as `contact-reach` says: a row for each inbox of a contact, or one without an inbox. */
 export const loadContactPlaces = async (db: Kysely<Database>, ids: readonly ContactId[]) =>
   ids.length === 0
     ? []

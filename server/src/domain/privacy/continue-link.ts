@@ -9,9 +9,9 @@ import type { Tx } from '../transaction.ts';
 
 const PURPOSE = 'continue';
 const MINUTE = 60_000;
-/** From hand to hand, by a code on the screen. */
+/** Passed on by a code on the screen. */
 export const NEARBY_MS = 15 * MINUTE;
-/** By mail, which is read when it is read. */
+/** Emails may be read late. */
 export const BY_MAIL_MS = 7 * 24 * 60 * MINUTE;
 
 /** A secret that opens this session's conversations on another device, once. Only its hash is stored. */
@@ -40,10 +40,10 @@ export const mintContinueToken = async (tx: Tx, contact_inbox_id: ContactInboxId
   return secret;
 };
 
-/** The address that goes into a mail or a code; who has it is the visitor, once. */
+/** The address in an email or a code; its bearer acts as the visitor, once. */
 export const continueAddress = (publicUrl: string, secret: string) => `${publicUrl}/continue/${secret}`;
 
-/** The session a secret opens, while it does: looking does not use it up, for mail programs look at every link. */
+/** The session of a secret while it is valid: reading does not use it up, because mail programs open every link. */
 export const findContinued = (db: Kysely<Database>, secret: string, now: number) =>
   db
     .selectFrom('one_time_tokens as t')
@@ -61,8 +61,8 @@ export const findContinued = (db: Kysely<Database>, secret: string, now: number)
 type Continued = NonNullable<Awaited<ReturnType<typeof findContinued>>>;
 
 /**
- * Uses a link up; undefined when another request was quicker. Answers the generation of the token it opens. A session that had ended
- * for want of use goes on with that token alone: those from before stay ended.
+ * Uses a link; undefined when another request was quicker. Returns the generation of the token it opens. A session that had
+ * expired continues with that token only: earlier ones stay expired.
  */
 export const useContinueLink = async (tx: Tx, found: Continued, secretKey: string): Promise<number | undefined> => {
   if (!(await useToken(tx, found))) return undefined;

@@ -6,7 +6,7 @@ import { loadDeletionReach } from '../permissions/deletion-reach.ts';
 import { recordDeletions } from './erase-conversations.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 
-/** Keys of every file that is only there because of this person. */
+/** Keys of every file that belongs to this contact only. */
 const filesOf = async (tx: Tx, contact: Pick<ContactRow, 'id' | 'avatar_key'>): Promise<string[]> => {
   const attached = await tx.db
     .selectFrom('attachments')
@@ -29,7 +29,7 @@ const filesOf = async (tx: Tx, contact: Pick<ContactRow, 'id' | 'avatar_key'>): 
   return [...new Set(keys.filter((key) => key !== null))];
 };
 
-/** Waits for what is being written of a person, which would be stored after it was looked for. */
+/** Waits for concurrent writes about a contact, which would otherwise be stored after the deletion. */
 const waitForWriters = async ({ db }: Tx, id: ContactId): Promise<void> => {
   const lock = lockRowsToDelete(db);
   await db.selectFrom('conversations').select('id').where('contact_id', '=', id).modifyEnd(lock).execute();
@@ -37,9 +37,8 @@ const waitForWriters = async ({ db }: Tx, id: ContactId): Promise<void> => {
 };
 
 /**
- * Erases a person: their record, sessions, conversations and everything said in them, and the files that came with it.
- * What was mailed to them, and what mails and webhook deliveries quote of them, goes too. Nothing of it can be brought back but
- * from a backup.
+ * Erases a contact: their record, sessions, conversations with all content, and the files. Emails to them, and quotes of
+ * them in emails and webhook deliveries, are erased too. Only a backup can restore them.
  */
 export const eraseContact = async (
   tx: Tx,
@@ -62,7 +61,7 @@ export const eraseContact = async (
   );
   await tx.db.deleteFrom('mails').where('conversation_id', 'in', conversations).execute();
   await tx.db.deleteFrom('conversations').where('contact_id', '=', id).execute();
-  // These quote them.
+  // These quote the contact.
   for (const table of ['changes', 'webhook_deliveries'] as const)
     await tx.db.deleteFrom(table).where('contact_id', '=', id).execute();
   if (contact.email)

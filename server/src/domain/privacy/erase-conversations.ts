@@ -5,7 +5,7 @@ import type { Tx } from '../transaction.ts';
 
 const isKey = (key: string | null): key is string => key !== null;
 
-/** Records for everybody who has them before their eyes that conversations are about to be erased. */
+/** Records the events for everyone who sees the conversations that are about to be erased. */
 export const recordDeletions = async (tx: Tx, ids: readonly ConversationId[]): Promise<void> => {
   if (ids.length === 0) return;
   const viewers = await loadRestrictedViewers(tx.db, ids);
@@ -18,15 +18,15 @@ export const recordDeletions = async (tx: Tx, ids: readonly ConversationId[]): P
 };
 
 type Erasing = {
-  /** Files that the account shows elsewhere go too. */
+  /** Also deletes files that the account shows elsewhere. */
   byVisitor?: boolean;
   /** No event is published for each: their inbox is deleted with them. */
   withInbox?: boolean;
 };
 
 /**
- * Erases conversations with their messages, changes and files. A file that an article
- * or another text of the account shows is kept for it, unless the visitor asked for the erasure.
+ * Erases conversations with their messages, changes and files. A file that an article or another text of the account shows
+ * is kept for it, unless the visitor requested the erasure.
  */
 export const eraseConversations = async (
   tx: Tx,
@@ -34,7 +34,7 @@ export const eraseConversations = async (
   { byVisitor = false, withInbox = false }: Erasing = {},
 ): Promise<void> => {
   if (ids.length === 0) return;
-  // What is being written in one of them would be stored after it was looked for.
+  // Waits for concurrent writes, which would otherwise be stored after the deletion.
   await tx.db
     .selectFrom('conversations')
     .select('id')

@@ -8,8 +8,8 @@ import { eraseConversations } from './erase-conversations.ts';
 import type { Tx } from '../transaction.ts';
 
 /**
- * Erases what a visitor may speak for: the whole person when all of their sessions are the visitor's own, else only what was
- * said in those, so that a visitor cannot erase another's messages by using their address.
+ * Erases the visitor's own data: the whole contact when all of their sessions are the visitor's own, else only the
+ * conversations of those, so that a visitor cannot erase another's messages by using their address.
  */
 export const eraseOwnData = async (
   tx: Tx,

@@ -10,9 +10,9 @@ import { fileAddress } from '../uploads/file-urls.ts';
 type Db = Kysely<Database>;
 
 type Reach = {
-  /** Only what was said in these sessions; undefined: all. */
+  /** Only the conversations of these sessions; undefined: all. */
   sessions?: readonly ContactInboxId[];
-  /** The team's own notes and marks as well. */
+  /** Includes the team's own notes and labels. */
   internal: boolean;
   /** Every consent of the person: not for a session that may not see their record. */
   consents: boolean;
@@ -45,13 +45,13 @@ const person = (contact: ContactRow) => ({
   custom_attributes: contact.custom_attributes,
   created_at: iso(contact.created_at),
   last_activity_at: isoOrNull(contact.last_activity_at),
-  /** The newest; all of them with their words stand under `consents`. */
+  /** The newest; all of them with their texts are under `consents`. */
   consent: contact.consent_version
     ? { version: contact.consent_version, given_at: isoOrNull(contact.consent_at) }
     : null,
 });
 
-/** Everything kept of one person, as one document (GDPR, articles 15 and 20). Files are named by their addresses. */
+/** All stored data of one person, as one document (GDPR, articles 15 and 20). Files are included as addresses. */
 export const personData = async (db: Db, publicUrl: string, contact: ContactRow, reach: Reach) => {
   const conversations = await conversationsOf(db, contact.id, reach);
   const ids = conversations.map(({ id }) => id);

@@ -4,10 +4,9 @@ import type { Deps } from '../deps.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Few enough that the writer is free again in a moment. */
 const AT_ONCE = 200;
 
-/** The conversations of an inbox that are over and were last touched longer ago than it keeps them. */
+/** Resolved conversations of an inbox that are older than its retention. */
 export const expired = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   inbox: Pick<InboxRow, 'id' | 'account_id'>,
@@ -31,7 +30,7 @@ const sweepInbox = async (deps: Deps, inbox: InboxRow, days: number): Promise<nu
   }
 };
 
-/** Erases what inboxes keep no longer, with its files, and notes how much it was. */
+/** Erases what is beyond the retention of inboxes, with its files, and records how much it was. */
 export const sweepRetention = async (deps: Deps): Promise<void> => {
   const inboxes = await deps.db.selectFrom('inboxes').selectAll().where('retention_days', 'is not', null).execute();
   for (const inbox of inboxes) {

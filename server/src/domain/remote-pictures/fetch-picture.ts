@@ -8,18 +8,18 @@ import { type CachedPicture, findPicture, rememberPicture } from './picture-cach
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 8_000;
 const REDIRECTS = 3;
-/** A message shows at most this many pixels, on screens of twice the density. */
+/** A message shows at most this many pixels, on screens of double density. */
 const WIDTH = 1_200;
 const WEBP = 'image/webp';
-/** SVG is left out: it is a document. */
+/** SVG is excluded: it is a document. */
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
-/** Others wait: each may hold ten megabytes in memory. */
+/** Each may use ten megabytes of memory. */
 const AT_ONCE = 4;
 const MOST_WAITING = 100;
 
 type Ports = Pick<Deps, 'db' | 'clock' | 'env' | 'write' | 'files' | 'http' | 'images' | 'log'>;
 
-/** The picture as WebP, encoded again: no byte of another server's reaches a browser. Undefined when there is none. */
+/** The picture re-encoded as WebP: no byte of another server reaches a browser. Undefined when there is none. */
 const download = async ({ http, images }: Ports, url: string): Promise<Buffer | undefined> => {
   const answer = await http.request({
     method: 'GET',
@@ -46,9 +46,7 @@ const fetchPicture = async (deps: Ports, url: string): Promise<CachedPicture> =>
   return kept;
 };
 
-/**
- * Fetches pictures of other servers, each once however many ask at the same time. Answers undefined while too many wait.
- */
+/** Fetches pictures of other servers, each once for all concurrent requests. Returns undefined while too many wait. */
 export const createPictureFetcher = (deps: Ports) => {
   const running = new Map<string, Promise<CachedPicture>>();
   const waiting: (() => void)[] = [];

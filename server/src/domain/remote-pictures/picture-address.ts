@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import { remotePictureAddress, remoteUrl } from './signed-addresses.ts';
 
 /**
- * Where our pages load a picture from: our own by its path, which every domain of a help centre has too,
- * another server's through ours. Null: a link stands in its place.
+ * Where our pages load a picture from: our own by its path, which every custom domain has too, another server's through our
+ * proxy. Null: a link replaces it.
  */
 export const pictureAddressIn =
   ({ env, clock }: Pick<Deps, 'env' | 'clock'>) =>

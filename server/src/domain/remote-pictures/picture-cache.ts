@@ -7,14 +7,13 @@ import type { Tx } from '../transaction.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A picture that could not be had is asked for again after this long. */
+/** A picture that could not be fetched is requested again after this long. */
 const FAILED_MS = 10 * MINUTE;
-/** When a picture was last shown is noted this often. */
 const NOTED_EVERY_MS = HOUR;
 const AT_ONCE = 200;
 
 type Row = Selectable<RemotePicturesTable>;
-/** `file_key`: null for a picture that cannot be had at the moment. */
+/** `file_key`: null for a picture that is currently unavailable. */
 export type CachedPicture = Pick<Row, 'file_key'>;
 
 const hashOf = (url: string) => createHash('sha256').update(url).digest('base64url');
@@ -22,7 +21,6 @@ const hashOf = (url: string) => createHash('sha256').update(url).digest('base64u
 const isFresh = ({ file_key, fetched_at }: Row, now: number, days: number) =>
   now - fetched_at < (file_key ? days * DAY : FAILED_MS);
 
-/** What is known of a picture; undefined when it has to be fetched. */
 export const findPicture = async (
   { db, clock, env, write }: Pick<Deps, 'db' | 'clock' | 'env' | 'write'>,
   url: string,
@@ -52,7 +50,7 @@ const removeRows = async (tx: Tx, rows: readonly Row[]) => {
   if (keys.length > 0) tx.enqueue('files.delete', { keys });
 };
 
-/** Removes what was shown longest ago until everything has room. */
+/** Removes the least recently shown pictures until the quota is met. */
 const makeRoom = async (tx: Tx, most: number) => {
   for (;;) {
     const used = await readCacheSize(tx);
@@ -69,7 +67,7 @@ const makeRoom = async (tx: Tx, most: number) => {
   }
 };
 
-/** Remembers a picture, or that it cannot be had (no key). What is over the quota goes, the longest unused first. */
+/** Stores a picture, or that it is unavailable (no key). Beyond the quota, the least recently used ones are removed. */
 export const rememberPicture = (
   { write, env }: Pick<Deps, 'write' | 'env'>,
   url: string,
@@ -90,7 +88,6 @@ export const rememberPicture = (
     await makeRoom(tx, env.uploads.remotePictureBytes);
   });
 
-/** How many pictures are stored, and their bytes. */
 export const readCacheSize = async ({ db }: Pick<Deps, 'db'> | Tx) => {
   const { bytes, count } = await db
     .selectFrom('remote_pictures')
@@ -99,7 +96,7 @@ export const readCacheSize = async ({ db }: Pick<Deps, 'db'> | Tx) => {
   return { bytes: Number(bytes ?? 0), count: Number(count) };
 };
 
-/** Forgets pictures that are too old to be shown, and those that could not be had. */
+/** Deletes expired pictures, and records of unavailable ones. */
 export const sweepRemotePictures = async ({ db, clock, env, write }: Deps): Promise<void> => {
   for (;;) {
     const now = clock.now();

@@ -3,10 +3,10 @@ import type { Session } from '../visitors/sessions.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 
-/** `%` and `_` of an address are meant as they stand. */
+/** Escapes `%` and `_` of an address. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Those of the addresses that stand in a visitor's own conversations: in a message's text, or as the picture of a card. */
+/** The addresses that occur in a visitor's own conversations: in a message's text, or as the picture of a card. */
 export const picturesInOwnMessages = async (
   { db }: Pick<Deps, 'db'>,
   session: Session | undefined,

@@ -1,11 +1,10 @@
 import type { Deps } from '../deps.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 
-/** Whether pictures of other servers are shown; else a link stands in their place. */
+/** Whether pictures of other servers are displayed, or replaced by links. */
 export const REMOTE_PICTURES = ['show', 'link'] as const;
 export type RemotePictures = (typeof REMOTE_PICTURES)[number];
 
-/** An account setting. */
 export const remotePicturesOf = ({ settings }: Pick<AccountRow, 'settings'>): RemotePictures =>
   settings['remote_pictures'] === 'link' ? 'link' : 'show';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** An address stays the same for a week, so that browsers can store what it answers, and works for one to two weeks. */
+/** An address stays the same for a week, so that browsers can cache it, and is valid for one to two weeks. */
 const WEEK = 7 * DAY;
 const MAX_URL_LENGTH = 2_000;
 
@@ -12,7 +12,7 @@ const signatureOf = (url: string, week: number, secretKey: string) =>
 
 const weekOf = (now: number) => Math.floor(now / WEEK);
 
-/** An address of a picture that another server has; undefined for what is none. */
+/** A picture's address on another server; undefined for an invalid one. */
 export const remoteUrl = (text: string): URL | undefined => {
   if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -20,13 +20,12 @@ export const remoteUrl = (text: string): URL | undefined => {
   return ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password ? url : undefined;
 };
 
-/** Where our server serves a picture of another one. Signed, so that the server fetches no address that a stranger chose. */
 export const remotePictureAddress = (url: string, { secretKey, now }: Now): string => {
   const week = weekOf(now);
   return `/pictures/${week}.${signatureOf(url, week, secretKey)}?${new URLSearchParams({ url })}`;
 };
 
-/** Whether we have signed this address, last week or this one. Compared in constant time. */
+/** Whether we have signed this address, this week or last. Compared in constant time. */
 export const isSigned = (url: string, signature: string, { secretKey, now }: Now): boolean => {
   const [, week, given] = /^(\d{1,9})\.([\w-]{32})$/.exec(signature) ?? [];
   if (!week || !given || ![weekOf(now), weekOf(now) - 1].includes(Number(week))) return false;

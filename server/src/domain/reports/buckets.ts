@@ -3,21 +3,20 @@ import { createZoneClock } from './zone-clock.ts';
 export const GROUPS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Milliseconds; `until` is not part of it. */
+/** Milliseconds; `until` is exclusive. */
 export type Span = { since: number; until: number };
 
-/** What the store counts by: every zone's hours begin at a multiple of it. */
+/** The unit of the database's counts: every zone's hours start at a multiple of it. */
 export const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The start of a wall clock's bucket, as wall clock: both are ms as if the zone were UTC. */
 const wallStart = (wall: number, group: Group): number => {
   if (group === 'hour') return Math.floor(wall / HOUR_MS) * HOUR_MS;
   const day = Math.floor(wall / DAY_MS) * DAY_MS;
   const date = new Date(day);
   if (group === 'day') return day;
-  // Weeks begin on Monday (ISO 8601).
+  // Weeks start on Monday (ISO 8601).
   if (group === 'week') return day - ((date.getUTCDay() + 6) % 7) * DAY_MS;
   if (group === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
   return Date.UTC(date.getUTCFullYear(), 0, 1);
@@ -34,10 +33,9 @@ const wallNext = (start: number, group: Group): number => {
 
 const LEAST_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS, month: 28 * DAY_MS, year: 365 * DAY_MS };
 
-/** About how many buckets a span has, before any is made. */
+/** The approximate number of buckets in a span. */
 export const bucketsIn = ({ since, until }: Span, group: Group): number => (until - since) / LEAST_MS[group];
 
-/** Starts of the zone's hours, days, weeks, months or years that a span of time touches, in order, as moments (ms). */
 export const bucketStarts = (since: number, until: number, group: Group, timezone: string): number[] => {
   const { wallOf, momentOf } = createZoneClock(timezone);
   const starts: number[] = [];
@@ -51,8 +49,8 @@ export const bucketStarts = (since: number, until: number, group: Group, timezon
 };
 
 /**
- * As many hours and days of the zone just before a span: also where a clock was changed between them. Of a span that is not
- * over at `now` (ms) as much is left out at its end as there is still to come, so that today stands against as long a day.
+ * As many hours and days of the zone just before a span, daylight saving included. When a span is not over at `now` (ms),
+ * the remaining time is cut off at the end, so that today is compared with an equally long day.
  */
 export const spanBefore = ({ since, until }: Span, timezone: string, now = until): Span => {
   const { wallOf, momentOf } = createZoneClock(timezone);
@@ -65,7 +63,7 @@ export const spanBefore = ({ since, until }: Span, timezone: string, now = until
 export type Counted = { quarter: number; count: number; total: number };
 export type Bucket = { start: number; count: number; total: number };
 
-/** Puts what was counted by quarter hours into buckets; empty ones stay, with nothing in them. */
+/** Sums counts by quarter hours into buckets; empty buckets stay. */
 export const fillBuckets = (starts: readonly number[], counted: readonly Counted[]): Bucket[] => {
   const buckets = starts.map((start) => ({ start, count: 0, total: 0 }));
   let at = 0;

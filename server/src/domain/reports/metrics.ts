@@ -7,18 +7,18 @@ import type { Span } from './buckets.ts';
 type Source = {
   table: 'conversations' | 'messages' | 'reporting_events' | 'csat_responses';
   where?: RawBuilder<unknown>;
-  /** Whether the mean of the values is meant, not their number. */
+  /** Whether the mean of the values is used instead of their number. */
   average?: boolean;
-  /** What the mean is of; without it the time that passed. */
+  /** Values of the mean; the elapsed time by default. */
   measure?: RawBuilder<unknown>;
 };
 
 const fact = (name: string) => sql`t.name = ${name}`;
 
-/** Satisfied: four or five of five, as a part of a hundred. */
+/** Satisfied: four or five of five, in percent. */
 const SATISFIED = sql`CASE WHEN t.rating >= 4 THEN 100 ELSE 0 END`;
 
-/** Wire protocol 11.14; the two of satisfaction are ours. */
+/** Wire protocol 11.14; the two metrics of satisfaction are our extension. */
 export const METRICS = {
   conversations_count: { table: 'conversations' },
   incoming_messages_count: { table: 'messages', where: sql`t.message_type = ${sql.lit(INCOMING)}` },
@@ -41,7 +41,7 @@ export type MeanMetric = Exclude<Metric, CountMetric>;
 const isCount = (metric: Metric): metric is CountMetric => metric.endsWith('_count');
 /** Zero where nothing was counted. */
 export const COUNT_METRICS: readonly CountMetric[] = METRIC_NAMES.filter(isCount);
-/** Null where there is nothing to take the mean of. */
+/** Null without values. */
 export const MEAN_METRICS: readonly MeanMetric[] = METRIC_NAMES.filter((metric) => !isCount(metric));
 
 export const sourceOf = (metric: Metric): Source => METRICS[metric];
@@ -60,7 +60,7 @@ const ofAgent = (table: Source['table'], id: number, metric: Metric): RawBuilder
     : sql`t.conversation_id IN (SELECT id FROM conversations WHERE assignee_id = ${id})`;
 };
 
-/** What belongs to an agent, inbox, label or team. */
+/** Restricts to an agent, inbox, label or team. */
 export const scopeCondition = (metric: Metric, { type, id }: Scope, account_id: AccountId): RawBuilder<unknown> => {
   const { table } = sourceOf(metric);
   const conversationsWith = (condition: RawBuilder<unknown>) =>
@@ -74,10 +74,9 @@ export const scopeCondition = (metric: Metric, { type, id }: Scope, account_id: 
   return sql`1 = 1`;
 };
 
-/** What is counted, of which days and whose. */
 export type Question = Span & { account_id: AccountId; scope: Scope; inBusinessHours: boolean };
 
-/** What is added up for a mean; nothing where things are counted. */
+/** The values to sum for a mean; none for counts. */
 export const measureOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<unknown> => {
   const { average, measure } = sourceOf(metric);
   if (measure) return measure;
@@ -85,7 +84,7 @@ export const measureOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<
   return inBusinessHours ? sql`t.value_in_business_hours` : sql`t.value`;
 };
 
-/** A number of a metric: how many, or the mean in seconds (null when there is nothing to take it of). */
+/** The value of a metric: a count, or the mean in seconds (null without values). */
 export const meanOrCount = (metric: Metric, { count, total }: { count: number; total: number }): number | null => {
   if (!sourceOf(metric).average) return count;
   return count === 0 ? null : total / count;

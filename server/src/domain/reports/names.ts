@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Breakdown } from './queries.ts';
 
-/** The names a report has a line for, by id, in their order. */
+/** The names in a report by id, in order. */
 export const namesOf = async (
   { db }: Pick<Deps, 'db'>,
   breakdown: Breakdown,
@@ -36,7 +36,7 @@ export const namesOf = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** The names of people who are no members any more. */
+/** The names of former members. */
 export const namesOfRemoved = async (
   { db }: Pick<Deps, 'db'>,
   ids: readonly UserId[],

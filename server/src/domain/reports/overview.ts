@@ -16,7 +16,7 @@ const OPEN = {
   pending: sql<number>`count(case when status = 'pending' then 1 end)`.as('pending'),
 };
 
-/** Whose conversations are counted: everybody's unless named. */
+/** Filters; all conversations by default. */
 export type Narrowed = { inbox_id?: InboxId | undefined; team_id?: TeamId | undefined };
 
 const lyingOpen = ({ reports }: Pick<Deps, 'reports'>, account_id: AccountId, { inbox_id, team_id }: Narrowed) =>
@@ -26,7 +26,7 @@ const lyingOpen = ({ reports }: Pick<Deps, 'reports'>, account_id: AccountId, { 
     .$if(inbox_id !== undefined, (query) => query.where('inbox_id', '=', inbox_id ?? NO_ROW))
     .$if(team_id !== undefined, (query) => query.where('team_id', '=', team_id ?? NO_ROW));
 
-/** What lies open in an account now. */
+/** Open conversations of an account now. */
 export const openConversations = async (
   deps: Pick<Deps, 'reports'>,
   account_id: AccountId,
@@ -47,7 +47,6 @@ export const openConversations = async (
 export const GROUP_KEYS = ['assignee_id', 'team_id', 'inbox_id'] as const;
 export type GroupKey = (typeof GROUP_KEYS)[number];
 
-/** Open conversations by assignee, team or inbox; the row with null has the unassigned ones. */
 export const openByGroup = async (
   deps: Pick<Deps, 'reports'>,
   account_id: AccountId,
@@ -69,7 +68,6 @@ export const openByGroup = async (
 
 type Line = { user: MemberRow; open: number; unattended: number };
 
-/** What lies open with each agent, a page by name. */
 export const openOfAgents = async ({ db }: Pick<Deps, 'db'>, account_id: AccountId, page: number): Promise<Line[]> => {
   const users = await db
     .selectFrom('users as u')

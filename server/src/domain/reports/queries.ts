@@ -9,7 +9,7 @@ const conditions = (metric: Metric, { account_id, since, until, scope }: Questio
   AND t.created_at >= ${since} AND t.created_at < ${until}
   AND ${sourceOf(metric).where ?? sql`1 = 1`} AND ${scopeCondition(metric, scope, account_id)}`;
 
-/** What happened, by quarter hours of UTC: few rows, of which any zone's days can be made. */
+/** Counts by quarter hours of UTC: few rows, from which the days of any zone can be summed. */
 export const countByQuarters = async ({ reports }: Pick<Deps, 'reports'>, metric: Metric, question: Question) => {
   const { rows } = await sql<Counted>`
     SELECT t.created_at / ${sql.lit(QUARTER_MS)} AS quarter, count(*) AS count,
@@ -21,7 +21,7 @@ export const countByQuarters = async ({ reports }: Pick<Deps, 'reports'>, metric
 export const BREAKDOWNS = ['agent', 'team', 'inbox', 'label'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-/** The key that rows of a table are grouped by. */
+/** The key by which rows of a table are grouped. */
 const keyOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
   const { table } = sourceOf(metric);
   if (breakdown === 'label') return sql`cl.label_id`;
@@ -43,7 +43,10 @@ const joinsOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
   return isElsewhere ? sql`JOIN conversations c ON c.id = t.conversation_id` : sql``;
 };
 
-/** The columns of a table by agent, team, inbox or label (as the peer's summary reports name them; satisfaction is ours). */
+/**
+ * The columns of a table by agent, team, inbox or label (as Chatwoot's summary reports name them; satisfaction is our
+ * extension).
+ */
 const COUNTS = {
   conversations_count: 'conversations_count',
   resolved_conversations_count: 'resolutions_count',
@@ -59,7 +62,7 @@ const MEANS = {
 type SummaryValues = Record<keyof typeof COUNTS, number> & Record<keyof typeof MEANS, number | null>;
 export type SummaryLine = { id: number } & SummaryValues;
 
-/** One line for each of `ids`, also for those without events, and for others with events. */
+/** One row for each of `ids`, also for those without events, and for others with events. */
 export const summaryLines = async (
   deps: Pick<Deps, 'reports'>,
   breakdown: Breakdown,

@@ -7,7 +7,7 @@ import type { Tx } from '../transaction.ts';
 type Fact = {
   name: ReportingEventsTable['name'];
   user_id: UserId | null;
-  /** When what is measured began, ms. */
+  /** When the measured time started, ms. */
   since: number;
 };
 
@@ -22,7 +22,7 @@ const inHours = async (tx: Tx, { inbox_id }: ConversationRow, since: number) => 
   return businessTime(since, tx.now, { hours, timezone: inbox.timezone });
 };
 
-/** Writes what happened for the reports: how long it took, by the clock and by the inbox's hours, in seconds. */
+/** Records an event for the reports: its duration, by the clock and by business hours, in seconds. */
 export const recordFact = async (
   tx: Tx,
   conversation: ConversationRow,

@@ -15,25 +15,25 @@ import {
 } from './metrics.ts';
 
 /*
- * Many metrics at once, each table read once a span: what it costs is the rows that are passed by, and on SQLite the questions
- * of a report wait for each other. Spans are not read together: to ask each row which of them it is in costs more than it saves.
+ * Many metrics at once, each table read once per span: the cost is the number of scanned rows, and on SQLite the queries of
+ * a report wait for each other. Spans are not read together: testing each row for its span costs more than it saves.
  */
 
 type Grouping = { key: RawBuilder<unknown>; joins: RawBuilder<unknown> };
 type Asked = {
   metrics: readonly Metric[];
   spans: readonly Span[];
-  /** What the lines are by; all in one line without it. The same for all metrics of a table. */
+  /** Grouping of the rows; one row without it. The same for all metrics of a table. */
   by?: (metric: Metric) => Grouping;
 };
 type Row = Record<string, unknown>;
-/** By metric; null for a mean of nothing. */
+/** By metric; null for a mean without values. */
 export type Values = ReadonlyMap<Metric, number | null>;
 
 const ALL = sql`1 = 1`;
 const EVERYBODY: Grouping = { key: sql`0`, joins: sql`` };
 
-/** Metrics that can be read in one pass. Words that came in and went out are an agent's by different columns. */
+/** Metrics that can be read in one pass. Incoming and outgoing messages refer to an agent by different columns. */
 const passesOf = (metrics: readonly Metric[], { scope }: Question): Metric[][] => {
   const passes = new Map<string, Metric[]>();
   for (const metric of metrics) {
@@ -73,7 +73,7 @@ const readPass = async (
   return rows;
 };
 
-/** The values of each line, a map for each of the spans in their order. */
+/** The values of each row, one map per span. */
 export const countTogether = async (
   deps: Pick<Deps, 'reports'>,
   question: Question,
@@ -97,13 +97,11 @@ export const countTogether = async (
   return lines;
 };
 
-/** Every metric of a span; zero where nothing was counted, null for a mean of nothing. */
 const summaryOf = (values: Values | undefined) => ({
   ...recordOf(COUNT_METRICS, (metric) => values?.get(metric) ?? 0),
   ...recordOf(MEAN_METRICS, (metric) => values?.get(metric) ?? null),
 });
 
-/** Every metric of the question's span, and of the one before. */
 export const summarize = async (deps: Pick<Deps, 'reports'>, question: Question, before: Span) => {
   const lines = await countTogether(deps, question, { metrics: METRIC_NAMES, spans: [question, before] });
   const [now, previous] = lines.get(0) ?? [];

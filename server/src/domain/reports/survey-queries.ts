@@ -13,7 +13,7 @@ import { withinReach } from '../permissions/contact-reach.ts';
 
 type Db = Kysely<Database>;
 
-/** Which answers are meant; times in epoch milliseconds. */
+/** Filter of ratings; times in epoch milliseconds. */
 export type SurveyFilter = {
   since?: number | undefined;
   until?: number | undefined;
@@ -22,14 +22,14 @@ export type SurveyFilter = {
   team_id?: TeamId | undefined;
   label_id?: LabelId | undefined;
   rating?: number | undefined;
-  /** Those alone that say more than a number. */
+  /** Only ratings with a comment. */
   with_feedback?: boolean | undefined;
 };
 
 const labelled = (db: Db, label_id: LabelId) =>
   db.selectFrom('conversation_labels').select('conversation_id').where('label_id', '=', label_id);
 
-/** The answers that are meant, with the conversation each belongs to. */
+/** The filtered ratings with their conversations. */
 const ratings = (db: Db, account_id: AccountId, filter: SurveyFilter) =>
   db
     .selectFrom('csat_responses as r')
@@ -46,7 +46,6 @@ const ratings = (db: Db, account_id: AccountId, filter: SurveyFilter) =>
     .$if(filter.team_id !== undefined, (query) => query.where('c.team_id', '=', filter.team_id ?? NO_ROW))
     .$if(Boolean(filter.user_ids?.length), (query) => query.where('r.assigned_agent_id', 'in', filter.user_ids ?? []));
 
-/** A page of the answers with the numbers of their conversations, the newest first unless `oldestFirst`. */
 export const listRatings = (
   db: Db,
   account_id: AccountId,
@@ -62,7 +61,7 @@ export const listRatings = (
     .offset(offset)
     .execute();
 
-/** How many answers there are, by rating. */
+/** Number of ratings by value. */
 export const countRatings = async (
   db: Db,
   account_id: AccountId,
@@ -75,7 +74,7 @@ export const countRatings = async (
   return new Map(rows.map(({ rating, count }) => [rating, Number(count)]));
 };
 
-/** How many questions for a rating were sent, whatever was answered: `rating` and `with_feedback` do not matter. */
+/** How many surveys were sent, answered or not: `rating` and `with_feedback` are ignored. */
 export const countSurveys = async (db: Db, account_id: AccountId, filter: SurveyFilter): Promise<number> => {
   const sent = await db
     .selectFrom('messages as m')
@@ -95,7 +94,6 @@ export const countSurveys = async (db: Db, account_id: AccountId, filter: Survey
   return Number(sent.count);
 };
 
-/** Answers with the names of agent and contact, the newest first; a contact whom the agent does not reach has no name. */
 export const listRatingLines = (db: Db, agent: Agent, filter: SurveyFilter, most: number) =>
   ratings(db, agent.account.id, filter)
     .leftJoin('contacts as p', (join) => join.onRef('p.id', '=', 'r.contact_id').on(withinReach(agent, 'p.id')))

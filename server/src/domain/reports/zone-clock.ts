@@ -3,8 +3,8 @@ import { zoneOffset } from '@porchlight/core/rules/hours/business-time.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The clocks of a zone for a report that asks thousands of times: the calendar is asked twice a day, and again only within a
- * day on which clocks were changed. Wall clock is ms as if the zone were UTC.
+ * The clock of a zone for reports with thousands of lookups: offsets are computed twice a day, and again only within a day
+ * on which they changed. Wall clock is ms as if the zone were UTC.
  */
 export const createZoneClock = (timezone: string) => {
   const known = new Map<number, number>();
@@ -20,7 +20,7 @@ export const createZoneClock = (timezone: string) => {
   };
   return {
     wallOf: (moment: number) => moment + offsetAt(moment),
-    /** The later one where a clock is put forward over it. */
+    /** The later one in the gap of daylight saving. */
     momentOf: (wall: number) => wall - offsetAt(wall - offsetAt(wall)),
   };
 };

@@ -17,9 +17,7 @@ import {
   WORDS,
 } from './rules.ts';
 
-/** A condition in SQL that both stores understand. */
 export type Condition = RawBuilder<boolean>;
-/** How each key of a filter becomes SQL. `now`: epoch milliseconds. */
 export type Fields = Record<string, (line: FilterLine, now: number) => Condition>;
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -27,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const list = (values: readonly unknown[]) => sql.join(values.map((value) => sql`${value}`));
 const escaped = (text: string) => foldForSearch(text).replaceAll(/[%_\\]/g, '\\$&');
 
-/** Compares text, whatever its case; what is only a part of it is found without its accents too. `column` is SQL of ours, never a client's. */
+/** Compares text case-insensitively; partial matches also ignore accents. `column` is our own SQL, never a client's. */
 const textCondition = (
   column: RawBuilder<unknown>,
   operator: Operator,
@@ -43,7 +41,7 @@ const textCondition = (
       }),
       sql` or `,
     );
-  // One store folds the case of ASCII alone, so what is the same to the letter is asked first.
+  // SQLite folds only ASCII case, so exact matches are tested first.
   const equal = sql<boolean>`(${text} in (${list(values)}) or lower(${text}) in (${list(values.map((value) => value.toLowerCase()))}))`;
   switch (operator) {
     case 'is_present':
@@ -63,7 +61,7 @@ const textCondition = (
   }
 };
 
-/** A text column. `words`: the column that holds its words folded with others; it is asked first, for folding each row takes time. */
+/** A text column. `words`: the column with its folded words; it is tested first, because folding each row is slow. */
 export const textField =
   (column: string, allowed: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE], words?: string) =>
   (line: FilterLine): Condition => {
@@ -71,7 +69,7 @@ export const textField =
     return textCondition(sql.ref(column), operator, valuesOf(line, operator), words);
   };
 
-/** A value inside a JSON column: `->>` means the same on both stores. */
+/** A value inside a JSON column: `->>` means the same on both databases. */
 export const jsonField =
   (column: string, key: string, allowed: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE]) =>
   (line: FilterLine): Condition => {
@@ -79,7 +77,7 @@ export const jsonField =
     return textCondition(sql`(${sql.ref(column)} ->> cast(${key} as text))`, operator, valuesOf(line, operator));
   };
 
-/** A column of whole numbers; `read` turns what clients send into them. */
+/** A column of whole numbers; `read` parses the client's values. */
 export const numberField =
   (column: string, read: (value: string) => number | null = Number, allowed: Operator[] = [...EQUALITY, ...PRESENCE]) =>
   (line: FilterLine): Condition => {
@@ -96,7 +94,6 @@ export const numberField =
     return operator === 'equal_to' ? sql`${equal}` : sql`(${ref} is null and not (${none}) or not ${equal})`;
   };
 
-/** A moment in ms. */
 export const timeField =
   (column: string) =>
   (line: FilterLine, now: number): Condition => {
@@ -112,7 +109,7 @@ export const timeField =
     return operator === 'is_greater_than' ? sql`${sql.ref(column)} > ${moment}` : sql`${sql.ref(column)} < ${moment}`;
   };
 
-/** Labels by their titles, through the table that joins them. */
+/** Labels by their titles, through the join table. */
 export const labelField =
   (joins: 'conversation_labels' | 'contact_labels', key: string, own: string) =>
   (line: FilterLine): Condition => {
@@ -127,13 +124,13 @@ export const labelField =
 
 const CUSTOM: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE, 'is_greater_than', 'is_less_than'];
 
-/** Order of custom values: numbers by size, dates as text, which is their order. */
+/** Order of custom values: numbers by size, dates as text, which sorts the same. */
 const customCondition = (column: string, line: FilterLine, db: Kysely<Database>): Condition => {
   const operator = operatorOf(line, CUSTOM);
   const field = sql`(${sql.ref(column)} ->> cast(${line.attribute_key} as text))`;
   const values = valuesOf(line, operator);
   if (operator !== 'is_greater_than' && operator !== 'is_less_than') {
-    // A checkbox is 1 to one store and true to the other.
+    // A checkbox is 1 in one database and true in the other.
     const both = values.flatMap((value) =>
       value === 'true' ? ['true', '1'] : value === 'false' ? ['false', '0'] : [value],
     );
@@ -148,12 +145,11 @@ const customCondition = (column: string, line: FilterLine, db: Kysely<Database>)
 
 export type Known = {
   fields: Fields;
-  /** The JSON column of the model's custom attributes. */
   customColumn: string;
   customKeys: ReadonlySet<string>;
   /** Epoch milliseconds. */
   now: number;
-  /** Whose store the condition is for: the two compare numbers in JSON differently. */
+  /** The connection: the two databases compare numbers in JSON differently. */
   db: Kysely<Database>;
 };
 
@@ -164,7 +160,7 @@ const conditionOf = (line: FilterLine, { fields, customColumn, customKeys, now, 
   throw unprocessable(`Invalid attribute key - [${line.attribute_key}]. This attribute cannot be used in a filter`);
 };
 
-/** A whole filter as one condition. @throws 422 saying which line cannot be understood, and why. */
+/** Compiles a filter to one condition. @throws 422 naming the invalid row and the reason. */
 export const filterCondition = (lines: readonly FilterLine[], known: Known): Condition => {
   const groups = groupsOf(lines).map(
     (group) =>

@@ -1,7 +1,6 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 
-/** The keys an account has defined for a model: only these can be filtered by. */
 export const customKeysOf = async (
   { db }: Pick<Deps, 'db'>,
   account_id: AccountId,

@@ -5,9 +5,9 @@ import { indexMessages } from '../../platform/database/search/message-index.ts';
 import { holdsText, matchMessages } from '../../platform/database/search/match-messages.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 
-/** Few enough that the writer is free again in a moment. */
+/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 1_000;
-/** A search waits for no more than this; the rest is found next time. */
+/** The longest wait of a search; the rest is found next time. */
 const MOST_TURNS = 10;
 
 const putNext = ({ write }: Deps) =>
@@ -33,22 +33,22 @@ const putNext = ({ write }: Deps) =>
   });
 
 /**
- * Brings the index up to what is committed, by the sequence of changes: a message costs no more to send than before, and a
- * search still finds what was said a moment ago.
+ * Updates the index from the sequence of changes: sending a message costs nothing more, and a search still finds what was
+ * just written.
  */
 export const catchUp = async (deps: Deps): Promise<void> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) if (!(await putNext(deps))) return;
 };
 
-/** The last change that the index holds. */
+/** The last indexed change. */
 export const indexedUpTo = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const { rows } = await sql<{ seq: number | string }>`SELECT seq FROM message_index_state`.execute(db);
   return Number(rows[0]?.seq ?? 0);
 };
 
 /**
- * Conversations `conversations` in which something was said: all of it anywhere in a message as it is written, or its words by
- * their beginnings, however they are written. What was committed before the call is found.
+ * Conversations `conversations` with a matching message: the whole text as it is written, or all its words by prefix.
+ * Committed messages are found.
  */
 export const saidIn = async (deps: Deps, account_id: AccountId, text: string): Promise<RawBuilder<boolean>> => {
   await catchUp(deps);
@@ -59,18 +59,18 @@ export const saidIn = async (deps: Deps, account_id: AccountId, text: string): P
 
 export type MessageSearch = {
   account_id: AccountId;
-  /** Those an agent sees; undefined for all. */
+  /** undefined: all of the account's. */
   inboxes: InboxId[] | undefined;
-  /** What the agent's role lets them see, of messages `m`; undefined for all. */
+  /** What the agent's role may see, of messages `m`; undefined for all. */
   role: RawBuilder<boolean> | undefined;
   text: string;
-  /** Epoch milliseconds; said after it. */
+  /** Epoch milliseconds, exclusive. */
   since: number;
   limit: number;
   offset: number;
 };
 
-/** Ids of the messages found, newest first. What was committed before the call is found. */
+/** Ids of matching messages, newest first. Committed messages are found. */
 export const findMessageIds = async (
   deps: Deps,
   { account_id, inboxes, role, text, since, limit, offset }: MessageSearch,

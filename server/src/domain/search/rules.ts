@@ -5,7 +5,7 @@ import { unprocessable } from '../../platform/errors.ts';
 
 const Value = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]);
 
-/** One line of a filter (wire protocol 11.5). `query_operator` joins it with the next. */
+/** One row of a filter (wire protocol 11.5). `query_operator` joins it with the next. */
 export const FilterLine = Type.Object({
   attribute_key: Type.String({ maxLength: 100 }),
   filter_operator: Type.String({ maxLength: 50 }),
@@ -15,7 +15,7 @@ export const FilterLine = Type.Object({
   attribute_model: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
 });
 export type FilterLine = Static<typeof FilterLine>;
-/** The body of every filter (wire protocol 11.5): lines, joined by their `query_operator`, AND before OR. */
+/** The body of every filter (wire protocol 11.5): rows, joined by their `query_operator`, AND before OR. */
 export const FilterBody = Type.Object({ payload: Type.Array(FilterLine, { minItems: 1, maxItems: 50 }) });
 
 export const EQUALITY: Operator[] = ['equal_to', 'not_equal_to'];
@@ -23,7 +23,7 @@ export const PRESENCE: Operator[] = ['is_present', 'is_not_present'];
 export const WORDS: Operator[] = ['contains', 'does_not_contain', 'starts_with'];
 export const ORDER: Operator[] = ['is_greater_than', 'is_less_than', 'days_before'];
 
-/** The operator of a line, if its key takes it. @throws 422 */
+/** @throws 422 when the key does not allow the operator */
 export const operatorOf = ({ attribute_key, filter_operator }: FilterLine, allowed: readonly Operator[]): Operator => {
   const operator = allowed.find((name) => name === filter_operator);
   if (!operator)
@@ -35,7 +35,7 @@ export const operatorOf = ({ attribute_key, filter_operator }: FilterLine, allow
 
 const NEEDS_NO_VALUE: Operator[] = ['is_present', 'is_not_present'];
 
-/** The values of a line as text. @throws 422 when the operator needs one and there is none. */
+/** @throws 422 when the operator needs a value and there is none. */
 export const valuesOf = ({ attribute_key, values }: FilterLine, operator: Operator): string[] => {
   const list = (Array.isArray(values) ? values : [values]).filter((value) => value !== undefined && value !== null);
   if (list.length === 0 && !NEEDS_NO_VALUE.includes(operator))
@@ -43,14 +43,14 @@ export const valuesOf = ({ attribute_key, values }: FilterLine, operator: Operat
   return list.map(String);
 };
 
-/** Days to a moment: `YYYY-MM-DD`, an ISO time or seconds. @throws 422 */
+/** `YYYY-MM-DD`, an ISO time or seconds. @throws 422 */
 export const momentOf = (key: string, value: string): number => {
   const seconds = /^\d{9,11}$/.test(value) ? Number(value) * 1_000 : Date.parse(value);
   if (Number.isNaN(seconds)) throw unprocessable(`${key} needs a date such as 2026-01-31, not "${value}"`);
   return seconds;
 };
 
-/** Lines that must all hold; of these groups one must (AND binds closer than OR). @throws 422 */
+/** Groups of rows: all rows of at least one group must match (AND binds closer than OR). @throws 422 */
 export const groupsOf = (lines: readonly FilterLine[]): FilterLine[][] => {
   const groups: FilterLine[][] = [[]];
   for (const [index, line] of lines.entries()) {

@@ -8,10 +8,9 @@ import type { Tx } from '../transaction.ts';
 export type SavedViewRow = Selectable<SavedViewsTable>;
 type Owner = { account_id: AccountId; user_id: UserId };
 
-/** More views than anybody keeps in mind. */
+/** More views than anyone uses. */
 const MOST = 1_000;
 
-/** An agent's saved views of one kind, by name. */
 export const listSavedViews = (
   db: Kysely<Database>,
   { account_id, user_id }: Owner,
@@ -26,7 +25,6 @@ export const listSavedViews = (
     .orderBy('name')
     .execute();
 
-/** A saved view of an agent; undefined for one of another. */
 export const findSavedView = (
   db: Kysely<Database>,
   { account_id, user_id }: Owner,
@@ -40,7 +38,6 @@ export const findSavedView = (
     .where('account_id', '=', account_id)
     .executeTakeFirst();
 
-/** Saves a new view. @throws 422 when the agent has too many */
 export const createSavedView = async (
   tx: Tx,
   { account_id, user_id }: Owner,
@@ -60,7 +57,6 @@ export const createSavedView = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the name or the query of a saved view. @throws 404 when it was deleted meanwhile */
 export const updateSavedView = (
   tx: Tx,
   { id }: Pick<SavedViewRow, 'id'>,
@@ -73,7 +69,6 @@ export const updateSavedView = (
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
 
-/** Deletes a saved view. */
 export const deleteSavedView = async (tx: Tx, { id }: Pick<SavedViewRow, 'id'>): Promise<void> => {
   await tx.db.deleteFrom('saved_views').where('id', '=', id).execute();
 };

@@ -14,8 +14,8 @@ const sealSecret = (secret: string, keys: Pick<Keys, 'secretKey'>) =>
   seal(secret, keys, SEALED_COLUMNS.authenticatorSecret);
 
 /**
- * The secret as the app has it. `isCurrent`: sealed with the key of now. One of a version before is not sealed, and one that was
- * sealed with another key than these cannot be read.
+ * Decrypts the app's secret. `isCurrent`: sealed with the current key. A secret of an earlier version is not sealed; one
+ * that was sealed with another key cannot be read.
  */
 export const readTotpSecret = (stored: string, keys: Keys) =>
   // Base32 has neither a dot nor lower case.
@@ -23,7 +23,7 @@ export const readTotpSecret = (stored: string, keys: Keys) =>
     ? unseal(stored, keys, SEALED_COLUMNS.authenticatorSecret)
     : { secret: stored, isCurrent: false };
 
-/** A code that was seen over a shoulder cannot be used again, on any node, nor can one that is older than the last. */
+/** An observed code cannot be used again, on any node, nor can an older one. */
 const useStep = async (tx: Tx, user_id: UserId, step: number) => {
   const used = await tx.db
     .updateTable('users')
@@ -38,7 +38,7 @@ const useStep = async (tx: Tx, user_id: UserId, step: number) => {
 const replaceSecret = (tx: Tx, { id, totp_secret: before }: Enrolled, totp_secret: string) =>
   tx.db.updateTable('users').set({ totp_secret }).where('id', '=', id).where('totp_secret', '=', before).execute();
 
-/** Whether a code is the app's. It counts once; a secret that is not sealed with the key of now is sealed by that. */
+/** Verifies a code of the app, once; a secret that is not sealed with the current key is sealed again. */
 export const provesAppCode = async (deps: Deps, user: Enrolled, code: string): Promise<boolean> => {
   const known = user.totp_secret === null ? undefined : readTotpSecret(user.totp_secret, deps.env);
   if (!known) return false;
@@ -55,7 +55,7 @@ export const provesAppCode = async (deps: Deps, user: Enrolled, code: string): P
   });
 };
 
-/** Stores the secret of an authenticator that is being set up; false when one was confirmed meanwhile. */
+/** Stores the secret of an authenticator during set-up; false when one was confirmed meanwhile. */
 export const beginTotp = async (tx: Tx, keys: Keys, user_id: UserId, secret: string): Promise<boolean> => {
   const begun = await tx.db
     .updateTable('users')
@@ -67,14 +67,14 @@ export const beginTotp = async (tx: Tx, keys: Keys, user_id: UserId, secret: str
   return begun !== undefined;
 };
 
-/** Turns the authenticator on whose code was right; false when its set-up was confirmed or restarted meanwhile. */
+/** Enables the authenticator after a correct code; false when its set-up was confirmed or restarted meanwhile. */
 export const confirmTotp = async (tx: Tx, { id, totp_secret }: Enrolled): Promise<boolean> => {
   const confirmed = await tx.db
     .updateTable('users')
     .set({ totp_enabled_at: tx.now, updated_at: tx.now })
     .where('id', '=', id)
     .where('totp_enabled_at', 'is', null)
-    // The code was of this secret; a set-up that began meanwhile has another.
+    // The code belongs to this secret; a set-up that started meanwhile has another.
     .where('totp_secret', '=', totp_secret)
     .returning('id')
     .executeTakeFirst();
@@ -82,7 +82,7 @@ export const confirmTotp = async (tx: Tx, { id, totp_secret }: Enrolled): Promis
   return confirmed !== undefined;
 };
 
-/** Turns the authenticator app off; without a passkey the recovery codes end too. */
+/** Removes the authenticator app; without a passkey the recovery codes end too. */
 export const removeTotp = async (tx: Tx, user_id: UserId): Promise<void> => {
   await tx.db
     .updateTable('users')

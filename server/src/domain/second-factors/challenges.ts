@@ -3,14 +3,12 @@ import { hashSecret } from '../../platform/crypto/tokens.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Tx } from '../transaction.ts';
 
-/** What an authenticator signs: for adding a passkey, signing in with it alone, or confirming who one is. */
 export type ChallengePurpose = 'passkey_registration' | 'passkey_sign_in' | 'passkey_factor';
 
 export const CHALLENGE_LASTS_MS = 5 * 60_000;
 
 type Challenge = { purpose: ChallengePurpose; challenge: string; user_id: UserId | null; payload?: Json };
 
-/** Notes a challenge, of which only the hash is stored. */
 export const noteChallenge = async (tx: Tx, { purpose, challenge, user_id, payload = {} }: Challenge) => {
   await tx.db.deleteFrom('one_time_tokens').where('purpose', '=', purpose).where('expires_at', '<=', tx.now).execute();
   await tx.db
@@ -29,7 +27,7 @@ export const noteChallenge = async (tx: Tx, { purpose, challenge, user_id, paylo
     .execute();
 };
 
-/** Uses a challenge up, whatever becomes of the answer to it. Its payload; undefined when there is none such any more. */
+/** Uses a challenge, even when the answer is wrong. Its payload; undefined when it does not exist any more. */
 export const takeChallenge = async (tx: Tx, { purpose, challenge, user_id }: Challenge): Promise<Json | undefined> => {
   const row = await tx.db
     .deleteFrom('one_time_tokens')

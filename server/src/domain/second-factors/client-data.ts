@@ -1,7 +1,6 @@
-/** What the browser adds to a challenge, as far as we read it before the signature is verified. */
+/** The browser's part of a challenge, read before the signature is verified. */
 export type ClientData = { challenge: string; isForeignFrame: boolean };
 
-/** Undefined for what is no client data. Pure. */
 export const readClientData = (encoded: string): ClientData | undefined => {
   try {
     const data: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));

@@ -8,7 +8,6 @@ import { dropRecoveryCodes } from './recovery-codes.ts';
 
 export type OwnFactor = 'app' | 'passkey';
 
-/** Which of these users have a passkey. */
 export const usersWithPasskey = async (
   db: Kysely<Database>,
   user_ids: readonly UserId[],
@@ -18,11 +17,9 @@ export const usersWithPasskey = async (
   return new Set(rows.map((row) => row.user_id));
 };
 
-/** Whether a user has a passkey. */
 export const hasPasskey = async (db: Kysely<Database>, user_id: UserId): Promise<boolean> =>
   (await usersWithPasskey(db, [user_id])).has(user_id);
 
-/** The second factors that a user has here, whatever a provider asks of them. */
 export const ownFactorsOf = async (
   db: Kysely<Database>,
   { id, totp_enabled_at }: Pick<UserRow, 'id' | 'totp_enabled_at'>,

@@ -6,28 +6,26 @@ import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import type { Tx } from '../transaction.ts';
 import { dropUnneededCodes } from './own-factors.ts';
 
-/** A user's passkeys, the oldest first. */
 export const listPasskeys = (db: Kysely<Database>, user_id: UserId): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', user_id).orderBy('id').execute();
 
-/** The passkey that an authenticator names, of any user. */
 export const findPasskey = (db: Kysely<Database>, credential_id: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst();
 
-/** Notes a use. False when the passkey is gone, or its counter did not rise: then another copy of the key was used. */
+/** Records a use. False when the passkey was deleted, or its counter did not rise: then the key was copied. */
 export const notePasskeyUse = async (tx: Tx, { id }: PasskeyRow, counter: number): Promise<boolean> => {
   const used = await tx.db
     .updateTable('passkeys')
     .set({ counter, last_used_at: tx.now })
     .where('id', '=', id)
-    // Authenticators without a counter say 0 always.
+    // Authenticators without a counter always send 0.
     .where(({ or, eb }) => or([eb('counter', '<', counter), eb('counter', '=', counter === 0 ? 0 : -1)]))
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
 };
 
-/** Undefined when it is another's, or none. */
+/** Undefined for another user's passkey, or none. */
 export const renamePasskey = (
   tx: Tx,
   user_id: UserId,
@@ -41,7 +39,7 @@ export const renamePasskey = (
     .returningAll()
     .executeTakeFirst();
 
-/** False when it is another's, or none. Recovery codes end with the last second factor. */
+/** False for another user's passkey, or none. Recovery codes end with the last second factor. */
 export const deletePasskey = async (tx: Tx, user_id: UserId, id: number): Promise<boolean> => {
   const gone = await tx.db
     .deleteFrom('passkeys')

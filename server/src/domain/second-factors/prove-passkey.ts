@@ -7,14 +7,14 @@ import { readClientData } from './client-data.ts';
 import { findPasskey, listPasskeys, notePasskeyUse } from './passkeys.ts';
 import { type RelyingParty, requireRelyingParty } from './relying-party.ts';
 
-/** What an authenticator answers when a passkey is used; the parts are base64url. */
+/** The authenticator's response when a passkey is used; the parts are base64url. */
 export type Assertion = {
   id: string;
   rawId: string;
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | undefined };
 };
 
-/** What the browser asks an authenticator with. `user_id` null: for any passkey of this address. @throws 422 */
+/** The browser's options for an authenticator. `user_id` null: any passkey of this address. @throws 422 */
 export const beginAssertion = async (
   deps: Deps,
   user_id: UserId | null,
@@ -33,7 +33,7 @@ export const beginAssertion = async (
   return options;
 };
 
-/** The counter of a right answer; undefined for a wrong one. */
+/** The counter of a valid response; undefined for an invalid one. */
 const verify = async (
   { log }: Deps,
   party: RelyingParty,
@@ -57,7 +57,7 @@ const verify = async (
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch (err) {
-    // Among them a counter that went back: a copy of the key may be about.
+    // Includes a counter that went back: the key may have been copied.
     log.warn({ err, passkey_id: passkey.id }, 'a passkey was refused');
     return undefined;
   }
@@ -65,7 +65,7 @@ const verify = async (
 
 export type PasskeyProof = { proven: true; passkey: PasskeyRow } | { proven: false; user_id: UserId | undefined };
 
-/** Whether an answer is right, for a challenge of ours that has not been answered yet. `user_id` null: a passkey of any user. */
+/** Verifies a response to one of our open challenges. `user_id` null: a passkey of any user. */
 export const provePasskey = async (deps: Deps, assertion: Assertion, user_id: UserId | null): Promise<PasskeyProof> => {
   const party = requireRelyingParty(deps.env);
   const passkey = await findPasskey(deps.db, assertion.id);
@@ -81,6 +81,6 @@ export const provePasskey = async (deps: Deps, assertion: Assertion, user_id: Us
   if (!isOwner) return refused;
   const counter = await verify(deps, party, passkey, assertion, challenge);
   if (counter === undefined) return refused;
-  // The counter is compared again in the transaction: two answers may come at once.
+  // The counter is compared again in the transaction: two responses may come at once.
   return (await deps.write((tx) => notePasskeyUse(tx, passkey, counter))) ? { proven: true, passkey } : refused;
 };

@@ -9,7 +9,7 @@ import type { Tx } from '../transaction.ts';
 
 const RECOVERY = 'recovery_code';
 const RECOVERY_CODES = 10;
-/** 116 bits: what may be stored as a plain digest. */
+/** 116 bits: enough for a plain digest. */
 const CODE_LETTERS = 24;
 const YEARS_MS = 20 * 365 * 24 * 60 * 60 * 1_000;
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
@@ -22,7 +22,6 @@ const makeCode = () => {
 const hashOf = (user_id: UserId, code: string) =>
   hashSecret(`${user_id}:${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`);
 
-/** New codes for the day the phone is lost; the former ones end. They are shown once. */
 export const makeRecoveryCodes = async (tx: Tx, user_id: UserId): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   await dropRecoveryCodes(tx, user_id);
@@ -45,7 +44,6 @@ export const makeRecoveryCodes = async (tx: Tx, user_id: UserId): Promise<string
   return codes;
 };
 
-/** The same, at the wish of the user, who is mailed of it. */
 export const renewRecoveryCodes = async (tx: Tx, user_id: UserId): Promise<string[]> => {
   await notifyOfSecurity(tx, user_id, { kind: 'recovery_codes_created' });
   return makeRecoveryCodes(tx, user_id);
@@ -54,7 +52,6 @@ export const renewRecoveryCodes = async (tx: Tx, user_id: UserId): Promise<strin
 export const dropRecoveryCodes = (tx: Tx, user_id: UserId) =>
   tx.db.deleteFrom('one_time_tokens').where('purpose', '=', RECOVERY).where('user_id', '=', user_id).execute();
 
-/** How many codes a user has left. */
 export const countRecoveryCodes = async (db: Kysely<Database>, user_id: UserId): Promise<number> => {
   const { left } = await db
     .selectFrom('one_time_tokens')
@@ -66,7 +63,6 @@ export const countRecoveryCodes = async (db: Kysely<Database>, user_id: UserId):
   return Number(left);
 };
 
-/** Whether a code is an unused recovery code of the user; it counts once. */
 export const useRecoveryCode = async ({ write }: Pick<Deps, 'write'>, user_id: UserId, code: string) => {
   const used = await write((tx) =>
     tx.db

@@ -19,7 +19,7 @@ import { type RelyingParty, requireRelyingParty } from './relying-party.ts';
 const MOST_PER_USER = 20;
 const PURPOSE = 'passkey_registration';
 
-/** What an authenticator answers when a passkey is made; the parts are base64url. */
+/** The authenticator's response when a passkey is created; the parts are base64url. */
 export type Attestation = {
   id: string;
   rawId: string;
@@ -35,7 +35,7 @@ const refused = () =>
   ]);
 const known = () => invalidRecord('This passkey is already registered', ['credential']);
 
-/** What the browser makes a passkey with. One handle of 32 random bytes stands for the user in all of theirs. @throws 422 */
+/** The browser's options for a new passkey. One handle of 32 random bytes identifies the user in all of them. @throws 422 */
 export const beginRegistration = async (
   deps: Deps,
   { id: user_id, email, name }: UserRow,
@@ -62,8 +62,8 @@ export const beginRegistration = async (
 };
 
 /**
- * We ask for no attestation. One with certificates is refused before it is read further: its certificates name addresses of lists
- * of revoked ones, which would be fetched from wherever the sender says.
+ * We request no attestation. One with certificates is refused before it is parsed further: its certificates name revocation
+ * lists, which would be fetched from addresses that the sender chose.
  */
 const carriesCertificates = async (attestationObject: string): Promise<boolean> => {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -73,7 +73,7 @@ const carriesCertificates = async (attestationObject: string): Promise<boolean> 
   return format !== 'none' && !isSelf;
 };
 
-/** Undefined for what was not made here, now, by an authenticator that verified its user. */
+/** Undefined unless it was just created here by an authenticator that verified its user. */
 const verify = async (
   { log }: Deps,
   party: RelyingParty,
@@ -108,7 +108,7 @@ const verify = async (
 type Facts = Verified & { name: string; user_handle: string; rp_id: string };
 
 const insert = async (tx: Tx, user_id: UserId, facts: Facts) => {
-  // Two that are added at once wait for each other here, so that one of them makes the recovery codes.
+  // Two that are added at once wait for each other here, so that one of them creates the recovery codes.
   await tx.db.updateTable('users').set({ updated_at: tx.now }).where('id', '=', user_id).execute();
   const factors = await ownFactorsOf(tx.db, await loadUser(tx.db, user_id));
   if ((await listPasskeys(tx.db, user_id)).length >= MOST_PER_USER)
@@ -125,7 +125,6 @@ const insert = async (tx: Tx, user_id: UserId, facts: Facts) => {
   return { passkey, recovery_codes: factors.length === 0 ? await makeRecoveryCodes(tx, user_id) : [] };
 };
 
-/** Stores a passkey that was just made; with the first second factor come recovery codes. @throws 422 */
 export const addPasskey = async (deps: Deps, user_id: UserId, { name, credential }: NewPasskey) => {
   const party = requireRelyingParty(deps.env);
   const client = readClientData(credential.response.clientDataJSON);

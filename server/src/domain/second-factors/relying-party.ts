@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { Env } from '../../platform/config/environment.ts';
 import { unprocessable } from '../../platform/errors.ts';
 
-/** Who we are to an authenticator: passkeys belong to the name of the installation's address. */
+/** Our identity for authenticators: passkeys belong to the host name of the installation's address. */
 export type RelyingParty = { id: string; origin: string; name: string };
 
 type Site = Pick<Env, 'publicUrl' | 'brand'>;
 
-/** Undefined where browsers make no passkeys: at an IP address, and without TLS but on the machine itself. */
+/** Undefined where browsers do not support passkeys: at an IP address, and without TLS except on localhost. */
 export const relyingPartyOf = ({ publicUrl, brand }: Site): RelyingParty | undefined => {
   const { hostname, protocol, origin } = new URL(publicUrl);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -19,7 +19,6 @@ export const relyingPartyOf = ({ publicUrl, brand }: Site): RelyingParty | undef
 export const whyNoPasskeys = ({ publicUrl }: Pick<Env, 'publicUrl'>): string =>
   `Passkeys need a domain name and HTTPS, such as https://chat.example.com. The address of this installation is ${publicUrl}. The operator sets it in PUBLIC_URL`;
 
-/** @throws 422 where there are no passkeys */
 export const requireRelyingParty = (site: Site): RelyingParty => {
   const party = relyingPartyOf(site);
   if (!party) throw unprocessable(whyNoPasskeys(site));

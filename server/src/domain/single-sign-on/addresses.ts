@@ -5,5 +5,4 @@ export const startUrl = (key: string) => `/auth/single_sign_on/${key}/start`;
 export const redirectUri = ({ publicUrl }: Pick<Env, 'publicUrl'>, key: string) =>
   `${publicUrl}/auth/single_sign_on/${key}/callback`;
 
-/** Where a provider sends a browser that it has signed out. */
 export const signedOutUri = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/app`;

@@ -5,16 +5,15 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx } from '../transaction.ts';
 
 /*
- * A sign-in at a provider has two halves: from our page to the provider's answer, and from there to the session. Each is a
- * single-use row that belongs to one browser: a cookie that no script reads. So a response cannot sign in another browser.
+ * A sign-in at a provider has two halves: from our page to the provider's response, and from there to the session. Each is a
+ * single-use row bound to one browser by an HTTP-only cookie. So a response cannot sign in another browser.
  */
 
 export type AttemptPurpose = 'sso_begun' | 'sso_proven';
 
-/** The provider's page may ask for a password, a code and consent. */
+/** The provider's page may require a password, a code and consent. */
 export const LASTS_MS = 15 * 60_000;
 
-/** Notes one half under a secret, of which only the hash is stored. */
 export const noteAttempt = async (
   tx: Tx,
   purpose: AttemptPurpose,
@@ -39,7 +38,7 @@ export const noteAttempt = async (
     .execute();
 };
 
-/** What was noted, for the same browser and while it lasts. */
+/** The payload, for the same browser and while it is valid. */
 export const findAttempt = async (
   { db, now }: { db: Kysely<Database>; now: number },
   purpose: AttemptPurpose,

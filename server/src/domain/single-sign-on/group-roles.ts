@@ -10,10 +10,7 @@ export const groupsOf = (claims: Readonly<Record<string, unknown>>, claim: strin
   return list.filter((each): each is string => typeof each === 'string').slice(0, MOST_GROUPS);
 };
 
-/**
- * Pure. The role from the groups of a user: `keep` when groups give no roles at all, `none` when they have none that lets
- * them in.
- */
+/** Pure. The role from the groups of a user: `keep` when groups give no roles at all, `none` when none of them has a role. */
 export const roleOfGroups = (
   { role_mappings, manages_roles, default_role }: Pick<Provider, 'role_mappings' | 'manages_roles' | 'default_role'>,
   groups: readonly string[],

@@ -16,11 +16,9 @@ const identitiesOf = (db: Kysely<Database>, account_id: AccountId) =>
     .select(['i.id', 'i.user_id', 'u.name', 'u.email', 'i.issuer', 'i.subject', 'i.last_used_at'])
     .where('au.account_id', '=', account_id);
 
-/** The identities of an account's members at their providers, by name. */
 export const listIdentities = (db: Kysely<Database>, account_id: AccountId) =>
   identitiesOf(db, account_id).orderBy('u.name').limit(MOST_IDENTITIES).execute();
 
-/** Removes a member's link to a provider, and the sessions that a provider opened. Returns the user. @throws 404 */
 export const deleteIdentity = async (tx: Tx, account_id: AccountId, id: number): Promise<UserId> => {
   const known = await identitiesOf(tx.db, account_id).where('i.id', '=', id).executeTakeFirst();
   if (!known) throw notFound();

@@ -21,7 +21,7 @@ const roleExists = async (tx: Tx, provider: Provider, { custom_role_id }: RoleCh
   return role !== undefined;
 };
 
-/** The role of the person's groups. @throws SingleSignOnRefused when they give none, or one that was removed */
+/** The role of the person's groups. @throws SingleSignOnRefused when they give none, or a deleted one */
 const grantedRole = async (tx: Tx, provider: Provider, claims: Claims): Promise<RoleChoice | 'keep'> => {
   const role = roleOfGroups(provider, claims.groups);
   if (role === 'keep') return role;
@@ -41,7 +41,6 @@ const hasOtherAdministrator = async (tx: Tx, provider: Provider, user_id: UserId
   return other !== undefined;
 };
 
-/** Gives a member the role of their groups. True when it is another one. The last administrator keeps theirs. */
 export const updateRoleByGroups = async (
   tx: Tx,
   provider: Provider,
@@ -99,7 +98,6 @@ const insertUser = (tx: Tx, { email, name }: Claims): Promise<UserRow> =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Adds a user who signs in with the provider for the first time as a member. @throws SingleSignOnRefused */
 export const createMember = async (tx: Tx, provider: Provider, claims: Claims): Promise<UserRow> => {
   const granted = await grantedRole(tx, provider, claims);
   const role: RoleChoice = granted === 'keep' ? { role: 'agent', custom_role_id: null } : granted;

@@ -2,7 +2,7 @@ import type * as Oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
 import type { Provider } from './providers.ts';
 
-/** Seconds and bytes that an answer of the provider may take. */
+/** Limits of a provider's response: seconds and bytes. */
 const DEADLINE_S = 5;
 const MOST_BYTES = 512 * 1024;
 const SCOPE = 'openid email profile';
@@ -10,7 +10,7 @@ const SCOPE = 'openid email profile';
 /** Loaded at the first single sign-on. */
 const library = (): Promise<typeof Oidc> => import('openid-client');
 
-/** The library's requests, by the one way out: with its deadline, its size, and its refusal of private addresses. */
+/** The library's requests through our HTTP client: with its deadline, its size limit, and its refusal of private addresses. */
 const fetchBy =
   ({ http }: Pick<Deps, 'http'>, { isOperators }: Provider): Oidc.CustomFetch =>
   async (url, { method, headers, body }) => {
@@ -42,12 +42,12 @@ const authenticationOf = (
     : oidc.ClientSecretPost(client_secret);
 };
 
-/** The provider as it describes itself now. @throws when it does not answer, or is not the issuer it is asked as */
+/** The provider's metadata. @throws when it does not respond, or is a different issuer */
 const configure = async (deps: Pick<Deps, 'http' | 'env'>, provider: Provider) => {
   const oidc = await library();
   const issuer = new URL(provider.issuer);
   const ask = fetchBy(deps, provider);
-  // Without TLS a provider proves nothing: for the operator's own network alone.
+  // Without TLS a provider proves nothing: only for the operator's own network.
   const mayBePlain = issuer.protocol === 'http:' && (provider.isOperators || deps.env.allowPrivateWebhooks);
   const execute = mayBePlain ? [oidc.allowInsecureRequests] : [];
   const found = await oidc.discovery(issuer, provider.client_id, {}, oidc.None(), {
@@ -66,12 +66,12 @@ const configure = async (deps: Pick<Deps, 'http' | 'env'>, provider: Provider) =
   configuration[oidc.customFetch] = ask;
   configuration.timeout = DEADLINE_S;
   for (const set of execute) set(configuration);
-  // The ID token's signature is checked although it came from the provider itself.
+  // The ID token's signature is checked although it came from the provider directly.
   oidc.enableNonRepudiationChecks(configuration);
   return { oidc, configuration, metadata };
 };
 
-/** What is remembered of a sign-in that has begun. */
+/** The stored checks of a started sign-in. */
 export type Checks = { state: string; nonce: string; verifier: string };
 
 export const authorizationAddress = async (
@@ -95,9 +95,8 @@ export const authorizationAddress = async (
 export type Proven = { claims: Record<string, unknown> & { sub: string }; id_token: string };
 
 /**
- * Exchanges the code of the answer at `current`. Signature, issuer, audience, nonce, state and times are checked by the
- * library.
- * Claims that are not in the ID token come from the userinfo endpoint, of the same subject. @throws
+ * Exchanges the code of the response at `current`. Signature, issuer, audience, nonce, state and times are checked by the
+ * library. Claims that are not in the ID token come from the userinfo endpoint, of the same subject. @throws
  */
 export const exchangeCode = async (
   deps: Pick<Deps, 'http' | 'env'>,
@@ -120,7 +119,7 @@ export const exchangeCode = async (
   return { claims: { ...more, ...claims }, id_token: tokens.id_token };
 };
 
-/** Where a browser ends its session at the provider; undefined when it has no such place, or does not answer. */
+/** The provider's sign-out address; undefined when it has none, or does not respond. */
 export const endSessionAddress = async (
   deps: Pick<Deps, 'http' | 'env' | 'log'>,
   provider: Provider,
@@ -137,7 +136,7 @@ export const endSessionAddress = async (
   }
 };
 
-/** Whether the provider can be asked, before its settings are stored. @throws */
+/** Tests the provider before its settings are stored. @throws */
 export const checkProvider = async (deps: Pick<Deps, 'http' | 'env'>, provider: Provider): Promise<void> => {
   await configure(deps, provider);
 };

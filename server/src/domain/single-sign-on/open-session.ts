@@ -19,9 +19,8 @@ export type Proof = {
   attempt: { id: number };
   /** Sealed. */
   id_token: string;
-  /** Who it was when their password and second factor were asked for. */
+  /** The person when their password and second factor were requested. */
   person: Person;
-  /** It has a token of an earlier sign-in, or the person is new as well. */
   isKnownDevice: boolean;
 };
 
@@ -41,7 +40,7 @@ const link = async (tx: Tx, user: UserRow, { label }: Provider, claims: Claims) 
   await notifyOfSecurity(tx, user.id, { kind: 'provider_linked', name: label });
 };
 
-/** An invitation is accepted by the first sign-in: its link opens nothing any more. */
+/** An invitation is accepted by the first sign-in: its link ends. */
 const confirm = async (tx: Tx, user: UserRow) => {
   if (user.confirmed_at !== null) return;
   await endUserTokens(tx, user.id);
@@ -64,12 +63,11 @@ const settle = async (tx: Tx, { provider, claims }: Proof, person: Person) => {
     await link(tx, user, provider, claims);
   }
   const isChanged = await updateRoleByGroups(tx, provider, user, claims);
-  // What the devices hold was given to the former role.
+  // The sessions were opened under the former role.
   if (isChanged) await closeAllSessions(tx, user.id);
   return { user, isChanged };
 };
 
-/** Uses the proof up and signs the device in, in one transaction. @throws SingleSignOnRefused */
 export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters<typeof openSession>[2]) => {
   const { provider, claims } = proof;
   if (!(await useToken(tx, proof.attempt))) throw new SingleSignOnRefused('expired');
@@ -104,7 +102,7 @@ export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters
   return { user, session: opened, isChanged };
 };
 
-/** Notes a refusal and uses the proof up. Who has lost every group loses what is open, tokens of scripts included. */
+/** Records a refusal and uses the proof. A user who has lost every group loses open sessions and script tokens too. */
 export const recordRefusal = async (
   tx: Tx,
   { provider, claims, attempt }: Pick<Proof, 'provider' | 'claims' | 'attempt'>,

@@ -9,7 +9,6 @@ import { maySignIn, type Provider } from './providers.ts';
 import { SingleSignOnRefused } from './refusals.ts';
 import { groupsOf } from './group-roles.ts';
 
-/** What a provider has said of a person, verified. */
 const Claims = Type.Object({
   issuer: Type.String(),
   subject: Type.String(),
@@ -20,16 +19,15 @@ const Claims = Type.Object({
 });
 export type Claims = Static<typeof Claims>;
 
-/** Who that is here: linked before, to be linked now, or new. */
 export type Person =
   | { kind: 'linked'; user: UserRow }
-  /** `needsPassword`: the account is worth more than a mailbox, so its password is asked for once. */
+  /** `needsPassword`: the account is worth more than a mailbox, so its password is required once. */
   | { kind: 'first'; user: UserRow; needsPassword: boolean }
   | { kind: 'new' };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 255) : '');
 
-/** Pure. `email_verified` must be `true`, not only something that reads like it. */
+/** Pure. `email_verified` must be `true`, not only a truthy value. */
 export const claimsOf = (provider: Provider, raw: Readonly<Record<string, unknown>>): Claims => ({
   issuer: textOf(raw['iss']) || provider.issuer,
   subject: textOf(raw['sub']),
@@ -39,7 +37,6 @@ export const claimsOf = (provider: Provider, raw: Readonly<Record<string, unknow
   groups: groupsOf(raw, provider.group_claim),
 });
 
-/** What is stored until the session is opened. */
 export const storedClaims = (claims: Claims): Json => ({ claims });
 export const readClaims = ({ claims }: Json): Claims => {
   if (!Check(Claims, claims)) throw new Error('The claims that were stored with a sign-in are not complete.');
@@ -73,7 +70,7 @@ const refuseMember = async (db: Kysely<Database>, provider: Provider, user: User
   throw new SingleSignOnRefused(member ? 'other_account' : 'not_member');
 };
 
-/** Administrators, and members whose custom role lets them give roles or change the account. */
+/** Administrators, and members whose custom role can grant roles or change the account. */
 const isPowerful = async (db: Kysely<Database>, user: UserRow): Promise<boolean> => {
   const rows = await db
     .selectFrom('account_users as au')
@@ -89,11 +86,10 @@ const isPowerful = async (db: Kysely<Database>, user: UserRow): Promise<boolean>
 };
 
 /**
- * The first time, the email address is all that ties a person at the provider to a user here, so it must be proven on both
- * sides:
- * verified there, confirmed here (an agent may have written a colleague's address into their own profile). A user with a second
- * factor, or administrates, also gives their password once: a mailbox, or a provider that lets people name their own address,
- * must not be enough for those. An invited user who has never signed in has nothing to take over.
+ * The first time, only the email address links a person at the provider with a user here, so it must be proven on both
+ * sides: verified there, confirmed here (an agent may have written a colleague's address into their own profile). A user who
+ * has a second factor, or administrates, also enters their password once: a mailbox, or a provider that lets people choose
+ * their address, must not be enough for those. An invited user who has never signed in has nothing to take over.
  */
 const firstTime = async (db: Kysely<Database>, provider: Provider, claims: Claims): Promise<Person> => {
   if (!claims.email_verified || !claims.email) throw new SingleSignOnRefused('email_unverified');
@@ -117,7 +113,6 @@ const firstTime = async (db: Kysely<Database>, provider: Provider, claims: Claim
   return { kind: 'first', user, needsPassword };
 };
 
-/** @throws SingleSignOnRefused */
 export const findPerson = async (db: Kysely<Database>, provider: Provider, claims: Claims): Promise<Person> => {
   refuseDomain(provider, claims);
   const linked = await identityOf(db, claims);

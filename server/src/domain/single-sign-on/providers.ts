@@ -8,11 +8,11 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
 
-/** A provider as signing in needs it, wherever it was set. */
+/** A configured provider, from either source. */
 export type Provider = {
   /** `environment`, or `account-<id>`: part of its addresses. */
   key: string;
-  /** Whom the operator has set may live in the intranet, and signs in users of every account. */
+  /** Set by the operator: it may be in the intranet, and signs in users of every account. */
   isOperators: boolean;
   account_id: AccountId;
   issuer: string;
@@ -22,7 +22,7 @@ export type Provider = {
   domains: readonly string[];
   group_claim: string;
   role_mappings: readonly RoleMapping[];
-  /** Whether groups give roles at all: also when none of the mappings is known any more. */
+  /** Whether groups give roles at all, even when no mapping is valid any more. */
   manages_roles: boolean;
   default_role: 'agent' | 'none';
   creates_users: boolean;
@@ -35,7 +35,7 @@ type Ports = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
 
 export const ENVIRONMENT = 'environment';
 
-/** A group whose custom role does not exist gives nothing, rather than the role `agent`. */
+/** A group whose custom role does not exist gives nothing, not the role `agent`. */
 const mappingsOf = async (db: Kysely<Database>, account_id: AccountId, oidc: OidcSettings): Promise<RoleMapping[]> => {
   const custom = await db
     .selectFrom('custom_roles')
@@ -77,7 +77,6 @@ const fromEnvironment = async (db: Kysely<Database>, oidc: OidcSettings): Promis
 /** Known before the settings are stored: the provider needs the address first. */
 export const accountKey = (account_id: AccountId) => `account-${account_id}`;
 
-/** Undefined when there is none, or it was sealed with a key that is gone: an administrator enters it again. */
 export const readClientSecret = ({ client_secret }: Pick<IdentityProvidersTable, 'client_secret'>, keys: Keys) =>
   client_secret === null ? undefined : unseal(client_secret, keys, SEALED_COLUMNS.clientSecret)?.secret;
 
@@ -89,7 +88,7 @@ const fromRow = (row: Selectable<IdentityProvidersTable>, keys: Keys): Provider 
   client_secret: readClientSecret(row, keys),
 });
 
-/** Every provider that can sign users in now. One of the environment is the only one. */
+/** Every provider that can sign users in now. One from the environment is the only one. */
 export const listProviders = async ({ db, env }: Ports): Promise<Provider[]> => {
   if (env.oidc) {
     const provider = await fromEnvironment(db, env.oidc);
@@ -108,15 +107,14 @@ export const findProvider = async (ports: Ports, key: string): Promise<Provider 
   (await listProviders(ports)).find((provider) => provider.key === key);
 
 /**
- * Pure. A provider that an account's administrator has set signs in those who belong to this account alone: with it they could
- * become any user, also one of another account.
+ * Pure. A provider that an account's administrator has set signs in only users of this account: otherwise it could sign in
+ * as any user of another account.
  */
 export const signsInMembersOf = (
   { account_id, isOperators }: Pick<Provider, 'account_id' | 'isOperators'>,
   accounts: readonly AccountId[],
 ): boolean => accounts.includes(account_id) && (isOperators || accounts.length === 1);
 
-/** Whether a provider signs this user in. */
 export const maySignIn = async (db: Kysely<Database>, provider: Provider, user_id: UserId): Promise<boolean> => {
   const rows = await db.selectFrom('account_users').select('account_id').where('user_id', '=', user_id).execute();
   return signsInMembersOf(
@@ -125,7 +123,7 @@ export const maySignIn = async (db: Kysely<Database>, provider: Provider, user_i
   );
 };
 
-/** The provider that a user must sign in with, because passwords are switched off; undefined when theirs may be used. */
+/** The provider that a user must use because passwords are switched off; undefined when passwords are allowed. */
 export const requiredProvider = async (ports: Ports, user_id: UserId): Promise<Provider | undefined> => {
   for (const provider of await listProviders(ports)) {
     if (provider.allows_passwords || provider.break_glass_user_id === user_id) continue;

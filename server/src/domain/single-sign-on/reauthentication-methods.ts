@@ -10,7 +10,7 @@ export type ReauthenticationMethod = 'password' | 'two_factor' | 'passkey' | 'si
 const maySignInByPassword = async (deps: Deps, user: UserRow) =>
   user.password_hash !== null && !(await requiredProvider(deps, user.id)) && !(await needsProvider(deps, user));
 
-/** How a user proves again who they are: their password, and without one what they have in its place. A passkey always does. */
+/** How a user authenticates again: their password, or the alternatives without one. A passkey always works. */
 export const reauthenticationMethods = async (deps: Deps, user: UserRow): Promise<ReauthenticationMethod[]> => {
   const factors = await ownFactorsOf(deps.db, user);
   const passkey = factors.includes('passkey') && relyingPartyOf(deps.env) ? (['passkey'] as const) : [];

@@ -29,7 +29,7 @@ export class SingleSignOnRefused extends HttpError {
   }
 }
 
-/** Who it is has changed since their password was asked for: another request may have made them a user. */
+/** The person has changed since their password was requested: another request may have created the user. */
 export class PersonChanged extends SingleSignOnRefused {
   constructor() {
     super('expired');

@@ -1,6 +1,6 @@
 const HOME = '/app';
 
-/** Pure. Where a user goes after signing in: a page of the console, and nothing else, whatever the address asks for. */
+/** Pure. The page after signing in: a page of the console, and nothing else. */
 export const safeReturnTo = (wish: string | undefined): string => {
   if (!wish || wish.length > 1_000 || !wish.startsWith('/app')) return HOME;
   const here = 'https://here.invalid';

@@ -14,7 +14,7 @@ import { checkProvider } from './oidc-client.ts';
 import { presentSettings } from './settings-view.ts';
 
 type Stored = Omit<SingleSignOnSettings, 'source' | 'has_client_secret' | 'redirect_uri' | 'post_logout_redirect_uri'>;
-/** An absent field stays as it is; so does an absent secret. */
+/** An absent field stays unchanged; so does an absent secret. */
 export type SettingsWish = { [name in keyof Stored]?: Stored[name] | undefined } & {
   client_secret?: string | undefined;
 };
@@ -25,7 +25,6 @@ const isWeb = (issuer: string, { allowPrivateWebhooks }: Pick<Env, 'allowPrivate
   URL.canParse(issuer) &&
   (new URL(issuer).protocol === 'https:' || (allowPrivateWebhooks && new URL(issuer).protocol === 'http:'));
 
-/** Pure. @throws 422 that names the field */
 const checked = (settings: Stored, env: Pick<Env, 'allowPrivateWebhooks'>): Stored => {
   const domains = settings.domains.map((domain) => domain.trim().toLowerCase()).filter(Boolean);
   const wrong = domains.find((domain) => !DOMAIN.test(domain));
@@ -61,7 +60,7 @@ const merged = (before: SingleSignOnSettings, { client_secret: _secret, ...wish 
   return { ...stored, ...given };
 };
 
-/** Asks the provider who it is before it is saved: a slip would lock everybody out. @throws 422 */
+/** Requests the provider's metadata before it is saved: a mistake would lock everyone out. @throws 422 */
 export const checkReachable = async (deps: Deps, account_id: AccountId, wish: SettingsWish): Promise<void> => {
   const settings = checked(merged(await presentSettings(deps, account_id), wish), deps.env);
   if (!settings.enabled) return;
@@ -91,7 +90,6 @@ const refuseStrangers = async (tx: Tx, { account }: Agent, settings: Stored) => 
     ]);
 };
 
-/** Stores the settings of an account. @throws 401, 422 */
 export const saveSettings = async (tx: Tx, env: Env, by: Agent, wish: SettingsWish) => {
   await refuseBeyond(tx, by, [], 'account_manage');
   const account_id = by.account.id;
@@ -102,7 +100,7 @@ export const saveSettings = async (tx: Tx, env: Env, by: Agent, wish: SettingsWi
     .select(['id', 'client_secret', 'issuer'])
     .where('account_id', '=', account_id)
     .executeTakeFirst();
-  // A secret is for one provider: it is not sent to a changed address.
+  // A secret belongs to one provider: it is not sent to a changed address.
   const kept = known?.issuer === settings.issuer ? known.client_secret : null;
   const given = wish.client_secret?.trim();
   const client_secret =
@@ -122,7 +120,6 @@ export const saveSettings = async (tx: Tx, env: Env, by: Agent, wish: SettingsWi
     .executeTakeFirstOrThrow();
 };
 
-/** Deletes the settings of an account. */
 export const deleteSettings = async (tx: Tx, account_id: AccountId): Promise<void> => {
   await tx.db.deleteFrom('identity_providers').where('account_id', '=', account_id).execute();
 };

@@ -41,7 +41,7 @@ const ofEnvironment = async (deps: Pick<Deps, 'db' | 'env'>): Promise<SingleSign
   };
 };
 
-/** The settings an account has; where there are none, those a new one begins with. Never the secret. */
+/** The settings of an account, or the defaults. Never the secret. */
 export const presentSettings = async (
   deps: Pick<Deps, 'db' | 'env'>,
   account_id: AccountId,
@@ -67,7 +67,7 @@ export const presentSettings = async (
   return {
     ...settings,
     source: 'account',
-    // One that cannot be read any more has to be entered again.
+    // An unreadable one has to be entered again.
     has_client_secret: readClientSecret(row, deps.env) !== undefined,
     redirect_uri,
     post_logout_redirect_uri,

@@ -14,7 +14,7 @@ type Ports = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
 const sameIssuer = (one: string, other: string) =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 
-/** Which of these users a provider that is set now signs in: it answers for how they prove themselves. */
+/** The users whom a current provider signs in: it is responsible for their second factor. */
 const usersWithProvider = async (ports: Ports, user_ids: readonly UserId[]): Promise<ReadonlySet<UserId>> => {
   if (user_ids.length === 0) return new Set();
   const identities = await ports.db
@@ -41,14 +41,13 @@ const hasProvider = async (ports: Ports, user_id: UserId): Promise<boolean> =>
 
 type User = Pick<UserRow, 'id' | 'totp_enabled_at'>;
 
-/** How a user proves more than a password; undefined: not at all. */
 export const secondFactorOf = async (ports: Ports, user: User): Promise<OwnFactor | 'provider' | undefined> => {
   const [own] = await ownFactorsOf(ports.db, user);
   if (own) return own;
   return (await hasProvider(ports, user.id)) ? 'provider' : undefined;
 };
 
-/** Those who prove no more than a password, here or at a provider. */
+/** Users who authenticate by no more than a password, here or at a provider. */
 export const withoutSecondFactor = async <U extends User>(ports: Ports, users: readonly U[]): Promise<U[]> => {
   const withoutApp = users.filter(({ totp_enabled_at }) => totp_enabled_at === null);
   const ids = withoutApp.map(({ id }) => id);
@@ -56,7 +55,6 @@ export const withoutSecondFactor = async <U extends User>(ports: Ports, users: r
   return withoutApp.filter(({ id }) => !passkeys.has(id) && !providers.has(id));
 };
 
-/** When each account requires a second factor of this user, by account; only those that do. */
 const requirementsOf = async ({ db }: Ports, user_id: UserId): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('account_users as au')
@@ -72,7 +70,7 @@ const requirementsOf = async ({ db }: Ports, user_id: UserId): Promise<Map<numbe
   );
 };
 
-/** The accounts in which a user lacks the second factor that is required, and from when on that counts. */
+/** The accounts in which a user lacks the required second factor, and from when on that counts. */
 export const lackingIn = async (ports: Ports, user: User): Promise<ReadonlyMap<number, number>> => {
   if (user.totp_enabled_at !== null) return new Map();
   const required = await requirementsOf(ports, user.id);
@@ -80,13 +78,12 @@ export const lackingIn = async (ports: Ports, user: User): Promise<ReadonlyMap<n
   return (await hasPasskey(ports.db, user.id)) || (await hasProvider(ports, user.id)) ? new Map() : required;
 };
 
-/** Whether a user can do nothing in an account until they have a second factor. */
 export const isHeldBack = async (ports: Ports, user: User, account_id: number, now: number): Promise<boolean> => {
   const due = (await lackingIn(ports, user)).get(account_id);
   return due !== undefined && due <= now;
 };
 
-/** Who must have a second factor, has none and is out of grace, may set one up and nothing else. @throws 401 */
+/** A user without a required second factor, after the grace period, may only set one up. @throws 401 */
 export const refuseHeldBack = async (ports: Ports, user: User, now: number): Promise<void> => {
   const due = [...(await lackingIn(ports, user)).values()];
   if (due.some((each) => each <= now))

@@ -10,7 +10,7 @@ import { dropFiles, keepFiles, type KeptFile } from './store-upload.ts';
 import { countTeamUpload, countUpload } from './quotas.ts';
 import { readBlobId } from './signed-id.ts';
 
-/** Who sent a direct upload: only they may attach it. */
+/** The author of a direct upload: only they may attach it. */
 type VisitorUploader = { contact_inbox_id: ContactInboxId; address: string; limit(): Promise<void> };
 export type Uploader = VisitorUploader | { user_id: UserId; account_id: AccountId };
 
@@ -33,8 +33,8 @@ const partsOf = (values: readonly unknown[], secret: string) => {
 };
 
 /**
- * Takes in what a request attaches, before its transaction. `written` runs it; a file that did not become part of a message
- * (refused, failed, or a repeat of one that is there) is dropped again.
+ * Stores the attachments of a request before its transaction. `written` runs it; a file that did not become part of a
+ * message (refused, failed, or a repeat) is deleted again.
  */
 export const withAttachments = async <T extends { repeated: boolean }>(
   deps: Pick<Deps, 'files' | 'env'>,
@@ -56,7 +56,6 @@ export const withAttachments = async <T extends { repeated: boolean }>(
   }
 };
 
-/** Whether a message would come without files. */
 export const isEmpty = ({ kept, blobIds }: Attachments) => kept.length + blobIds.length === 0;
 
 /** Claims direct uploads of this uploader: each can be attached once. */
@@ -85,7 +84,6 @@ const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<K
   }));
 };
 
-/** Writes a message's attachments; a picture's small copy follows as a job. */
 export const insertAttachments = async (
   tx: Tx,
   message: { id: MessageId; account_id: AccountId; inbox_id: InboxId },

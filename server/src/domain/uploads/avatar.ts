@@ -25,10 +25,9 @@ const keep = async ({ files }: Pick<Deps, 'files'>, received: ReceivedFile, cont
 };
 
 /**
- * Keeps the picture a form brings under `avatar` before the transaction that assigns it to a user or contact; dropped again
- * when that
- * fails. `written` gets undefined when no picture came.
- * @throws 422 for what is no picture or too large, and above the quota of the day.
+ * Stores the picture of a form field `avatar` before the transaction that assigns it to a user or contact; deleted again
+ * when that fails. `written` gets undefined without a picture. @throws 422 for an invalid or too large picture, and above
+ * the daily quota.
  */
 export const withAvatar = async <T>(
   deps: Pick<Deps, 'files' | 'write' | 'env'>,

@@ -14,7 +14,7 @@ import { signBlobId } from './signed-id.ts';
 
 export type Announced = Selectable<BlobsTable>;
 type Owner = {
-  /** Of the visitor who asks; agents have no quota. */
+  /** Of the visitor; agents have no quota. */
   address?: string;
   inbox_id: InboxId | null;
   contact_inbox_id: ContactInboxId | null;
@@ -22,16 +22,16 @@ type Owner = {
 };
 type Wish = { filename: string; byte_size: number; content_type?: string; checksum?: string };
 
-/** How many uploads a user may have open at once: announced and never sent costs nothing but a row. */
+/** Open uploads per user: an announced upload costs only a row. */
 const MAX_OPEN = 50;
 
-/** @throws 422 for a size that will not be taken. */
+/** @throws 422 above the size limit. */
 export const refuseSize = ({ byte_size }: Pick<Wish, 'byte_size'>): void => {
   if (byte_size <= 0 || byte_size > MAX_FILE_BYTES)
     throw invalidRecord('Byte size must be from 1 to 41943040 (40 MB)', ['blob.byte_size']);
 };
 
-/** Notes a file that is to come. @throws 422 for a size that will not be taken, 429 for too many at once. */
+/** Announces an upload. @throws 422 above the size limit, 429 for too many at once. */
 export const announceUpload = (deps: Deps, account_id: AccountId, owner: Owner, wish: Wish): Promise<Announced> => {
   refuseSize(wish);
   return deps.write(async (tx) => {
@@ -88,7 +88,7 @@ export const presentUpload = (blob: Announced, { publicUrl, secretKey }: { publi
   },
 });
 
-/** Passes bytes on while they are counted and summed; breaks off when more come than were announced. */
+/** Counts and hashes bytes in passing; fails when more come than were announced. */
 const meter = (limit: number) => {
   const sum = createHash('md5');
   let bytes = 0;
@@ -110,7 +110,7 @@ const waitingBlob = async ({ db }: Deps, id: number) => {
   return blob;
 };
 
-/** Takes the bytes of an announced file. A repeat replaces what came before, until it is attached. */
+/** Receives the bytes of an announced file. A repeat replaces the former bytes, until it is attached. */
 export const receiveUpload = async (deps: Deps, id: number, body: Readable): Promise<void> => {
   const blob = await waitingBlob(deps, id);
   const { through, result } = meter(blob.byte_size);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** The columns that hold keys of stored files, and the column beside them that holds the content type. */
+/** The columns with keys of stored files, and the column beside them with the content type. */
 export const FILE_COLUMNS = [
   { table: 'attachments', key: 'file_key', content_type: 'content_type' },
   { table: 'attachments', key: 'thumb_key', content_type: undefined },
@@ -13,7 +13,6 @@ export const FILE_COLUMNS = [
   { table: 'remote_pictures', key: 'file_key', content_type: undefined },
 ] as const;
 
-/** Those of the keys that a column holds. */
 export const keysInColumns = async (db: Kysely<Database>, keys: readonly string[]): Promise<Set<string>> => {
   const found = new Set<string>();
   if (keys.length === 0) return found;

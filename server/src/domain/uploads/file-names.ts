@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Content type -> extension of our keys, and back. What is not here is handed out as bytes to be saved. */
+/** Content type -> extension of our keys, and back. Other types are served as downloads. */
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -25,7 +25,7 @@ const EXTENSIONS: Record<string, string> = {
 };
 const TYPES = Object.fromEntries(Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type]));
 
-/** A key that cannot be guessed. Its extension says what the content is, so that handing it out asks no database. */
+/** A key that cannot be guessed. Its extension gives the content type, so that serving it needs no query. */
 export const makeFileKey = (content_type: string) => {
   const extension = EXTENSIONS[content_type];
   return `${randomBytes(24).toString('base64url')}${extension ? `.${extension}` : ''}`;
@@ -33,14 +33,14 @@ export const makeFileKey = (content_type: string) => {
 
 export const contentTypeOfKey = (key: string) => TYPES[key.split('.')[1] ?? ''] ?? 'application/octet-stream';
 
-/** Only what a browser shows without running anything of it. */
+/** Only types that browsers display without running anything. */
 export const isShownInPlace = (content_type: string) => /^(image|audio|video)\//.test(content_type);
 
-/** Line breaks forge headers; marks of direction make `exe.gpj` read as `jpg.exe`. */
+/** Line breaks forge headers; direction marks make `exe.gpj` read as `jpg.exe`. */
 const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const MAX_NAME = 200;
 
-/** The name as people see it, without folders and without what cannot be seen. */
+/** The visible name, without folders and invisible characters. */
 export const cleanFileName = (name: string) => {
   const base = name.replaceAll(UNSEEN, '').split(/[/\\]/).pop()?.trim() ?? '';
   if (base.length <= MAX_NAME) return base || 'file';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** The columns of texts that can show a stored file by its address; each table has an `account_id`. */
+/** Text columns that can contain a stored file's address; each table has an `account_id`. */
 const TEXT_COLUMNS = [
   { table: 'articles', columns: ['content', 'meta'] },
   { table: 'canned_responses', columns: ['content'] },
@@ -12,17 +12,14 @@ const TEXT_COLUMNS = [
 ] as const;
 const MESSAGE_COLUMNS = [{ table: 'messages', columns: ['content', 'content_attributes'] }] as const;
 
-/** Keys of stored files that a text names by their address. */
+/** Keys of stored files whose addresses a text contains. */
 export const keysInText = (text: string | null | undefined): string[] => [
   ...new Set(
     [...(text ?? '').matchAll(/\/files\/([A-Za-z0-9_-]{8,70}(?:\.[A-Za-z0-9]{1,12})?)/g)].map(([, key]) => key ?? ''),
   ),
 ];
 
-/**
- * Keys that texts of an account name. Messages are many: they are read only where `messages` asks for it, and then in one
- * pass over those of the account.
- */
+/** Keys in the texts of an account. Messages are many: they are read only with `messages`, and then in one pass. */
 export const keysInTexts = async (
   db: Kysely<Database>,
   account_id: AccountId,

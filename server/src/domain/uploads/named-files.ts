@@ -6,7 +6,7 @@ import type { KeptFile } from './store-upload.ts';
 type Owner = { account_id: AccountId; user_id: UserId };
 type Text = string | null | undefined;
 
-/** A picture uploaded for an article: it belongs to nothing until a text names it, and is swept when none does for a day. */
+/** A picture uploaded for an article: it belongs to nothing until a text names it, and is deleted when none does for a day. */
 export const expectPicture = (tx: Tx, { account_id, user_id }: Owner, file: KeptFile) =>
   tx.db
     .insertInto('blobs')
@@ -28,8 +28,8 @@ export const expectPicture = (tx: Tx, { account_id, user_id }: Owner, file: Kept
     .execute();
 
 /**
- * Call it whenever a text was written, changed or deleted. The files it names are kept from now on; those it named before are
- * marked as dropped, and the sweep deletes them a day later unless something names them then.
+ * Call it whenever a text was written, changed or deleted. The files it names are kept from now on; those it named before
+ * are marked as dropped, and the sweep deletes them a day later unless something names them then.
  */
 export const settleNamedFiles = async (tx: Tx, account_id: AccountId, before: Text, after: Text): Promise<void> => {
   const named = keysInText(after);

@@ -13,7 +13,7 @@ export type QuotaOf = { contact_inbox_id: ContactInboxId; inbox_id: InboxId; add
 
 const dayOf = (now: number) => Math.floor(now / DAY);
 
-/** An address is counted by a digest with the installation's key that is another each day: the table contains no addresses. */
+/** An address is counted by a keyed digest that changes daily: the table contains no addresses. */
 const digestOf = (address: string, day: number, secret: string) =>
   createHmac('sha256', secret)
     .update(`upload:${day}:${networkOf(address)}`)
@@ -37,8 +37,8 @@ const addUsage = async (tx: Tx, owner: string, day: number, bytes: number): Prom
 };
 
 /**
- * Counts what a visitor is about to store against every quota of the day. In the transaction that stores it, so that what is
- * refused is not counted. @throws 422 naming the quota that is used up
+ * Counts a visitor's upload against every daily quota. In the transaction that stores it, so that a refused one is not
+ * counted. @throws 422 naming the exhausted quota
  */
 export const countUpload = async (tx: Tx, { env }: Ports, of: QuotaOf, bytes: number): Promise<void> => {
   if (bytes === 0 || !env.rateLimits) return;
@@ -55,13 +55,12 @@ export const countUpload = async (tx: Tx, { env }: Ports, of: QuotaOf, bytes: nu
       throw invalidRecord(`${who} too many files today (${mostADay(limit)}). Please try again tomorrow.`, ['base']);
 };
 
-/** Whose files a member of the team brings: an account's, or their own. */
+/** The owner of a team member's files: an account, or the user. */
 export type TeamOwner = { account_id: AccountId } | { user_id: UserId };
 
 /**
- * Counts what a member of the team is about to store: attachments, pictures, imports. Each account has its own day, and each
- * user
- * for the picture of their profile. @throws 422 naming the quota that is used up
+ * Counts a team member's upload: attachments, pictures, imports. Each account has its own quota, and each user for the
+ * picture of their profile. @throws 422 naming the exhausted quota
  */
 export const countTeamUpload = async (tx: Tx, { env }: Ports, of: TeamOwner, bytes: number): Promise<void> => {
   if (bytes === 0 || !env.rateLimits) return;
@@ -72,7 +71,7 @@ export const countTeamUpload = async (tx: Tx, { env }: Ports, of: TeamOwner, byt
   throw invalidRecord(`${who} stored too many files today (${mostADay(limit)}). Please try again tomorrow.`, ['base']);
 };
 
-/** What visitors have stored today, the inbox that took most of it, and the account whose team stored most. */
+/** Today's storage by visitors, the inbox with most of it, and the account whose team stored most. */
 export const readUsage = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const rows = await db
     .selectFrom('upload_usage')
@@ -87,7 +86,7 @@ export const readUsage = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   return { total: mostOf('all'), inbox: mostOf('inbox:'), account: mostOf('account:') };
 };
 
-/** Forgets the days before yesterday. */
+/** Deletes the days before yesterday. */
 export const sweepUsage = ({ write }: Pick<Deps, 'write'>) =>
   write(async (tx) => {
     await tx.db

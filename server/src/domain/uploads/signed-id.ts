@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signed id is good for: attaching a file, or sending its bytes. */
 type Purpose = 'attach' | 'upload';
 
 const signature = (id: number, purpose: Purpose, secret: string) =>
@@ -8,7 +7,6 @@ const signature = (id: number, purpose: Purpose, secret: string) =>
 
 export const signBlobId = (id: number, purpose: Purpose, secret: string) => `${id}--${signature(id, purpose, secret)}`;
 
-/** The id of a genuine signed id, compared in constant time; undefined for anything else. */
 export const readBlobId = (text: string, purpose: Purpose, secret: string): number | undefined => {
   const found = /^(\d{1,15})--([\w-]{43})$/.exec(text);
   if (!found?.[1] || !found[2]) return undefined;

@@ -9,7 +9,6 @@ import { MAX_FILE_BYTES, type UploadedFile } from '../../platform/files/uploaded
 import { contentTypeOf } from '../../platform/files/content-type.ts';
 import { cleanFileName, makeFileKey } from './file-names.ts';
 
-/** A file that is kept and belongs to nothing yet. */
 export type KeptFile = {
   key: string;
   file_name: string;
@@ -21,7 +20,7 @@ export type KeptFile = {
 
 const refused = (message: string) => invalidRecord(message, ['attachments.file']);
 
-/** Judges a file that has come in; answers what it is. @throws 422 for a kind or size that is not taken. */
+/** Checks an uploaded file and detects its type. @throws 422 for an unsupported type or size. */
 export const judgeFile = async (upload: UploadedFile) => {
   const file_name = cleanFileName(upload.filename);
   if (upload.received.byte_size > MAX_FILE_BYTES) throw refused(`${file_name}: size is too big (maximum is 40 MB)`);
@@ -36,10 +35,7 @@ export const judgeFile = async (upload: UploadedFile) => {
 export const dropFiles = ({ files }: Pick<Deps, 'files'>, kept: readonly KeptFile[]) =>
   files.remove(kept.map(({ key }) => key));
 
-/**
- * Keeps uploads before the transaction that assigns them, all or none.
- * @throws 422 naming the file that cannot be taken.
- */
+/** Stores uploads before the transaction that assigns them, all or none. @throws 422 naming the refused file. */
 export const keepFiles = async (
   { files }: Pick<Deps, 'files'>,
   uploads: readonly UploadedFile[],

@@ -2,15 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { FILE_COLUMNS } from './file-columns.ts';
 
-/** A file the database points to. The type is only known for what came in as an upload. */
+/** A file that the database refers to. The type is only known for uploads. */
 export type StoredFile = { key: string; content_type: string };
 
 const UNKNOWN = 'application/octet-stream';
 
-/** The columns with keys of files, and the column with the type. */
 const columns = [...FILE_COLUMNS, { table: 'blobs', key: 'key', content_type: 'content_type' }] as const;
 
-/** Every file the database points to, once, in the order of their keys. */
 export const storedFiles = async (db: Kysely<Database>): Promise<StoredFile[]> => {
   const found = new Map<string, string>();
   for (const { table, key, content_type } of columns) {

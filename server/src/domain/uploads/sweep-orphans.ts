@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import { FILE_COLUMNS, keysInColumns } from './file-columns.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** A younger file may belong to an import, which no row names, or to a change that is being made. */
+/** A younger file may belong to an import, which no row names, or to an open transaction. */
 const SAFE_AGE_MS = 9 * DAY;
-/** A key as we make them: 24 random bytes. */
+/** The format of our keys: 24 random bytes. */
 const OUR_KEY = /^[\w-]{32}(\.[a-z0-9]{1,5}|-report)?$/;
 const AT_ONCE = 500;
-/** Of each column, so many of the newest rows are compared: each may be a request to a bucket. */
+/** Compared rows per column, the newest ones: each may be a request to a bucket. */
 const MOST_ROWS = 10_000;
 
 const namedByRows = async (deps: Deps, keys: string[]): Promise<Set<string>> => {
@@ -19,7 +19,7 @@ const namedByRows = async (deps: Deps, keys: string[]): Promise<Set<string>> => 
   return named;
 };
 
-/** Those of the files that no row names. */
+/** Files that no row names. */
 const orphansAmong = async (deps: Deps, files: readonly ListedFile[]): Promise<ListedFile[]> => {
   const old = files.filter(({ key, modified_at }) => OUR_KEY.test(key) && deps.clock.now() - modified_at > SAFE_AGE_MS);
   if (old.length === 0) return [];
@@ -30,11 +30,11 @@ const orphansAmong = async (deps: Deps, files: readonly ListedFile[]): Promise<L
   return old.filter(({ key }) => !named.has(key));
 };
 
-/** How many of the newest rows name a file that is not there. */
+/** How many of the newest rows name a missing file. */
 const countMissing = async (deps: Deps): Promise<number> => {
   let missing = 0;
   for (const { table, key } of FILE_COLUMNS) {
-    // A cache: what is gone is fetched again.
+    // A cache: missing files are fetched again.
     if (table === 'remote_pictures') continue;
     const { rows } = await sql<{ file: string }>`
       SELECT ${sql.ref(key)} AS file FROM ${sql.table(table)} WHERE ${sql.ref(key)} IS NOT NULL
@@ -45,8 +45,8 @@ const countMissing = async (deps: Deps): Promise<number> => {
 };
 
 /**
- * Compares the stored files with the rows that name them. Files in our own folder that no row names are removed; a bucket may
- * hold what is not ours, so there they are counted only.
+ * Compares the stored files with the rows that name them. Files in our own folder that no row names are deleted; a bucket
+ * may hold other files, so there they are only counted.
  */
 export const sweepOrphans = async (deps: Deps): Promise<void> => {
   const found = { files: 0, bytes: 0, orphans: 0, orphan_bytes: 0, removed: 0 };

@@ -49,8 +49,8 @@ const createTextReader = ({ searches }: Deps) => {
 };
 
 /**
- * Deletes uploads that nothing names, with their files. What is named is decided here and not by the marks: a mark only says
- * what to look at. Outside the writer, because texts are many; a text written meanwhile takes the mark away.
+ * Deletes uploads that nothing names, with their files. Texts decide, not the marks: a mark only selects candidates. Outside
+ * the writer, because texts are many; a text written meanwhile removes the mark.
  */
 export const sweepBlobs = async (deps: Deps): Promise<void> => {
   const textsOf = createTextReader(deps);
@@ -66,7 +66,7 @@ export const sweepBlobs = async (deps: Deps): Promise<void> => {
     const named: number[] = [];
     const unnamed: Candidate[] = [];
     for (const blob of candidates) {
-      // A visitor's upload that was never attached has an address that was never shown.
+      // The address of a visitor's upload that was never attached was never displayed.
       const mayBeInTexts = blob.dropped_at !== null || blob.user_id !== null || blob.contact_inbox_id === null;
       const isNamed = inColumns.has(blob.key) || (mayBeInTexts && (await textsOf(blob.account_id)).has(blob.key));
       if (isNamed) named.push(blob.id);
@@ -76,7 +76,7 @@ export const sweepBlobs = async (deps: Deps): Promise<void> => {
   }
 };
 
-/** Takes the marks off the named ones; answers the keys of the rows that are gone. */
+/** Removes the marks of named uploads; returns the keys of the deleted rows. */
 const forget = ({ write }: Deps, named: number[], unnamed: Candidate[]): Promise<string[]> =>
   write(async (tx) => {
     if (named.length > 0)
@@ -98,7 +98,7 @@ const forget = ({ write }: Deps, named: number[], unnamed: Candidate[]): Promise
 
 /**
  * Deletes files that lost their owner, except those that something still names: a text that shows one keeps it as an upload,
- * which goes when the text does. Messages do not count: a file that was deleted with its message is not kept by a quote of
+ * which is deleted with the text. Messages do not count: a file that was deleted with its message is not kept by a quote of
  * its address. Without an account no text is read; that is how a person's files are erased.
  */
 export const deleteFiles = async (

@@ -3,11 +3,11 @@ import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Deps } from '../deps.ts';
 import { makeFileKey } from './file-names.ts';
 
-/** A bubble shows 250 px (wire protocol 5.5), on screens of twice the density. */
+/** A bubble shows 250 px (wire protocol 5.5), on screens of double density. */
 const THUMB_WIDTH = 500;
 const WEBP = 'image/webp';
 
-/** Creates the thumbnail of an image and publishes it to all who see the message. A picture that is gone needs none. */
+/** Creates the thumbnail of an image and publishes the change. */
 export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_id: AttachmentId }) => {
   const { db, files, images, write } = deps;
   const row = await db
@@ -37,7 +37,7 @@ export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_
       .executeTakeFirst();
     if (!updated) return false;
     const { id: message_id, conversation_id } = row;
-    // A copy without the thumbnail that comes late must not replace the one with it.
+    // A late copy without the thumbnail must not replace the one with it.
     await tx.db
       .updateTable('messages')
       .set({ updated_at: changedAt(tx.now) })
@@ -46,6 +46,6 @@ export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_
     tx.record('message.updated', { message_id, conversation_id, changed: {}, performer: { type: 'system' } });
     return true;
   });
-  // Deleted meanwhile: the copy must not outlive it.
+  // Deleted meanwhile: the thumbnail must be deleted too.
   if (!isTaken) await files.remove([thumb_key]);
 };

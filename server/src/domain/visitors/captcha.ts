@@ -5,11 +5,11 @@ import { forbidden, HttpError, unprocessable } from '../../platform/errors.ts';
 import type { Visitor } from './sessions.ts';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
 
-/** Both keys are set: a visitor shows that they are a person before their first conversation. */
+/** With both keys set, visitors solve a captcha before their first conversation. */
 export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>
   hcaptchaSiteKey !== '' && hcaptchaSecretKey !== undefined;
 
-/** 403 for the start of a conversation by a token without a solved captcha. */
+/** @throws 403 when a conversation is started by a token without a solved captcha. */
 export const refuseUnproven = ({ env }: Pick<Deps, 'env'>, { isHuman }: Pick<Visitor, 'isHuman'>) => {
   if (asksCaptcha(env) && !isHuman)
     throw forbidden(
@@ -31,8 +31,8 @@ const unreachable = () =>
   new HttpError(503, { error: 'The captcha cannot be verified right now. Please try again.' }, 5);
 
 /**
- * Asks hCaptcha's `siteverify` whether an answer is genuine. Throws 422 for a wrong, used or old one and 503 while the
- * service does not answer: visitors are refused.
+ * Verifies a captcha answer with hCaptcha's `siteverify`. @throws 422 for a wrong, used or old one and 503 while the service
+ * does not respond: visitors are refused.
  */
 export const checkCaptcha = async ({ env, http, log }: Deps, answer: string, ip: string) => {
   const asked = new URLSearchParams({
@@ -58,10 +58,10 @@ export const checkCaptcha = async ({ env, http, log }: Deps, answer: string, ip:
 };
 
 const ANSWERED = 'captcha';
-/** Longer than hCaptcha takes an answer. */
+/** Longer than hCaptcha accepts an answer. */
 const ANSWER_KEPT_MS = 60 * 60_000;
 
-/** Notes that an answer made a token. Three that come at once may all be right: one of them counts. @throws 422 */
+/** Records that an answer was used for a token. Of three concurrent uses one counts. @throws 422 */
 export const useCaptchaAnswer = async ({ write }: Pick<Deps, 'write'>, answer: string): Promise<void> => {
   const used = await write(async (tx) => {
     const former = tx.db.deleteFrom('one_time_tokens').where('purpose', '=', ANSWERED);

@@ -2,7 +2,7 @@ import type { VisitedPages } from '@porchlight/core/wire/inbox.ts';
 
 const LONGEST = 2_048;
 
-/** Words of a parameter's name whose value is secret or personal: it gives access or identifies a person. */
+/** Words in a parameter's name whose value is secret or personal: it gives access or identifies a person. */
 const TELLING = new Set(
   'token auth authorization access key apikey secret password passwd pass pwd code otp pin jwt session sessionid sid sig signature ticket nonce credential invite reset magic email mail phone'.split(
     ' ',
@@ -15,8 +15,8 @@ const wordsOf = (name: string) =>
     .split(/[^a-z]+/);
 
 /**
- * Values that look like keys and people whatever their name is: long runs of letters and digits, UUIDs, tokens in three
- * parts.
+ * Values that look like keys or personal data whatever their name is: long runs of letters and digits, UUIDs, tokens in
+ * three parts.
  */
 const SECRETS = [
   /^(?=.*\d)(?=.*[a-z])[\w+/=~]{20,}$/i,
@@ -47,7 +47,7 @@ const withoutSecrets = (query: string) => {
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 };
 
-/** `text` up to `sign`, and behind it what is no secret; as it stands where it has none. */
+/** `text` up to `sign`, and the filtered rest; unchanged without the sign. */
 const keptBehind = (text: string, sign: string, keep: (rest: string) => string) => {
   const at = text.indexOf(sign);
   if (at < 0) return text;
@@ -60,7 +60,7 @@ const plainPairs = (query: string) =>
     .filter((pair) => !isSecret(pair))
     .join('&');
 
-/** The page from which a visitor wrote, without values that look like a key or a person (see `cleanAddress`). */
+/** The page of a visitor's message, without values that look like a key or a person (see `cleanAddress`). */
 export const withoutKeys = (address: string): string => {
   const [page = '', ...fragment] = address.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1').split('#');
   const route = fragment.join('#');
@@ -70,7 +70,7 @@ export const withoutKeys = (address: string): string => {
   return kept === '' ? bare : `${bare}#${kept}`;
 };
 
-/** A fragment says which page it is in some applications (`#/orders?page=2`); elsewhere it is a place on it, or a token. */
+/** Some applications have their route in the fragment (`#/orders?page=2`); elsewhere it is an anchor, or a token. */
 const routeOf = (fragment: string, mode: VisitedPages) => {
   if (!/^#!?\//.test(fragment)) return '';
   const [path = '', ...query] = fragment.split('?');
@@ -78,7 +78,7 @@ const routeOf = (fragment: string, mode: VisitedPages) => {
 };
 
 /**
- * The address of a page as it may be kept: the web's own, without names and passwords, without what looks like a key or a
+ * The storable form of a page's address: web addresses only, without names and passwords, without what looks like a key or a
  * person, and without any query where the inbox wants none. Null: not a page.
  */
 export const cleanAddress = (text: string, mode: VisitedPages): string | null => {

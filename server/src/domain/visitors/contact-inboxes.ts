@@ -11,10 +11,10 @@ import { derivePubsubToken } from './pubsub-token.ts';
 import { hasSession } from './queries.ts';
 import { newSourceId, type Session } from './sessions.ts';
 
-/** A contact has a contact inbox for each browser it was identified in: the newest of each inbox are answered. */
+/** A contact has a contact inbox for each browser it was identified in: only the newest of each inbox are returned. */
 const PER_INBOX = 10;
 
-/** The newest contact inboxes of these contacts with what their inbox shows; `inboxes`: of these only. */
+/** The newest contact inboxes of these contacts with display data of their inbox; `inboxes`: only of these. */
 export const listNewestContactInboxes = async (
   db: Kysely<Database>,
   ids: readonly ContactId[],
@@ -39,7 +39,6 @@ export const listNewestContactInboxes = async (
     .execute();
 };
 
-/** Every contact inbox of a contact, the newest first. */
 export const listSourceIds = (
   db: Kysely<Database>,
   contact_id: ContactId,
@@ -73,7 +72,7 @@ const insertContactInbox = (tx: Tx, { contact, inbox, source_id, secretKey }: Ne
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Gives a contact an id of its own in an inbox. @throws 422 when another contact inbox has it */
+/** @throws 422 when another contact inbox has the source id */
 export const createContactInbox = async (tx: Tx, wanted: NewContactInbox): Promise<ContactInboxRow> => {
   if (await hasSession(tx.db, wanted.inbox.id, wanted.source_id))
     throw invalidRecord('Source has already been taken', ['source_id']);
@@ -94,10 +93,9 @@ const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: Wanted) 
     .executeTakeFirst();
 
 /**
- * The session in which the team begins a conversation: the one named, or the contact's newest in the inbox, or (API inboxes) a
- * new one.
- * @throws 404 for a contact that the caller does not reach, 422 for one that was never on the website of the inbox, or a
- * `source_id` that another contact has
+ * The session in which the team starts a conversation: the named one, or the contact's newest in the inbox, or (API inboxes)
+ * a new one. @throws 404 for a contact that the caller does not reach, 422 for one that was never on the website of the
+ * inbox, or a `source_id` of another contact
  */
 export const openSessionFor = async (
   tx: Tx,

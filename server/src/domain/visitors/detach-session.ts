@@ -3,7 +3,7 @@ import type { Session } from './sessions.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Gives a session a contact of its own again, with the conversations it has itself and what was said in them. */
+/** Gives a session its own contact again, with its own conversations and their content. */
 export const detachSession = async (tx: Tx, { contact: former, contactInbox }: Session): Promise<Session> => {
   const named = { name: placeholderName(contactInbox.source_id), email: null, phone_number: null, identifier: null };
   const contact = await tx.db

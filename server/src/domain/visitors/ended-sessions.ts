@@ -5,7 +5,7 @@ import type { Tx } from '../transaction.ts';
 
 const digest = (source_id: string) => createHash('sha256').update(source_id).digest('hex');
 
-/** Notes website sessions whose rows are about to be erased. Clients of an API inbox have no token and may begin again. */
+/** Records website sessions whose rows are about to be erased. Clients of an API inbox have no token and may start again. */
 export const markEnded = async (tx: Tx, ids: readonly ContactInboxId[]): Promise<void> => {
   if (ids.length === 0) return;
   const sessions = await tx.db
@@ -23,7 +23,7 @@ export const markEnded = async (tx: Tx, ids: readonly ContactInboxId[]): Promise
     .execute();
 };
 
-/** Whether a session without rows is one that was erased: its tokens open and begin nothing. */
+/** Whether a session without rows was erased: its tokens stay invalid. */
 export const wasErased = async ({ db }: Pick<Deps, 'db'> | Tx, inbox_id: InboxId, source_id: string) =>
   (await db
     .selectFrom('ended_sessions')

@@ -12,18 +12,18 @@ import { claimIdentifier, proveIdentifier } from './prove-identity.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { applySessionFields } from './session-fields.ts';
 
-/** A host page that proves who they are vouches for a person: no captcha for them. */
+/** A host page that proves the identity vouches for a person: they need no captcha. */
 const HUMAN = { is_human: true } as const;
 
-/** The identifier as text, numbers too; undefined for none. Cut to what its column holds. */
+/** The identifier as text, numbers too; undefined for none. Cut to the length of its column. */
 export const identifierOf = ({ identifier }: SetUser) =>
   identifier === null || identifier === undefined || identifier === '' ? undefined : String(identifier).slice(0, 255);
 
 type Prover = Pick<Visitor, 'inbox'> & { session?: Session | undefined };
 
 /**
- * Wire protocol 4.9: proven, not asked, or refused. Fields without an identifier say nothing of who it is; where proof is
- * mandatory they come from a proven session.
+ * Wire protocol 4.9: proven, not required, or refused. Fields without an identifier carry no identity; where proof is
+ * mandatory they need a proven session.
  */
 export const proofOf = ({ inbox, session }: Prover, given: SetUser, now: number): boolean => {
   const identifier = identifierOf(given);
@@ -35,7 +35,7 @@ export const proofOf = ({ inbox, session }: Prover, given: SetUser, now: number)
   throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
 };
 
-/** Who this session is from now on: proven, claimed, or as before. */
+/** The new identity of this session: proven, claimed, or unchanged. */
 export const identify = async (
   tx: Tx,
   session: Session,
@@ -46,11 +46,11 @@ export const identify = async (
   return proven ? proveIdentifier(tx, session, identifier, secretKey) : claimIdentifier(tx, session, identifier);
 };
 
-/** The claim counts as who they are, for telling one person on a shared device from the next. */
+/** A claim counts as the identity, to distinguish two people on a shared device. */
 const knownIdentifier = (contact: ContactRow) =>
   contact.identifier ?? contact.additional_attributes['claimed_identifier'];
 
-/** Whether a page now speaks of another person than it did before. */
+/** Whether a page now names another person than before. */
 export const isAnother = (visitor: Pick<Visitor, 'session'>, given: SetUser): boolean => {
   const identifier = identifierOf(given);
   const before = visitor.session && knownIdentifier(visitor.session.contact);
@@ -58,7 +58,7 @@ export const isAnother = (visitor: Pick<Visitor, 'session'>, given: SetUser): bo
 };
 
 /**
- * Says who the visitor is (wire protocol 4.9, 4.10). A different person than before gets a session of their own, with a new
+ * Sets the visitor's identity (wire protocol 4.9, 4.10). A different person than before gets their own session, with a new
  * token. Neither an identifier nor any field is a no-op.
  */
 export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
@@ -83,7 +83,7 @@ export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
       ...(visitor.owner && !another ? { owner: visitor.owner } : {}),
     };
     const isRenewed = identified.contactInbox.generation !== session.contactInbox.generation;
-    // Another person sits here now: the token of the proven one before ends with their visit.
+    // Another person uses the device now: the token of the previous proven visitor ends.
     const former = another && visitor.session?.contactInbox.hmac_verified ? visitor.session.contactInbox : undefined;
     if (former) await renewSession(tx, former, secretKey);
     return {

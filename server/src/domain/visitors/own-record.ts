@@ -8,7 +8,7 @@ const attributesOf = (value: unknown): Record<string, unknown> =>
 
 /**
  * The contact as its session may see it. A session that was joined to another contact without proof sees what such visitors
- * said, and nothing of the contact itself.
+ * sent, and nothing of the contact itself.
  */
 export const ownRecord = ({ contact, contactInbox }: Session): ContactRow => {
   if (contactInbox.owns_contact) return contact;

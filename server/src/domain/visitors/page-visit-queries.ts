@@ -12,7 +12,7 @@ type Reach = {
   sessions?: readonly ContactInboxId[] | undefined;
 };
 
-/** The pages a person looked at, newest first. By session: that is what has an index. */
+/** The pages a contact visited, newest first. By session, which is indexed. */
 export const pageVisitsOf = async (
   db: Kysely<Database>,
   contact_id: ContactId,

@@ -36,7 +36,7 @@ const withIdentifier = (tx: Tx, contact: ContactRow, identifier: string, identif
   return write(tx, contact, { identifier, identifier_verified, additional_attributes, search_words });
 };
 
-/** Without proof an identifier is a claim: taken while it is free, and kept beside the contact when another has it. */
+/** Without proof an identifier is a claim: taken while it is free, and stored beside the contact when another has it. */
 export const claimIdentifier = async (tx: Tx, session: Session, identifier: string): Promise<Session> => {
   const { contact, contactInbox } = session;
   if (contact.identifier === identifier) return session;
@@ -57,10 +57,9 @@ const contactOfProof = async (tx: Tx, { contact }: Session, identifier: string):
 };
 
 /**
- * A valid hash opens the contact of its identifier, or makes this session's contact that one. A contact that only claimed the
- * identifier
- * keeps what they wrote and loses the name; unproven sessions of the contact no longer see its record; and an address that was
- * said before the proof, perhaps by another person at this device, steps back to a claim.
+ * A valid hash opens the contact of its identifier, or makes this session's contact that one. A contact that only claimed
+ * the identifier keeps its messages and loses the identifier; unproven sessions of the contact no longer see its record; and
+ * an address that was given before the proof, perhaps by another person at this device, becomes a claim again.
  */
 export const proveIdentifier = async (
   tx: Tx,
@@ -73,7 +72,7 @@ export const proveIdentifier = async (
     const contact = before.identifier_verified ? before : await write(tx, before, { identifier_verified: true });
     return { contactInbox, contact };
   }
-  // Joined by an agent to a contact that is not the one proven: the proof counts for this visitor alone.
+  // Joined by an agent to a contact that is not the one proven: the proof counts only for this visitor.
   const isOwn = contactInbox.owns_contact || before.identifier === identifier;
   const own = isOwn ? session : await detachSession(tx, session);
   const claims = await claimsAmong(tx, own.contact, ['email', 'phone_number']);
@@ -87,7 +86,6 @@ export const proveIdentifier = async (
     .set({ hmac_verified: true, owns_contact: true })
     .where('id', '=', contactInbox.id)
     .execute();
-  // Who copied the token before the proof has no part in what it opens.
   const proven = await renewSession(tx, contactInbox, secretKey);
   await closeUnprovenSessions(tx, contact.id);
   return { contactInbox: proven, contact };

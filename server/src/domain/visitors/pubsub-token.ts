@@ -2,8 +2,8 @@ import { type InboxId, isId } from '@porchlight/core/wire/ids.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A visitor's socket token is derived from who they are, so that it can be given out, and proved genuine, before the
- * visitor has a row in the store: 32 hex digits of the source id, the inbox, and a proof that only we can make.
+ * A visitor's socket token is derived from their identity, so that it can be issued and verified before the visitor has a
+ * row: 32 hex digits of the source id, the inbox, and our MAC.
  */
 const PATTERN = /^([0-9a-f]{32})([0-9a-z]{1,11})(?:\.([0-9a-z]{1,11}))?-([\w-]{22})$/;
 
@@ -13,8 +13,8 @@ const proof = (subject: string, secret: string) =>
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Always 32 digits: a client of one's own names its people as it likes (`user-12`), and two names that differ by a dash, or run
- * into the number of their inbox, would share a token, and with it what is said.
+ * Always 32 digits: clients of API inboxes choose their source ids freely (`user-12`), and two ids that differ by a dash, or
+ * continue into the number of their inbox, would share a token and its messages.
  */
 const digitsOf = (source_id: string) =>
   UUID.test(source_id)
@@ -28,7 +28,7 @@ export const derivePubsubToken = (source_id: string, inbox_id: number, secret: s
   return `${subject}-${proof(subject, secret)}`;
 };
 
-/** Who a derived token belongs to; undefined when it is not one of ours. */
+/** The owner of a derived token; undefined when it is not one of ours. */
 export const readPubsubToken = (token: string, secret: string) => {
   const match = PATTERN.exec(token);
   const [, hex, inbox, later, given] = match ?? [];

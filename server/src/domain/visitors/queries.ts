@@ -13,7 +13,10 @@ export const listSessionsOfContacts = async (db: Kysely<Database>, ids: readonly
         .where('contact_id', 'in', ids)
         .execute();
 
-/** The sessions a visitor is notified of: their own, and with proof all proven ones of the same contact here (wire protocol 6.6). */
+/**
+ * The sessions a visitor is notified of: their own, and with proof all proven ones of the same contact here (wire protocol
+ * 6.6).
+ */
 export const listSharedSessionIds = async (db: Kysely<Database>, id: ContactInboxId): Promise<ContactInboxId[]> => {
   const rows = await db
     .selectFrom('contact_inboxes as own')
@@ -29,7 +32,7 @@ export const listSharedSessionIds = async (db: Kysely<Database>, id: ContactInbo
   return rows.map((row) => row.id);
 };
 
-/** The session of a live token, with what its inbox says of it; undefined when its account is suspended. */
+/** The session of a live token, with its inbox; undefined when its account is suspended. */
 export const findSessionByPubsubToken = (db: Kysely<Database>, pubsub_token: string) =>
   db
     .selectFrom('contact_inboxes as ci')
@@ -41,7 +44,6 @@ export const findSessionByPubsubToken = (db: Kysely<Database>, pubsub_token: str
     .where('a.status', '!=', 'suspended')
     .executeTakeFirst();
 
-/** Whether an inbox has a session of this name. */
 export const hasSession = async (db: Kysely<Database>, inbox_id: InboxId, source_id: string): Promise<boolean> =>
   (await db
     .selectFrom('contact_inboxes')
@@ -50,13 +52,11 @@ export const hasSession = async (db: Kysely<Database>, inbox_id: InboxId, source
     .where('source_id', '=', source_id)
     .executeTakeFirst()) !== undefined;
 
-/** The live tokens of those of the sessions that are there. */
 export const listPubsubTokens = async (db: Kysely<Database>, ids: readonly ContactInboxId[]) =>
   ids.length === 0
     ? []
     : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', ids).execute();
 
-/** A session with its contact; undefined when it is gone. */
 export const findSessionById = async (db: Kysely<Database>, id: ContactInboxId): Promise<Session | undefined> => {
   const contactInbox = await db.selectFrom('contact_inboxes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!contactInbox) return undefined;

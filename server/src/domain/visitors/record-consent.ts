@@ -7,7 +7,7 @@ import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 
 type Asked = Pick<Visitor, 'inbox' | 'consent' | 'locale'>;
 
-/** A person may agree in several inboxes, each with a text of its own. */
+/** A contact may agree in several inboxes, each with its own text. */
 const hasAgreed = async (tx: Tx, { inbox }: Asked, contact: ContactRow) => {
   if (inbox.consent_version === null || contact.consent_version === inbox.consent_version) return true;
   const row = await tx.db
@@ -20,7 +20,7 @@ const hasAgreed = async (tx: Tx, { inbox }: Asked, contact: ContactRow) => {
   return row !== undefined;
 };
 
-/** The text they read: the page says in which language; one that does not say is taken at its visitor's. */
+/** The text they read: in the language that the page sent, else in the visitor's. */
 const textRead = (texts: Record<string, string>, said: string | undefined, locale: string) => {
   const read = said && texts[said] ? said : (consentLocale(texts, locale) ?? '');
   return { locale: read, text: texts[read] ?? '' };
@@ -29,11 +29,9 @@ const textRead = (texts: Record<string, string>, said: string | undefined, local
 const NOT_AGREED = 'Please accept the privacy notice before you send a message';
 
 /**
- * In consent mode nothing is written before the visitor agreed to the text as it stands. Keeps the words
- * they agreed to, their language, which version it was, and when. A page says `<version>`, or `<version> <locale>`; of a text
- * that
- * was corrected `<version>.<wording>`, so that the accepted version stays known.
- * @throws 422 when they have not agreed, or to another question.
+ * In consent mode nothing is written before the visitor agreed to the current text. Stores the accepted text, its language,
+ * version and time. A page sends `<version>`, or `<version> <locale>`; for a corrected text `<version>.<wording>`, so that
+ * the accepted version stays known. @throws 422 when they have not agreed, or to another question.
  */
 export const keepConsent = async (tx: Tx, asked: Asked, contact: ContactRow): Promise<void> => {
   if (await hasAgreed(tx, asked, contact)) return;

@@ -4,7 +4,6 @@ import { unix } from '../../platform/times.ts';
 import type { Tx } from '../transaction.ts';
 import type { PageVisitRow } from '../../platform/database/schema/contacts.ts';
 
-/** Of one browser: for agents to look back to, not a long-term record. */
 const KEPT = 50;
 
 const forgetOldest = async ({ db }: Tx, contact_inbox_id: ContactInboxId) => {
@@ -28,7 +27,7 @@ const forgetOldest = async ({ db }: Tx, contact_inbox_id: ContactInboxId) => {
     .execute();
 };
 
-/** Notes the page a visitor looks at. The one they are on already is not a second: it gets the title it has by now. */
+/** Records the page a visitor is on. The same page again only updates its title. */
 export const notePage = async (
   tx: Tx,
   contact_inbox_id: ContactInboxId,

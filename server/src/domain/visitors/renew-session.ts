@@ -6,7 +6,7 @@ import type { Tx } from '../transaction.ts';
 import type { ContactInboxRow } from '../../platform/database/schema/contacts.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
 
-/** Ends every token of a session, and the links that would give a new one. Answers the session with its new generation. */
+/** Ends every token of a session, and the links that would give a new one. Returns the session with its new generation. */
 export const renewSession = async (
   tx: Tx,
   { id }: { id: ContactInboxId },
@@ -27,7 +27,7 @@ export const renewSession = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Renews every session of a contact. Answers the live tokens that they had. */
+/** Renews every session of a contact. Returns their former live tokens. */
 export const renewSessionsOf = async (tx: Tx, contact_id: ContactId, secretKey: string): Promise<string[]> => {
   const sessions = await tx.db
     .selectFrom('contact_inboxes')
@@ -38,7 +38,6 @@ export const renewSessionsOf = async (tx: Tx, contact_id: ContactId, secretKey: 
   return sessions.map(({ pubsub_token }) => pubsub_token);
 };
 
-/** The tokens of sessions before their rows go: these, or all of a contact. */
 export const pubsubTokensOf = async (
   { db }: Pick<Deps, 'db'>,
   of: { ids: readonly ContactInboxId[] } | { contact_id: ContactId },
@@ -50,7 +49,7 @@ export const pubsubTokensOf = async (
   return rows.map(({ pubsub_token }) => pubsub_token);
 };
 
-/** Cuts the live connections of tokens that have ended, on every node. Called after the commit. */
+/** Closes the live connections of ended tokens, on every node. Called after the commit. */
 export const publishSessionEnd = ({ bus }: { bus: Bus }, pubsubTokens: readonly string[]): void => {
   if (pubsubTokens.length > 0) bus.publish({ topics: pubsubTokens.map(visitorAccessTopic), message: '{}' });
 };

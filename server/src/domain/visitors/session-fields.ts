@@ -6,9 +6,8 @@ import { ownRecord } from './own-record.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 
 /**
- * Puts what a visitor gave on the contact of their session. A session that does not own its contact leaves claims beside it
- * for the team, and changes nothing else.
- * @throws 404 when the contact is no more.
+ * Merges a visitor's fields into the contact of their session. A session that does not own its contact leaves claims for the
+ * team, and changes nothing else. @throws 404 when the contact does not exist any more.
  */
 export const applySessionFields = async (
   tx: Tx,

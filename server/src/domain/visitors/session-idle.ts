@@ -2,13 +2,13 @@ const DAY = 24 * 60 * 60 * 1_000;
 
 type Used = { last_used_at: number | null };
 
-/** The use of a session is noted to the day: reading a chat is no write. */
+/** The use of a session is recorded by the day: reading a chat is no write. */
 export const isUseDue = ({ last_used_at }: Used, now: number): boolean =>
   last_used_at === null || now - last_used_at >= DAY;
 
 /**
- * Whether a session was not used for the days its inbox sets (0: never ends). What was noted may be a day behind the last use, so
- * it ends within the day after those.
+ * Whether a session was unused for the days that its inbox sets (0: never ends). The record may be a day behind the last
+ * use, so it ends within the day after those.
  */
 export const isIdle = (
   { last_used_at }: Used,

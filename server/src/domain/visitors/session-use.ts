@@ -8,12 +8,12 @@ import { isUseDue } from './session-idle.ts';
 type SessionUseDeps = { write: Write; clock: Clock; log: Pick<Logger, 'warn'>; after?: number };
 
 const AFTER_MS = 10_000;
-/** Far below what either store takes as parameters of one statement. */
+/** Far below the parameter limits of both databases. */
 const AT_ONCE = 1_000;
 
 /**
- * Notes that visitors' sessions are used, at most once a day each. Noted together and some seconds later: a request never waits for
- * it. What a crash loses is noted with the next use.
+ * Records that visitors' sessions are used, at most once a day each. In batches, some seconds later: a request never waits
+ * for it. What a crash loses is recorded with the next use.
  */
 export const createSessionUse = ({ write, clock, log, after = AFTER_MS }: SessionUseDeps): SessionUse => {
   let used = new Set<ContactInboxId>();

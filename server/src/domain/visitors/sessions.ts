@@ -18,32 +18,31 @@ import { findWebsiteInbox } from '../inboxes/queries.ts';
 
 export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
 
-/** Who asks: a genuine token of this inbox. `session` is undefined until the visitor has acted. */
+/** The visitor of a request: a valid token of this inbox. `session` is undefined until they have acted. */
 export type Visitor = {
   account: AccountRow;
   inbox: InboxRow;
   source_id: string;
-  /** Of the token they came with; 0 for a client that has none. */
+  /** Generation of their token; 0 for a client without one. */
   generation?: number;
-  /** Of their token, which a token that follows it repeats. */
+  /** From their token; the next token repeats it. */
   owner?: string | undefined;
   session: Session | undefined;
-  /** Their token says that a captcha was solved, or that their identity was proven. */
+  /** Their token records a solved captcha, or a proven identity. */
   isHuman: boolean;
-  /** The version of the consent text they agreed to, as their page says. */
+  /** The version of the consent text that they accepted, according to their page. */
   consent: string | undefined;
-  /** The language they read the widget in, as every address of the widget says (wire protocol 4.0); else the account's. */
+  /** The language of their widget, from the request's address (wire protocol 4.0); else the account's. */
   locale: string;
 };
 
-/** The account an inbox belongs to: 401 when it is suspended. */
 export const activeAccountOf = async ({ db }: Pick<Deps, 'db'>, { account_id }: Pick<InboxRow, 'account_id'>) => {
   const account = await loadAccount(db, account_id);
   if (account.status === 'suspended') throw accountSuspended();
   return account;
 };
 
-/** The inbox of a website token, with its account: 404 when unknown, 401 when suspended (wire protocol 4.0). */
+/** @throws 404 for an unknown website token, 401 when its account is suspended (wire protocol 4.0). */
 export const findWebsite = async ({ db }: Pick<Deps, 'db'>, websiteToken: string) => {
   const found = await findWebsiteInbox(db, websiteToken);
   if (!found) throw notFound();
@@ -80,7 +79,7 @@ export const findSession = async (
 
 type Opened = { session: Session | undefined; ended?: 'idle' | 'revoked' };
 
-/** What a token of this inbox opens now: its session, none yet, or nothing any more. Opening a session is a use of it. */
+/** The session of a token: open, none yet, or ended. Opening a session counts as using it. */
 export const sessionOf = async (
   deps: Pick<Deps, 'db' | 'clock' | 'sessionUse'>,
   inbox: Pick<InboxRow, 'id' | 'session_idle_days'>,
@@ -97,9 +96,8 @@ export const sessionOf = async (
 };
 
 /**
- * Whose token a page comes with: its own, while it works, else a new one. Nothing is written. What was not sent in a session
- * that
- * ended because it was not used is found by the next one; after an end by an administrator or the site, nothing is.
+ * The visitor of a page: by its valid token, else a new one. Nothing is written. Unsent messages of a session that expired
+ * unused are found by the next one; after an end by an administrator or the site, they are not.
  */
 export const arrivingVisitor = async (
   deps: Pick<Deps, 'db' | 'clock' | 'sessionUse' | 'env'>,
@@ -124,7 +122,7 @@ export const arrivingVisitor = async (
 export const sessionEnded = () =>
   new HttpError(401, { error: 'This chat session has ended. Load the chat again.', session_ended: true });
 
-/** The visitor's rows, born now when this is their first act. Two acts at once make one contact: actions run in turn. */
+/** The visitor's rows, created at their first action. Two actions at once create one contact: actions run one after another. */
 export const ensureSession = async (
   tx: Tx,
   visitor: Pick<Visitor, 'inbox' | 'source_id' | 'generation'>,
@@ -172,5 +170,5 @@ export const ensureSession = async (
   return { contactInbox, contact };
 };
 
-/** The name of a new session, which cannot be guessed. */
+/** The source id of a new session, which cannot be guessed. */
 export const newSourceId = () => randomUUID();

@@ -2,10 +2,10 @@ import { deleteOldRows } from '../../platform/database/delete-old-rows.ts';
 import type { Deps } from '../deps.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** At most, where an inbox does not keep things for a shorter time. */
+/** The most, where an inbox has no shorter retention. */
 const KEPT_DAYS = 30;
 
-/** Forgets the pages people looked at: after a month, or as soon as their inbox forgets what was said. */
+/** Deletes page visits after a month, or by the retention of their inbox. */
 export const sweepPageVisits = async ({ db, write, clock }: Deps) => {
   const short = await db
     .selectFrom('inboxes')

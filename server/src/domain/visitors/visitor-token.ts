@@ -3,8 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { jwtSignature, signJwt } from '../../platform/crypto/jwt.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a visitor's token says (wire protocol 3.4): no expiry; it ends when its session's generation
- * is raised. */
+/** Claims of a visitor's token (wire protocol 3.4): no expiry; it ends when its session's generation is raised. */
 export type VisitorClaims = {
   source_id: string;
   inbox_id: InboxId;
@@ -13,14 +12,11 @@ export type VisitorClaims = {
   /** Of the session's tokens; absent for the first. */
   generation?: number;
   /**
-   * The session before it on this device, which ended because it was not used. It opens nothing: the widget finds by it what
-   * was
-   * typed there and not sent.
+   * The previous session on this device, which expired unused. It opens nothing: the widget uses it to find unsent messages.
    */
   owner?: string;
 };
 
-/** Signs a visitor's token. */
 export const signVisitorToken = (claims: VisitorClaims, secret: string) => {
   const { source_id, inbox_id, is_human, generation, owner } = claims;
   return signJwt(
@@ -48,10 +44,6 @@ const parse = (part: string): unknown => {
   }
 };
 
-/**
- * The claims of a genuine token, undefined for anything else. The algorithm is ours, never the header's; the signature is
- * compared in constant time.
- */
 export const readVisitorToken = (token: string | undefined, secret: string): VisitorClaims | undefined => {
   const [header, body, signature, ...rest] = token?.split('.') ?? [];
   if (!header || !body || !signature || rest.length > 0) return undefined;
@@ -64,7 +56,7 @@ export const readVisitorToken = (token: string | undefined, secret: string): Vis
 
 type Keys = Pick<Deps['env'], 'secretKey' | 'previousSecretKey'>;
 
-/** While a key is being replaced, tokens of the one before are genuine too; each page gets one of the new key. */
+/** While a key is being replaced, tokens of the previous one are valid too; each page gets one of the new key. */
 export const claimsOf = (
   token: string | undefined,
   { secretKey, previousSecretKey }: Keys,

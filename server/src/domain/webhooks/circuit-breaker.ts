@@ -1,28 +1,28 @@
-/** What is remembered of a receiver; none while nothing was wrong with it. */
+/** The recorded failures of a receiver; none while it works. */
 export type ReceiverHealth = { failures: number; last_failed_at: number | null; slow_ms: number | null };
 
-/** After so many failed attempts in a row, whatever they carried, a receiver gets single attempts with growing pauses. */
+/** After so many failed attempts in a row a receiver gets single attempts with growing pauses. */
 export const FAILURES_TO_OPEN = 3;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
-/** A delivery that is older is given up. */
+/** An older delivery is given up. */
 export const DELIVERY_KEPT_MS = 24 * 60 * 60_000;
 
-/** A first attempt occupies its place shortly; a receiver that is known to be slow, and a later attempt, get more. */
+/** A first attempt must end soon; a receiver known to be slow, and a later attempt, get more time. */
 const FIRST_DEADLINE_MS = 3_000;
 const LATER_DEADLINE_MS = 10_000;
 export const SLOW_MS = FIRST_DEADLINE_MS / 2;
 
-/** Milliseconds a receiver may take for its answer. */
+/** Milliseconds a receiver may take for its response. */
 export const deadlineOf = (attempt: number, health: ReceiverHealth | undefined) =>
   attempt > 1 || (health?.slow_ms ?? 0) > SLOW_MS ? LATER_DEADLINE_MS : FIRST_DEADLINE_MS;
 
-/** When a receiver may be called again, epoch ms; null while it is called as usual. */
+/** When a receiver may be called again, epoch ms; null while it is not paused. */
 export const pausedUntil = ({ failures, last_failed_at }: ReceiverHealth): number | null => {
   if (failures < FAILURES_TO_OPEN || last_failed_at === null) return null;
   return last_failed_at + Math.min(FIRST_PAUSE_MS * 2 ** (failures - FAILURES_TO_OPEN), LONGEST_PAUSE_MS);
 };
 
-/** No answer, or one that says that the receiver cannot work now. Another 4xx is its opinion of that delivery alone. */
+/** No response, or one that means that the receiver does not work now. Another 4xx refuses only that delivery. */
 export const isReceiverFailure = (response_status: number | null) =>
   response_status === null || response_status >= 500 || response_status === 429;

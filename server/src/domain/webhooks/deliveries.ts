@@ -5,7 +5,6 @@ import type { DeliveryRow } from '../../platform/database/schema/webhooks.ts';
 import type { Tx } from '../transaction.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 
-/** A delivery, with the address and the secret that its receiver has now. */
 export const findDelivery = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('webhook_deliveries as d')
@@ -21,7 +20,6 @@ export const findDelivery = (db: Kysely<Database>, id: number) =>
 
 type Attempt = Pick<DeliveryRow, 'status' | 'response_status' | 'response_body' | 'error' | 'duration_ms'>;
 
-/** Notes what came back of one more attempt. */
 export const recordAttempt = async (tx: Tx, id: number, attempt: Attempt): Promise<void> => {
   await tx.db
     .updateTable('webhook_deliveries')
@@ -37,7 +35,6 @@ export const recordAttempt = async (tx: Tx, id: number, attempt: Attempt): Promi
 type Target = Pick<DeliveryRow, 'url' | 'webhook_id' | 'agent_bot_id' | 'inbox_id' | 'event' | 'payload'>;
 type Event = { account_id: AccountId; event_id: string };
 
-/** Whether an event has its deliveries. */
 export const hasDeliveries = async ({ db }: Tx, { account_id, event_id }: Event): Promise<boolean> =>
   (await db
     .selectFrom('webhook_deliveries')
@@ -46,7 +43,7 @@ export const hasDeliveries = async ({ db }: Tx, { account_id, event_id }: Event)
     .where('event_id', '=', event_id)
     .executeTakeFirst()) !== undefined;
 
-/** Writes down what each receiver is sent of an event, and sends it as soon as it may be called. */
+/** Stores the deliveries of an event, one for each receiver, and enqueues them. */
 export const createDeliveries = async (
   tx: Tx,
   event: Event & Pick<DeliveryRow, 'contact_id' | 'conversation_id'>,

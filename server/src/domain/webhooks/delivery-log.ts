@@ -9,14 +9,14 @@ import { allowAttempt, laneOf, receiverOf } from './receivers.ts';
 
 const PAGE = 25;
 
-/** Whom something was sent for: a webhook, a program of one's own that answers, or an inbox with its callback. */
+/** The receiver of deliveries: a webhook, an external bot, or an inbox with its callback. */
 type Owner = { column: 'webhook_id' | 'agent_bot_id' | 'inbox_id'; id: number };
 
 export const DeliveryPage = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
 
 const isOf = ({ column, id }: Owner) => sql<boolean>`${sql.ref(column)} = ${id}`;
 
-/** What was sent and what came back, newest first, 25 a page; and whether the receiver fails now. */
+/** Deliveries and their responses, newest first, 25 a page; and whether the receiver fails now. */
 export const deliveriesOf = async (deps: Pick<Deps, 'db'>, owner: Owner, page = 1) => {
   const receiver = await receiverOf(deps, laneOf({ [owner.column]: owner.id }));
   const rows = await deps.db
@@ -30,7 +30,7 @@ export const deliveriesOf = async (deps: Pick<Deps, 'db'>, owner: Owner, page = 
   return { rows, receiver };
 };
 
-/** Sends one of them once more, to where its owner is now. @throws 404 */
+/** Sends a delivery again, to the current address of its receiver. @throws 404 */
 export const sendAgain = async (tx: Tx, account_id: AccountId, owner: Owner, delivery_id: number): Promise<void> => {
   const again = await tx.db
     .updateTable('webhook_deliveries')

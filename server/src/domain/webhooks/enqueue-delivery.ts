@@ -4,7 +4,6 @@ import { laneOf, receiverOf } from './receivers.ts';
 
 type Delivery = { id: number; webhook_id: WebhookId | null; agent_bot_id: AgentBotId | null; inbox_id: InboxId | null };
 
-/** Sends a delivery as soon as its receiver may be called. */
 export const enqueueDelivery = async (tx: Tx, account_id: AccountId, delivery: Delivery): Promise<void> => {
   const lane = laneOf(delivery);
   const payload = { delivery_id: delivery.id };

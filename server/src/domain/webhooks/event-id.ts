@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** Names one event for its receivers: the same over all tries, so that they drop what they have seen. */
+/** Identifies one event for its receivers: the same over all attempts, so that they can ignore repeats. */
 export const newEventId = () => randomUUID();

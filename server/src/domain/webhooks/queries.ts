@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { WebhookRow } from '../../platform/database/schema/webhooks.ts';
 import { notFound } from '../../platform/errors.ts';
 
-/** A webhook of the account. @throws 404 */
 export const loadWebhook = (db: Kysely<Database>, account_id: AccountId, id: WebhookId): Promise<WebhookRow> =>
   db
     .selectFrom('webhooks')
@@ -14,7 +13,6 @@ export const loadWebhook = (db: Kysely<Database>, account_id: AccountId, id: Web
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
 
-/** The webhooks of an account with the names of their inboxes, the oldest first. */
 export const listWebhooks = (db: Kysely<Database>, account_id: AccountId) =>
   db
     .selectFrom('webhooks as w')
@@ -25,7 +23,6 @@ export const listWebhooks = (db: Kysely<Database>, account_id: AccountId) =>
     .orderBy('w.id')
     .execute();
 
-/** The webhooks of an account that subscribe to an event and are for this inbox, or for all; the oldest first. */
 export const listSubscribedWebhooks = async (
   db: Kysely<Database>,
   account_id: AccountId,

@@ -7,7 +7,7 @@ import type { WebhookTrigger } from '../job-payloads.ts';
 type Db = Kysely<Database>;
 type Quoted = { contact_id: ContactId | null; conversation_id: ConversationId | null };
 
-/** By conversation, session or contact, whichever is the closest. */
+/** By conversation, session or contact, whichever is the most specific. */
 const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversation_id }: WebhookTrigger) => {
   if (conversation_id !== undefined)
     return db
@@ -32,8 +32,8 @@ const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversatio
 };
 
 /**
- * Whom a delivery quotes, so that it can be erased with them; undefined when the contact, session or conversation has been
- * erased. It is there until the transaction ends.
+ * The contact that a delivery quotes, so that it can be erased with them; undefined when the contact, session or
+ * conversation has been erased. Locked until the transaction ends.
  */
 export const findQuoted = async (db: Db, trigger: WebhookTrigger): Promise<Quoted | undefined> => {
   const { contact_id, contact_inbox_id, conversation_id } = trigger;

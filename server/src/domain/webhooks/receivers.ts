@@ -17,8 +17,8 @@ export const laneOf = ({ webhook_id, agent_bot_id, inbox_id }: Owner) => {
 };
 
 /**
- * Whether deliveries wait while the receiver is paused. A visitor waits for a bot, so its deliveries end at once then; an agent
- * is shown that the callback of an API inbox did not take a message, so each is tried.
+ * Whether deliveries wait while the receiver is paused. A visitor waits for a bot, so its deliveries fail at once then; an
+ * agent sees that the callback of an API inbox did not accept a message, so each is tried.
  */
 const holdsJobs = (lane: string) => lane.startsWith('webhook:');
 
@@ -30,7 +30,7 @@ export const receiversOf = ({ db }: Pick<Deps, 'db'>, lanes: string[]): Promise<
     ? Promise.resolve([])
     : db.selectFrom('receivers').selectAll().where('lane', 'in', lanes).execute();
 
-/** How many receivers did not take their last deliveries. */
+/** How many receivers refused their last deliveries. */
 export const countFailing = async ({ db }: Pick<Deps, 'db'>) => {
   const { count } = await db
     .selectFrom('receivers')
@@ -49,7 +49,7 @@ const holdBack = async (tx: Tx, lane: string, until: number) =>
     .where('run_at', '<', until)
     .execute();
 
-/** Remembers that an attempt failed. After several in a row its deliveries wait, and single attempts look for it. */
+/** Records a failed attempt. After several in a row its deliveries wait, and single attempts probe it. */
 export const noteFailure = async (tx: Tx, lane: string, error: string): Promise<void> => {
   const row = await tx.db
     .insertInto('receivers')
@@ -78,7 +78,7 @@ export const noteFailure = async (tx: Tx, lane: string, error: string): Promise<
   await holdBack(tx, lane, until);
 };
 
-/** Remembers that a receiver took a delivery: what waited for it goes on at once. `before`: what was known of it. */
+/** Records a successful delivery: waiting ones continue at once. `before`: the former state. */
 export const noteSuccess = async (tx: Tx, lane: string, took: number, before: Receiver | undefined): Promise<void> => {
   const isSlow = took > SLOW_MS;
   if (!before && !isSlow) return;
@@ -101,17 +101,16 @@ const resume = (tx: Tx, lane: string) =>
     .where('run_at', '>', tx.now)
     .execute();
 
-/** Lets a paused receiver be called once at once: an administrator asked for it. */
 export const allowAttempt = (tx: Tx, lane: string) =>
   tx.db.updateTable('receivers').set({ paused_until: null }).where('lane', '=', lane).execute();
 
-/** Forgets what is known of a receiver: its address has changed, or it is gone. What waits for it is tried at once. */
+/** Resets a receiver's state: its address has changed, or it is deleted. Waiting deliveries are tried at once. */
 export const forgetReceiver = async (tx: Tx, lane: string): Promise<void> => {
   await tx.db.deleteFrom('receivers').where('lane', '=', lane).execute();
   await resume(tx, lane);
 };
 
-/** What an administrator reads of a receiver that fails: null while it works. */
+/** A failing receiver for administrators: null while it works. */
 export const presentHealth = (receiver: Receiver | undefined) =>
   receiver && receiver.failing_since !== null
     ? {

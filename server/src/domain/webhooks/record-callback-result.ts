@@ -19,12 +19,12 @@ const messageOf = async (tx: Tx, { payload: { id } }: Delivery) => {
 };
 
 /**
- * An API inbox's people read what its callback was given (wire protocol 11.17): the team's message that it did not take has
- * failed, for the reason that is given, until a later try succeeds. `error`: null when it was taken.
+ * Users of an API inbox see the result of its callback (wire protocol 11.17): a message that it refused has failed, with the
+ * reason, until a later attempt succeeds. `error`: null when it was accepted.
  */
 export const noteCallback = async (tx: Tx, delivery: Delivery, error: string | null): Promise<void> => {
   if (delivery.event !== 'message_created' && delivery.event !== 'message_updated') return;
-  // That the failure was heard of is no proof that the words were.
+  // A successful report of the failure does not prove that the message arrived.
   if (error === null && delivery.event === 'message_updated') return;
   const message = await messageOf(tx, delivery);
   if (!message) return;

@@ -10,7 +10,6 @@ import type { Tx } from '../transaction.ts';
 import { loadWebhook } from './queries.ts';
 import { forgetReceiver, laneOf } from './receivers.ts';
 
-/** What a request may say of a webhook. */
 export const WebhookFields = {
   name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   url: Type.Optional(Type.String({ maxLength: 2_048 })),
@@ -36,7 +35,7 @@ const refuseTaken = async (tx: Tx, account_id: AccountId, url: string, except: W
   if (taken) throw invalidRecord('Url has already been taken', ['url']);
 };
 
-/** The inbox a webhook listens at; null for all of them. @throws 422 for another account's */
+/** The inbox of a webhook; null for all of them. @throws 422 for another account's */
 const inboxIdOf = async (tx: Tx, account_id: AccountId, inbox_id: InboxId | null): Promise<InboxId | null> => {
   if (!inbox_id) return null;
   const inbox = await findInbox(tx.db, account_id, inbox_id);
@@ -44,7 +43,6 @@ const inboxIdOf = async (tx: Tx, account_id: AccountId, inbox_id: InboxId | null
   return inbox.id;
 };
 
-/** A new webhook with a signing secret of its own. @throws 422 */
 export const createWebhook = async (tx: Tx, account_id: AccountId, fields: WebhookFields): Promise<WebhookRow> => {
   const { url = '', subscriptions = [...DEFAULT_EVENTS], inbox_id = null } = fields;
   checkUrl(url);
@@ -65,7 +63,6 @@ export const createWebhook = async (tx: Tx, account_id: AccountId, fields: Webho
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the given fields of a webhook. At another address nothing is known of its failures. @throws 404, 422 */
 export const updateWebhook = async (
   tx: Tx,
   account_id: AccountId,
@@ -91,7 +88,6 @@ export const updateWebhook = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Deletes a webhook. @throws 404 */
 export const deleteWebhook = async (tx: Tx, account_id: AccountId, id: WebhookId): Promise<void> => {
   const hook = await loadWebhook(tx.db, account_id, id);
   await tx.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();

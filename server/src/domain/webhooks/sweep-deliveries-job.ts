@@ -4,10 +4,10 @@ import { DELIVERY_KEPT_MS } from './circuit-breaker.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LOG_KEPT_MS = 30 * DAY_MS;
-/** Few enough that the writer is free again in a moment. */
+/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 2_000;
 
-/** Gives up what a receiver did not take within a day. The reader looks it up: the writer scans nothing. */
+/** Gives up deliveries that were not accepted within a day. Read outside the writer, which scans nothing. */
 const giveUpOldDeliveries = async ({ db, write, clock }: Deps) => {
   const waiting = await db
     .selectFrom('webhook_deliveries')
@@ -22,14 +22,14 @@ const giveUpOldDeliveries = async ({ db, write, clock }: Deps) => {
         .updateTable('webhook_deliveries')
         .set({ status: 'failed', error: 'The receiver has not responded for one day.' })
         .where('id', 'in', ids)
-        // One may have been taken in the meantime.
+        // It may have been delivered in the meantime.
         .where('status', '=', 'waiting')
         .execute(),
     );
   }
 };
 
-/** Gives up what a receiver did not take within a day, and deletes deliveries of more than thirty days ago. */
+/** Gives up deliveries that were not accepted within a day, and deletes those older than thirty days. */
 export const sweepDeliveries = async (deps: Deps) => {
   await giveUpOldDeliveries(deps);
   await deleteOldRows(deps, 'webhook_deliveries', deps.clock.now() - LOG_KEPT_MS);

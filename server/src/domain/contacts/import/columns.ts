@@ -8,7 +8,7 @@ export type Definition = Pick<
   'attribute_key' | 'attribute_display_name' | 'attribute_display_type' | 'attribute_values'
 >;
 
-/** What a column of the file becomes. */
+/** Target of a column in the file. */
 export type Column =
   | { to: 'name' | 'email' | 'phone_number' | 'identifier' | 'labels' | 'blocked' }
   | { to: 'fact'; key: string }
@@ -36,11 +36,11 @@ const NAMES: Record<string, Column> = {
   city: { to: 'fact', key: 'city' },
   country: { to: 'fact', key: 'country' },
   country_code: { to: 'fact', key: 'country_code' },
-  // What only this installation can know.
+  // Assigned by this installation only.
   id: { to: 'nothing' },
   created_at: { to: 'nothing' },
   last_activity_at: { to: 'nothing' },
-  // What the report of an import put before the rows it refused.
+  // Written by the report of an import in front of the refused rows.
   refused_row: { to: 'nothing' },
   refused_because: { to: 'nothing' },
 };
@@ -69,7 +69,7 @@ const placeOf = (column: Column) => ('key' in column ? `${column.to} ${column.ke
 
 const TELLING = ['email', 'phone_number', 'identifier'];
 
-/** What is wrong with a header, in words; undefined when nothing is. */
+/** What is wrong with a header, as text; undefined when nothing is. */
 const complaintOf = (header: readonly string[], columns: readonly Column[]): string | undefined => {
   if (columns.length > MOST_COLUMNS) return `The file has more than ${MOST_COLUMNS} columns`;
   if (!columns.some(({ to }) => TELLING.includes(to)))
@@ -81,7 +81,7 @@ const complaintOf = (header: readonly string[], columns: readonly Column[]): str
   return twice === -1 ? undefined : `The column "${header[twice]?.trim()}" appears twice`;
 };
 
-/** Reads the first line of a file: what each of its columns becomes, or why it cannot be read. */
+/** Parses the header of a file: the target of each column, or why it cannot be imported. */
 export const readHeader = (header: readonly string[], definitions: readonly Definition[]) => {
   const columns = header.map((title) => columnOf(title, definitions));
   return { columns, problem: complaintOf(header, columns) };

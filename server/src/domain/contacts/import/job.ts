@@ -14,7 +14,7 @@ type Numbered = { row: number; cells: string[] };
 
 /** One batch of the writer. */
 const AT_ONCE = 100;
-/** How far it came is noted this often: what a crash takes of it is put twice, unharmed. */
+/** Progress is recorded this often: rows that a crash repeats are imported twice, which changes nothing. */
 const NOTED_EVERY_MS = 1_000;
 const MOST_ROWS = 200_000;
 export const IMPORT_ATTEMPTS = 5;
@@ -27,7 +27,7 @@ export const contactDefinitions = ({ db }: Pick<Deps, 'db'>, account_id: Account
     .where('attribute_model', '=', 'contact_attribute')
     .execute();
 
-/** Rows with their numbers, the header being 1; empty ones are counted and left out. @throws UnreadableCsv */
+/** Rows with their numbers, the header being 1; empty ones are counted and skipped. @throws UnreadableCsv */
 async function* rowsOf(stream: Readable): AsyncGenerator<Numbered> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let reader: ReturnType<typeof createCsvReader> | undefined;
@@ -63,7 +63,7 @@ const put = async (
     const given = readRow(columns, cells);
     return await deps.write((tx) => putPerson(tx, account_id, given));
   } catch (error) {
-    // Anything else than a row that cannot be: the job fails and is tried again from where it stood.
+    // Any other error fails the job, which is retried from the recorded row.
     if (!(error instanceof HttpError) || error.status !== 422) throw error;
     return { row, reason: error.body.message ?? error.message, attributes: error.body.attributes ?? [], cells };
   }
@@ -81,7 +81,7 @@ const added = (report: ImportReport, results: ('created' | 'updated' | RefusedRo
   };
 };
 
-/** Reads a file that was sent, row by row. Begun again after a crash it goes on where it was noted to be. */
+/** Imports an uploaded file row by row. After a crash it continues at the recorded row. */
 export const importContacts = async (
   deps: Deps,
   { account_id, import_id }: ImportContacts,
@@ -89,7 +89,7 @@ export const importContacts = async (
 ): Promise<void> => {
   const known = await readReport(deps.files, import_id);
   const file = await deps.files.open(fileKeyOf(import_id));
-  // Forgotten or done meanwhile.
+  // Deleted or completed meanwhile.
   if (!known || !file || known.finished_at !== null) {
     file?.stream.destroy();
     return;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { isFileKey } from '../../../platform/files/files.ts';
 
-/** A row that was not taken: its number as spreadsheets count, why, and what it said. */
+/** A refused row: its number as in spreadsheets, the reason, and its cells. */
 const RefusedRow = Type.Object({
   row: Type.Number(),
   reason: Type.String(),
@@ -15,22 +15,22 @@ const RefusedRow = Type.Object({
 export type RefusedRow = Static<typeof RefusedRow>;
 
 /**
- * What became of an import. It lives in the file store beside the file: it is written often, read by few, and forgotten
- * after a week with everything in it.
+ * The progress of an import. It is in the file store beside the file: it is written often, read by few, and deleted after a
+ * week with all its contents.
  */
 const ImportReport = Type.Object({
   account_id: Type.Number(),
   file_name: Type.String(),
   status: OneOf(['waiting', 'running', 'done', 'failed']),
-  /** Why the rest was not read, where it was not. */
+  /** Why the import stopped early, if it did. */
   problem: Nullable(Type.String()),
   header: Type.Array(Type.String()),
-  /** Rows done so far; a job that is run again goes on behind them. */
+  /** Rows processed so far; a repeated job continues behind them. */
   rows: Type.Number(),
   created: Type.Number(),
   updated: Type.Number(),
   refused: Type.Number(),
-  /** The first of them. */
+  /** The first refused rows. */
   problems: Type.Array(RefusedRow),
   /** Epoch milliseconds. */
   started_at: Type.Number(),
@@ -41,14 +41,14 @@ export type ImportReport = Static<typeof ImportReport>;
 export const MOST_PROBLEMS = 2_000;
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** An import is named by the part its two files share, which cannot be guessed. */
+/** An import is identified by the part that its two files share, which cannot be guessed. */
 export const fileKeyOf = (id: string) => `${id}.csv`;
 export const reportKeyOf = (id: string) => `${id}-report`;
 
 export const writeReport = (files: FileStore, id: string, report: ImportReport) =>
   files.write(reportKeyOf(id), Buffer.from(JSON.stringify(report)), { content_type: 'application/json' });
 
-/** Undefined when there is none, or no more. */
+/** Undefined when it does not exist, or was deleted. */
 export const readReport = async (files: FileStore, id: string): Promise<ImportReport | undefined> => {
   const key = reportKeyOf(id);
   const opened = isFileKey(key) ? await files.open(key) : undefined;

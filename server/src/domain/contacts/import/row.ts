@@ -4,7 +4,7 @@ import { cleanText } from '../../../platform/clean-text.ts';
 import type { TeamFields } from '../save-contact.ts';
 import type { Column, Definition } from './columns.ts';
 
-/** One person as the file gives them; what it leaves empty is not said. */
+/** One contact in the file; empty cells are left out. */
 export type Given = Omit<TeamFields, 'custom_attributes' | 'additional_attributes'> & {
   labels: string[];
   custom_attributes: Record<string, unknown>;
@@ -24,7 +24,7 @@ const yesOrNo = (value: string, name: string) => {
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
 
-/** A value as its definition wants it. @throws 422 */
+/** A value by the type of its attribute. @throws 422 */
 const attributeOf = (value: string, { attribute_key: key, ...of }: Definition): unknown => {
   switch (of.attribute_display_type) {
     case 'number':
@@ -47,10 +47,10 @@ const attributeOf = (value: string, { attribute_key: key, ...of }: Definition): 
   }
 };
 
-/** Spaces and signs people put into numbers; a leading 00 is the plus of E.164. */
+/** Removes spaces and separators of phone numbers; a leading 00 is the plus of E.164. */
 const phoneOf = (value: string) => value.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
 
-/** Reads a row by its columns. @throws 422 saying what cannot be taken. */
+/** Parses a row by its columns. @throws 422 with the reason. */
 export const readRow = (columns: readonly Column[], cells: readonly string[]): Given => {
   const given: Given = { labels: [], custom_attributes: {}, additional_attributes: {} };
   for (const [index, column] of columns.entries()) {

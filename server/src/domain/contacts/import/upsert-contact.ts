@@ -9,7 +9,7 @@ import type { Given } from './row.ts';
 
 const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;
 
-/** The contact of a row: by identifier, email address or phone number. @throws 422 when those are several people. */
+/** The contact of a row: by identifier, email address or phone number. @throws 422 when those belong to several contacts. */
 const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<ContactRow | undefined> => {
   const known = new Map<number, ContactRow>();
   for (const name of IDENTITIES) {
@@ -21,7 +21,7 @@ const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<Co
       .where('account_id', '=', account_id)
       .where(name, '=', value)
       .executeTakeFirst();
-    // An unproven claim is never a key: it would lead the team's facts to a stranger.
+    // An unproven claim is never a key: it would write the team's data to a stranger.
     if (row && (await isVerified(tx, row, name))) known.set(row.id, row);
   }
   if (known.size > 1) {
@@ -44,7 +44,7 @@ const refuseUnknownLabels = async (tx: Tx, account_id: AccountId, titles: readon
   if (strange) throw invalidRecord(`There is no label "${strange}"`, ['labels']);
 };
 
-/** Makes or completes the person of a row. What the row leaves empty stays as it is. @throws 422 */
+/** Creates or updates the contact of a row. Empty cells change nothing. @throws 422 */
 export const putPerson = async (
   tx: Tx,
   account_id: AccountId,

@@ -8,7 +8,7 @@ import { withinRole } from '../../permissions/conversation-reach.ts';
 
 type Reader = { agent: Agent /** undefined: all of the account's. */; inboxes: InboxId[] | undefined };
 
-/** Counting 50,000 open conversations takes a tenth of a second; readers with the same access share it, once a second. */
+/** Counting 50,000 open conversations takes a tenth of a second; readers with the same access share the result for a second. */
 const REST_MS = 1_000;
 
 const NONE: ViewCounts = {
@@ -29,7 +29,7 @@ const openConversations = (db: Kysely<Database>, { agent, inboxes }: Reader) =>
     .where(withinRole(agent))
     .$if(inboxes !== undefined, (query) => query.where('conversations.inbox_id', 'in', inboxes ?? []));
 
-/** Those of a table of people beside conversations: from the user's rows, which are few, to the conversations. */
+/** Starts at the user's rows, which are few, and joins the conversations. */
 const countOf = async (db: Kysely<Database>, reader: Reader, table: 'mentions' | 'participants', user: UserId) => {
   const { count } = await openConversations(db, reader)
     .where('conversations.id', 'in', (own) =>
@@ -94,7 +94,7 @@ const countGroups = async (db: Kysely<Database>, reader: Reader) => {
   };
 };
 
-/** Readers of one key see the same conversations. */
+/** Readers with the same key see the same conversations. */
 const keyOf = ({ agent, inboxes }: Reader) =>
   [
     agent.account.id,
@@ -103,7 +103,7 @@ const keyOf = ({ agent, inboxes }: Reader) =>
     [...agent.permissions].toSorted().join(','),
   ].join('|');
 
-/** Answers how many open conversations an agent finds behind each entry of the sidebar. */
+/** Counts the open conversations behind each entry of an agent's sidebar. */
 export const createViewCounter = (db: Kysely<Database>) => {
   const share = createCoalescer<Awaited<ReturnType<typeof countGroups>>>(REST_MS);
   return async (reader: Reader): Promise<ViewCounts> => {

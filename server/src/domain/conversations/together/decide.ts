@@ -17,7 +17,7 @@ export type SentTogether = {
   hasFiles: false;
 };
 
-/** A conversation while the messages of one transaction are decided in turn. */
+/** A conversation while the messages of one transaction are decided in order. */
 type Thread = { conversation: ConversationRow; newest_at: number; added: number; echo_ids: Set<string> };
 
 const threadOf = (facts: Facts): Thread => {
@@ -26,7 +26,7 @@ const threadOf = (facts: Facts): Thread => {
   return { conversation, newest_at: newest_at ?? 0, added: 0, echo_ids: new Set() };
 };
 
-/** It changes more than a row and the pointers to it, or is refused, or is there already: that is decided by `sendMessage`. */
+/** It changes more than a row and the pointers to it, is refused, or is a repeat: `sendMessage` handles it. */
 const isOutOfOrdinary = (given: GivenMessage, facts: Facts, { conversation, added, echo_ids }: Thread) =>
   facts.echo_known > 0 ||
   (given.echo_id !== null && echo_ids.has(given.echo_id)) ||
@@ -95,13 +95,13 @@ const sentOf = (
 };
 
 /**
- * Visitors' messages in the order they came, without I/O. One that is out of the ordinary is left to be done alone, and with it all
- * that follow in its conversation, so that they keep their order.
+ * Visitors' messages in order of arrival, without I/O. One that needs more than its row is left out together with all that
+ * follow in its conversation, so that they keep their order.
  */
 export const decideMessages = (messages: readonly GivenMessage[], facts: Map<number, Facts>, now: number) => {
   const threads = new Map<ConversationId, Thread>();
   const left = new Set<ConversationId>();
-  // Numbers were drawn in the order in which the store found the rows.
+  // Numbers were drawn in the order in which the database found the rows.
   const ids = [...facts.values()].map(({ next_id }) => next_id).toSorted((a, b) => a - b);
 
   const decide = (given: GivenMessage, place: number): Decided<SentTogether> | undefined => {

@@ -8,20 +8,18 @@ import { keysInText } from '../../uploads/file-texts.ts';
 import type { Session, Visitor } from '../../visitors/sessions.ts';
 import { refererOrNull } from '../browser-facts.ts';
 
-/** A visitor's plain message on its way: what the request knows, for the statements that serve many at once. */
+/** A visitor's plain message: the data of the request, for statements that write many at once. */
 export type GivenMessage = {
   session: Session;
   inbox_id: InboxId;
   contact_inbox_id: ContactInboxId;
   contact_id: ContactId;
-  /** As the request has read it: a session that was proven or merged meanwhile is read again. */
   proven: boolean;
   display_id: number | null;
   content: string;
   echo_id: string | null;
   additional_attributes: Json;
   consent_version: string | null;
-  /** What the inbox may send automatically. */
   out_of_office: boolean;
   greeting: boolean;
   collects_email: boolean;
@@ -29,8 +27,8 @@ export type GivenMessage = {
 };
 
 /**
- * The message as it can be written together with others; undefined for what asks for more than its own row: files, a reply, a first
- * message, or words that will be refused.
+ * The message if it can be written together with others; undefined for one that needs more than its own row: files, a reply,
+ * a first message, or a text that will be refused.
  */
 export const givenMessage = (
   visitor: Visitor,
@@ -42,7 +40,7 @@ export const givenMessage = (
   const content = cleanText(words.content ?? '');
   const isPlain = content.trim() !== '' && content.length <= MAX_CONTENT_LENGTH && keysInText(content).length === 0;
   const referer = refererOrNull(words.referer_url);
-  // What no text column can hold fails in one statement with all others: it is refused, or mended, alone.
+  // Text that no column can store would fail the whole statement: it is refused, or cleaned, alone.
   const isText = [words.echo_id, referer].every((text) => !text || cleanText(text) === text);
   if (!session || words.reply_to || !isPlain || !isText) return undefined;
   return {

@@ -15,7 +15,6 @@ type Asked = Omit<GivenMessage, 'session' | 'content' | 'additional_attributes' 
   since: number;
 };
 
-/** The conversation of a message, as it is now, and what decides about the message. */
 export type Facts = ConversationRow & {
   place: number;
   next_id: MessageId;
@@ -45,7 +44,7 @@ const given = (db: Kysely<Database>, rows: RawBuilder<readonly Asked[]>) =>
     today: 'int',
   });
 
-/** As `findConversationFor`: the one that is named, else the newest, of the session or of all proven ones of its contact. */
+/** As `findConversationFor`: the named one, else the newest, of the session or of all proven ones of its contact. */
 const conversationOf = sql`(SELECT max(k.id) FROM conversations AS k
   WHERE k.contact_inbox_id IN (SELECT o.id FROM contact_inboxes AS o
     WHERE o.contact_id = q.contact_id AND o.inbox_id = q.inbox_id
@@ -108,8 +107,8 @@ const askedOf = (message: GivenMessage, place: number, now: number): Asked => ({
 });
 
 /**
- * What decides about these messages, by their place among them. Their conversations are locked first, in the order of their ids. What
- * was not found, or not locked, is left out.
+ * What decides about these messages, by their index. Their conversations are locked first, in the order of their ids. Those
+ * not found or not locked are left out.
  */
 export const loadFacts = async (
   messages: readonly GivenMessage[],

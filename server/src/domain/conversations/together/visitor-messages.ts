@@ -8,7 +8,6 @@ import { givenMessage, type GivenMessage } from './given-message.ts';
 import { loadFacts } from './load-facts.ts';
 import { insertMessages, moveConversations } from './write-messages.ts';
 
-/** Plain messages of visitors, as many as wait. */
 const visitorMessages: SetAction<GivenMessage, SentTogether> = {
   run: async (messages, context) => {
     const facts = await loadFacts(messages, context);
@@ -35,7 +34,7 @@ const visitorMessages: SetAction<GivenMessage, SentTogether> = {
 type Asked = Parameters<typeof conversationForMessage>[3];
 type Words = Parameters<typeof conversationForMessage>[4];
 
-/** Sends a visitor's words: together with those of others when nothing but the message is written, else alone. */
+/** Sends a visitor's message: together with those of others when only the message is written, else alone. */
 export const sendVisitorMessage = (
   deps: Deps,
   visitor: Visitor,

@@ -34,7 +34,7 @@ export const insertMessages = statementOnce((db, argument: Argument<{ rows: read
   return { compile: () => insert.compile(db) };
 });
 
-/** What visitors' messages have made of a conversation, which is locked since it was read. */
+/** The changes of a conversation by visitors' messages; it has been locked since it was read. */
 type Moved = Pick<
   ConversationRow,
   | 'id'
@@ -46,7 +46,6 @@ type Moved = Pick<
   | 'updated_at'
 >;
 
-/** One update of each conversation, however many messages it got. */
 export const moveConversations = statementOnce((db, argument: Argument<{ rows: readonly Moved[] }>) => {
   const update = sql`UPDATE conversations SET unread_count = q.unread_count, waiting_since = q.waiting_since,
       last_message_id = q.last_message_id, last_public_message_id = q.last_public_message_id,
