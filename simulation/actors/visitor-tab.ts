@@ -28,7 +28,9 @@ export const openVisitorTab = async (page: Page) => {
       files: createWaitingFiles(),
       isKnown: () => isKnown,
       isDirect: () => false,
-      onSent: () => {},
+      onMet: () => {
+        isKnown = true;
+      },
       onChange: () => {},
       onEvent: () => {},
     }),

@@ -31,8 +31,8 @@ export type ConversationSessionDeps = ConversationTarget & {
   files: WaitingFiles;
   isKnown: () => boolean;
   isDirect: () => boolean;
-  /** The server has taken an entry. */
-  onSent: () => void;
+  /** The server has a contact of theirs: it has taken an entry, or a conversation began in another tab. */
+  onMet: () => void;
   /** The snapshot is another one now. */
   onChange: () => void;
 };
@@ -75,7 +75,11 @@ const withFiles = (
 const isEnded = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
 
-const openLine = ({ identity, onEvent }: ConversationSessionDeps, store: ConversationStore, outbox: Outbox) => {
+/** Of a visitor without a contact there is nothing to report. */
+const isOfContact = ({ event, data }: CableEvent) =>
+  event === 'presence.update' ? (data.last_seq ?? 0) > 0 : /^(conversation|message)\./.test(event);
+
+const openLine = ({ identity, onEvent, onMet }: ConversationSessionDeps, store: ConversationStore, outbox: Outbox) => {
   const line = createSharedConnection({
     name: identity.pubsubToken,
     url: cableUrl(),
@@ -85,6 +89,7 @@ const openLine = ({ identity, onEvent }: ConversationSessionDeps, store: Convers
       outbox.flush();
     },
     onMessage: (message) => {
+      if (isOfContact(message)) onMet();
       store.apply(message);
       onEvent(message);
     },
@@ -104,7 +109,7 @@ const openLine = ({ identity, onEvent }: ConversationSessionDeps, store: Convers
 
 /** Nothing is asked and nothing is opened before `store.catchUp` and `connect`. */
 export const createConversationSession = (deps: ConversationSessionDeps): ConversationSession => {
-  const { identity, files, entries, onSent, onChange } = deps;
+  const { identity, files, entries, onMet, onChange } = deps;
   const where = createWhere();
   const shownId = () => store.getSnapshot().id;
   const adapter = createVisitorAdapter({ ...deps, where });
@@ -119,7 +124,7 @@ export const createConversationSession = (deps: ConversationSessionDeps): Conver
       } catch (error) {
         throw isEnded(error) ? new ApiError({ kind: 'network' }) : error;
       }
-      onSent();
+      onMet();
       files.forget(entry.echo_id);
     },
   });

@@ -27,6 +27,7 @@ afterEach(() => {
 });
 
 const CONVERSATIONS = { mia: 4, bo: 9 };
+const tokenOf = (source_id: string, proven = false) => `h.${btoa(JSON.stringify({ source_id, proven }))}.s`;
 
 /** A server that knows two people by their tokens. */
 const setUp = () => {
@@ -85,7 +86,43 @@ it('another person’s conversation is put away before theirs and its state are 
   for (const path of [WIDGET_PATHS.conversations, WIDGET_PATHS.messages]) expect(whoAsked).toContain(`mia ${path}`);
 });
 
-const tokenOf = (source_id: string, proven = false) => `h.${btoa(JSON.stringify({ source_id, proven }))}.s`;
+it('a tab of a new visitor catches up with a conversation of another tab of which no event reached it', async () => {
+  const message = { id: 7, content: 'begun elsewhere', content_type: 'text', content_attributes: {} };
+  const stored = { ...message, message_type: INCOMING, created_at: 1, conversation_id: 4 };
+  const answers: Record<string, unknown> = {
+    [WIDGET_PATHS.sync]: {
+      payload: [{ seq: 5, event: 'message.created', data: stored }],
+      meta: { cursor: 5, more: false, reset: false },
+    },
+    [WIDGET_PATHS.messages]: { payload: [stored], meta: { cursor: 5 } },
+    [WIDGET_PATHS.conversations]: { id: 4, status: 'open', contact_last_seen_at: 1 },
+  };
+  const conversation = createLiveConversation({
+    api: { get: async (path: string) => answers[path], post: async () => ({}) } as unknown as Api,
+    identity: { authToken: tokenOf('mia'), pubsubToken: 'p', returning: false },
+    cursor: 0,
+    consentNeeded: false,
+    search: '',
+    isDirect: false,
+    headers: () => ({}),
+    refererUrl: () => '',
+    data: null,
+    onEvent: () => {},
+  });
+  const receive = (frame: object) =>
+    sockets.at(-1)?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  receive({ type: 'welcome' });
+  receive({ type: 'confirm_subscription' });
+  const heartbeat = (last_seq: number) =>
+    receive({ message: { event: 'presence.update', data: { account_id: 1, users: {}, last_seq } } });
+  heartbeat(0);
+  await expect.poll(() => conversation.getSnapshot()).toMatchObject({ id: null, sync: 'ready', connection: 'open' });
+  heartbeat(5);
+  await expect
+    .poll(() => conversation.getSnapshot().messages.map(({ content }) => content))
+    .toEqual(['begun elsewhere']);
+  expect(conversation.getSnapshot()).toMatchObject({ id: 4, status: 'open' });
+});
 
 it.each([
   ['mia', 'who is proven now, still waits (IDN-04)', ['written on a train']],

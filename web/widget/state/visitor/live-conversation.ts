@@ -47,8 +47,8 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     const loaded = data ? readConversationData(data) : undefined;
     entries ??= Promise.resolve(entriesOnDemand(openEntries, known));
     const isDirect = () => deps.isDirect && met;
-    const onSent = () => {
-      met = true;
+    const onMet = () => {
+      known = met = true;
     };
     return createConversationSession({
       ...deps,
@@ -58,7 +58,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       entries,
       files,
       isKnown: () => known,
-      onSent,
+      onMet,
       onChange: show,
     });
   };
