@@ -124,4 +124,55 @@ describe('a named API token', () => {
     expect((await script.get(`${base}/labels`)).status).toBe(401);
     expect((await server.asAgent(agent).get(`${base}/labels`)).status).toBe(401);
   });
+
+  it('is listed for its user alone, the newest first, and revoked by no other user', async () => {
+    const [ada, ben] = [await signedIn(), await signedIn()];
+    const { body } = await ada.create({ name: 'First' });
+    await ada.create({ name: 'Second' });
+    await ben.create({ name: 'Another' });
+    const names = async ({ list }: typeof ada) => (await list()).map(({ name }: { name: string }) => name);
+    expect([await names(ada), await names(ben)]).toEqual([['Second', 'First'], ['Another']]);
+    const revoke = ({ keys }: typeof ada) => server.http.delete(`${path}/${body.id}`, undefined, { headers: keys });
+    expect([(await revoke(ben)).status, await names(ada)]).toEqual([404, ['Second', 'First']]);
+    expect([(await revoke(ada)).status, await names(ada), await names(ben)]).toEqual([200, ['Second'], ['Another']]);
+    expect((await revoke(ada)).status).toBe(404);
+  });
+
+  it('is one of at most fifty', async () => {
+    const { create, agent, list } = await signedIn();
+    const row = (n: number) => ({
+      user_id: agent.user.id,
+      name: `${n}`,
+      scope: 'read' as const,
+      token_hash: `${agent.user.id}-${n}`,
+      hint: 'xxxx',
+      created_at: clock.now(),
+      expires_at: null,
+      last_used_at: null,
+    });
+    const rows = Array.from({ length: 49 }, (_, n) => row(n));
+    await server.deps.write((tx) => tx.db.insertInto('api_tokens').values(rows).execute());
+    expect((await create()).status).toBe(200);
+    expect((await create()).body).toMatchObject({ attributes: ['name'], message: expect.stringContaining('50') });
+    expect(await list()).toHaveLength(50);
+    // Those of one user are not counted for another.
+    expect((await (await signedIn()).create()).status).toBe(200);
+  });
+
+  it('shows its last use to the minute, and not that of another', async () => {
+    const { with_, list, base } = await signedIn();
+    const script = await with_({ name: 'Used' });
+    await with_({ name: 'Idle' });
+    const used = async () => {
+      await script.get(`${base}/labels`);
+      const [idle, own] = await list();
+      expect(idle).toMatchObject({ name: 'Idle', last_used_at: null });
+      return Date.parse(own.last_used_at);
+    };
+    const first = await used();
+    clock.advance(60_000);
+    expect(await used()).toBe(first);
+    clock.advance(1);
+    expect(await used()).toBe(first + 60_001);
+  });
 });
