@@ -5,7 +5,7 @@ import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
 /** Bytes, brotli. The first is what a page pays before anybody wants the chat; the second comes with the frame, a fifth of it words; the third to pages that make such calls; the fourth only to who looks for a mistake. */
 const BUDGETS: Record<string, number> = {
   'sdk.js': 5_000,
-  'sdk-frame.js': 7_850,
+  'sdk-frame.js': 8_300,
   'sdk-calls.js': 900,
   'sdk-doctor.js': 5_000,
 };

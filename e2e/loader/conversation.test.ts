@@ -277,6 +277,38 @@ describe('the page and the frame', () => {
     await expect.poll(() => holder(page).isVisible()).toBe(false);
   });
 
+  it('EMB-44 EMB-66 the launcher is lit while the team is online, and counts what is unread up to 9+', async () => {
+    const page = await openShop('data-eager="true"');
+    const frame = await widgetFrame(page);
+    await waitForMessages(frame, 'config-set');
+    const sign = (part: 'content' | 'boxShadow' | 'animationName', pseudo?: string) =>
+      launcher(page).evaluate((button, [name, of]) => getComputedStyle(button, of)[name], [part, pseudo] as const);
+    const dark = await sign('boxShadow');
+    await say(frame, 'setPresence', { label: 'We are online' });
+    await expect.poll(() => sign('boxShadow')).not.toBe(dark);
+    await expect.poll(() => launcher(page).getAttribute('title')).toBe('Chat with us · We are online');
+    await expect.poll(() => sign('animationName')).toBe('cw-light');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => sign('animationName')).toBe('none');
+    for (const [unreadMessageCount, shown] of [
+      [1, '1'],
+      [9, '9'],
+      [10, '9+'],
+    ] as const) {
+      await say(frame, 'handleNotificationDot', { unreadMessageCount, label: `${unreadMessageCount} unread messages` });
+      await expect.poll(() => sign('content', '::after')).toBe(`"${shown}"`);
+      await page.getByRole('button', { name: `Chat with us, ${unreadMessageCount} unread messages` }).waitFor();
+    }
+    await say(frame, 'setPresence', { label: '' });
+    await expect.poll(() => sign('boxShadow')).toBe(dark);
+    await expect.poll(() => launcher(page).getAttribute('title')).toBe('Chat with us');
+    await say(frame, 'setPresence', { label: 'We are online' });
+    await expect.poll(() => sign('boxShadow')).not.toBe(dark);
+    servers.setWidget({ announce: 'never' });
+    await page.evaluate(() => window.$chatwoot?.reload?.());
+    await expect.poll(() => sign('boxShadow')).toBe(dark);
+  });
+
   it('EMB-08 EMB-09 hidden at first, shown and hidden by call; the chat opens without its launcher', async () => {
     const page = await openShop('data-hide-message-bubble="true"');
     await expect.poll(() => launcher(page).isVisible()).toBe(false);

@@ -19,11 +19,20 @@ describe('the launcher', () => {
     expect(paint({ locale: 'xx' }).launcher.type).toBe('button');
   });
 
-  it('EMB-44 says the unread count in words, and shows a dot unless it is hidden', () => {
+  it('EMB-44 says the unread count in words, and marks the launcher unless it is hidden', () => {
     const { launcher } = paint({}, { unread: 2, unreadText: '2 unread messages' });
     expect(launcher.getAttribute('aria-label')).toBe('Chat with us, 2 unread messages');
     expect(launcher.classList).toContain('unread-notification');
     expect(paint({ hideMessageBubble: true }, { unread: 2 }).launcher.classList).not.toContain('unread-notification');
+  });
+
+  it('EMB-66 says beside its name that the team is online', () => {
+    expect(paint().launcher.title).toBe('Chat with us');
+    const { launcher } = paint({}, { presence: 'We are online' });
+    expect([launcher.title, launcher.getAttribute('aria-label')]).toEqual([
+      'Chat with us · We are online',
+      'Chat with us',
+    ]);
   });
 
   it('keeps the ids and classes that pages have written rules for', () => {

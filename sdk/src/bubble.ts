@@ -6,10 +6,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 const icon = (): SVGElement => {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', 'M40 20h160q30 0 30 30v95q0 30-30 30h-65l-55 48v-48H40q-30 0-30-30V50q0-30 30-30Z');
+  path.setAttribute('d', 'M4 4h12q2 0 2 2v6q0 2-2 2h-5l-4 3v-3H4q-2 0-2-2V6q0-2 2-2Z');
   for (const [name, value] of Object.entries({
     id: 'woot-widget-bubble-icon',
-    viewBox: '0 0 240 240',
+    viewBox: '0 0 20 20',
     'aria-hidden': 'true',
   }))
     svg.setAttribute(name, value);
@@ -36,7 +36,8 @@ export const createBubble = (toggle: () => void) => {
     const color = state.widgetColor ?? state.color;
     const label = state.launcherTitle || state.label;
     button.style.background = color;
-    button.title = text.textContent = label;
+    text.textContent = label;
+    button.title = state.presence ? `${label} · ${state.presence}` : label;
     button.setAttribute('aria-label', state.unread ? `${label}, ${state.unreadText || state.unread}` : label);
     button.setAttribute('aria-controls', 'cw-widget-holder');
     const shown = state.isOpen && isThere(state);

@@ -13,6 +13,8 @@ export type State = Omit<Settings, 'color' | 'label'> & {
   unreadMode: boolean;
   unread: number;
   unreadText: string;
+  /** "We are online", once the frame says so; empty while it is not known. */
+  presence: string;
   color: string;
   label: string;
   failureTexts: FailureTexts;
@@ -30,6 +32,7 @@ export const initialState = (settings: Settings, [color, label]: string[]): Stat
   unreadMode: false,
   unread: 0,
   unreadText: '',
+  presence: '',
   failureTexts: FAILURE_TEXTS,
   identifier: undefined,
   user: undefined,

@@ -14,20 +14,18 @@ export const LAUNCHER_STYLES = `
     --cw-ink:calc((var(--cw-limit,.3) - y)*999);
     color:color(from var(--cw-color) xyz-d65 var(--cw-ink) var(--cw-ink) var(--cw-ink));
     display:grid;place-items:center;position:fixed;z-index:var(--cw-z);width:64px;height:64px;border:1px solid #0000;
-    bottom:calc(20px + env(safe-area-inset-bottom,0px));border-radius:50%;cursor:pointer;box-shadow:0 8px 24px #0003;
-    user-select:none
+    bottom:calc(20px + env(safe-area-inset-bottom,0px));border-radius:50%;cursor:pointer;box-shadow:0 8px 24px #0003
   }
-  .woot-widget-bubble:hover{filter:brightness(1.07)}
   .woot-elements--left{left:20px}
   .woot-elements--right{right:20px}
-  svg{display:block;width:24px;height:24px;margin:0;fill:currentColor}
+  svg{display:block;width:28px;height:28px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linejoin:round}
   .woot-widget-bubble--flat{width:56px;height:56px;border-radius:0}
   .woot-widget-bubble-color--lighter{border-color:#0003}
   .woot-widget--expanded{
     --cw-limit:.18;display:flex;width:auto;max-width:calc(100% - 40px);height:48px;padding:0 20px 0 16px;gap:8px;
     border-radius:24px;bottom:calc(24px + env(safe-area-inset-bottom,0px))
   }
-  .woot-widget--expanded svg{flex:none;width:20px;height:20px}
+  .woot-widget--expanded svg{flex:none;width:22px;height:22px}
   .woot-widget--expanded__text{
     font-weight:500;cursor:pointer;white-space:nowrap;overflow:hidden;text-overflow:ellipsis
   }
@@ -35,10 +33,6 @@ export const LAUNCHER_STYLES = `
     content:"";position:absolute;height:24px;border-right:2px solid;rotate:45deg
   }
   .woot--close::after{rotate:-45deg}
-  .unread-notification::after{
-    content:"";position:absolute;top:0;right:0;width:12px;height:12px;border:2px solid #fff;border-radius:50%;
-    box-sizing:content-box;background:#ff4040
-  }
   [aria-busy=true]::before{
     content:"";position:absolute;inset:5px;border:2px solid;border-top-color:#0000;border-radius:inherit
   }

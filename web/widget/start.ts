@@ -1,5 +1,6 @@
 import type { IdentityChange } from './app/inbound.ts';
 import { createHostHandlers } from './app/inbound.ts';
+import { sendPresence } from './state/host/send-presence.ts';
 import { keepLook } from './state/host/theme-tokens.ts';
 import type { Widget } from './state/widget-context.ts';
 import { SCREENS } from './app/screens.ts';
@@ -34,6 +35,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
   keepLook(document.documentElement, app, { ...page.porchlight, widgetColor: page.channel.widgetColor });
   if (host.place !== 'page')
     host.send('loaded', { config: { authToken: page.authToken, channelConfig: page.channel } });
+  if (host.place === 'frame') sendPresence(widget);
   if (host.place !== 'frame') void team.fetch();
   if (page.query.returning && !contact.getSnapshot()) void contact.fetch();
   warmConversation(widget);

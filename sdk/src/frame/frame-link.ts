@@ -17,9 +17,11 @@ import { identityHash } from './identity.ts';
 import { createMemory, SNOOZE_COOKIE } from './memory.ts';
 import { createPopout } from './popout.ts';
 import { createVisitorSound } from './visitor-sound.ts';
+import { paintSigns } from './launcher-signs.ts';
 import { PANEL_STYLES } from './styles.ts';
 import { failureTexts, labelIn } from './texts.ts';
 import { fitViewport } from './viewport.ts';
+import { wishesOf } from './wishes.ts';
 
 /** The frame and its messages to and from the page: created when a visitor first wants the chat. */
 export class FrameLink {
@@ -104,7 +106,7 @@ export class FrameLink {
       }),
       this.#isIsolated,
     );
-    this.launcher.update({ hasLoaded: false, painted: false, failed: false, unreadMode: false });
+    this.launcher.update({ hasLoaded: false, painted: false, failed: false, unreadMode: false, presence: '' });
   }
 
   #fail(): void {
@@ -116,8 +118,9 @@ export class FrameLink {
   }
 
   paint(): void {
-    const { state, opener, panel } = this.launcher;
+    const { state, opener, panel, bubble } = this.launcher;
     this.#frame.paint(state);
+    paintSigns(bubble.launcher, state);
     this.memory.keep(`${state.color}|${state.label}`, state.isOpen ? '1' : '');
     if (!this.#wantsFocus || !isShown(state)) return;
     this.#wantsFocus = false;
@@ -166,25 +169,11 @@ export class FrameLink {
     if (this.launcher.state.hasLoaded) this.#post(event, fields);
   }
 
-  /** How the page wants the widget: said in its address, for the picture that comes first, and again when it listens. */
-  #wishes() {
-    const { state } = this.launcher;
-    return {
-      position: state.position,
-      hideMessageBubble: state.hideMessageBubble,
-      showPopoutButton: state.showPopoutButton,
-      showUnreadMessagesDialog: state.showUnreadMessagesDialog,
-      darkMode: state.darkMode,
-      widgetColor: state.widgetColor,
-      widgetStyle: state.widgetStyle,
-    };
-  }
-
-  #settings = () => JSON.stringify({ event: 'config-set', ...this.#wishes() });
+  #settings = () => JSON.stringify({ event: 'config-set', ...wishesOf(this.launcher.state) });
   #sendConfiguration(): void {
     this.post('config-set', {
       locale: this.launcher.state.locale,
-      ...this.#wishes(),
+      ...wishesOf(this.launcher.state),
       campaignsSnoozedTill: this.memory.read(SNOOZE_COOKIE),
     });
   }

@@ -32,6 +32,7 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
       link.unread = unreadMessageCount;
       if (!state.hideMessageBubble) launcher.update({ unread: unreadMessageCount, unreadText: label ?? '' });
     },
+    setPresence: ({ label }) => launcher.update({ presence: label }),
     closeWindow: () => launcher.setOpen(false),
     closeChat: () => launcher.setOpen(false),
     popoutChatWindow: ({ locale }) => link.popOut(locale),

@@ -34,6 +34,26 @@ export const PANEL_STYLES = `
   }
 }
 @keyframes cw-in{from{opacity:.4}}
+#cw-bubble-holder{
+  .woot-widget-bubble:hover{filter:brightness(1.07)}
+  .unread-notification::after{
+    content:attr(data-count);position:absolute;top:-4px;inset-inline-end:-4px;min-width:20px;padding:0 5px;border-radius:12px;
+    box-sizing:border-box;box-shadow:0 0 0 2px #fff;background:#b1261b;color:#fff;font:600 12px/20px system-ui,sans-serif;
+    text-align:center;unicode-bidi:plaintext
+  }
+  .unread-notification.woot-widget--expanded::after{top:-8px}
+  [data-online]:not(.woot--close,:focus-visible){
+    box-shadow:0 0 0 3px #f6ad37,0 0 0 4px #b87206,0 0 26px 8px #f6ad376b,0 8px 24px #0003
+  }
+  @media(forced-colors:active){
+    [data-online]:not(:focus-visible){outline:2px solid Highlight}
+    .unread-notification::after{border:1px solid}
+  }
+  @media(prefers-reduced-motion:no-preference){
+    [data-online]:not(:focus-visible){animation:cw-light 1.06s 3}
+  }
+}
+@keyframes cw-light{50%{box-shadow:0 0 0 3px #f6ad37,0 0 0 4px #b87206,0 0 12px 2px #f6ad376b,0 8px 24px #0003}}
 @media(max-width:667px){
   :root:has(#cw-widget-holder.cw-ready:not(.woot--hide,.has-unread-view,.cw-failed)) body{overflow:hidden!important}
 }

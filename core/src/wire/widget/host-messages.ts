@@ -108,6 +108,8 @@ export const FRAME_MESSAGES = {
   resetUnreadMode: {},
   /** Unread count. `label` is our extension: the count as text ("2 unread messages") for the launcher's accessible name. */
   handleNotificationDot: { unreadMessageCount: 'number', label: 'string?' },
+  /** Our extension: that the team is online, as text ("We are online"). Empty: not online, or unknown. The launcher shows it. */
+  setPresence: { label: 'string' },
   /** Closes and leaves unread mode; focus returns to the launcher when it was in the frame. */
   closeWindow: {},
   /** Closes the chat. */
