@@ -1,4 +1,4 @@
-import '../../server/src/compile-cache.mjs';
+import '../../server/src/platform/compile-cache.mjs';
 import type { HostMessage, HostRequest } from './host-messages.ts';
 
 /*

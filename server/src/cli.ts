@@ -1,4 +1,4 @@
-import './compile-cache.mjs';
+import './platform/compile-cache.mjs';
 
 const { runCommand } = await import('./commands.ts');
 await runCommand(process.argv.slice(2));

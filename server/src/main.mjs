@@ -1,4 +1,4 @@
-import './compile-cache.mjs';
+import './platform/compile-cache.mjs';
 
 const { fail, serve } = await import('./run-server.ts');
 serve().catch(fail);

@@ -8,7 +8,8 @@ import { DEFAULT_DEADLINES, type DatabaseDeadlines } from '../config/database-de
 import { openPostgres } from './drivers/postgres-pool.ts';
 import type { Database } from './schema/database.ts';
 import type { StoreKind } from './store-kind.ts';
-import { openSqlite, SqliteDialect } from './drivers/sqlite-dialect.ts';
+import { openSqlite } from './drivers/open-sqlite.ts';
+import { SqliteDialect } from './drivers/sqlite-dialect.ts';
 
 /** Between two statements of a migration or an import there may be work of ours. */
 const MAINTENANCE_PAUSE_MS = 600_000;

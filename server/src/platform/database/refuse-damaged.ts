@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { SettingError } from '../config/parse-values.ts';
-import { openSqlite } from './drivers/sqlite-dialect.ts';
+import { openSqlite } from './drivers/open-sqlite.ts';
 import type { Database } from './schema/database.ts';
 
 /** The database file is damaged. The message is one line that says the cure. */

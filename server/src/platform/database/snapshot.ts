@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { renameDurably } from '../atomic-file.ts';
-import { openSqlite } from './drivers/sqlite-dialect.ts';
+import { openSqlite } from './drivers/open-sqlite.ts';
 
 /**
  * Copies a SQLite file while it is in use: one moment's state, on disk under its name only when it is whole. VACUUM INTO,

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SqliteColumns } from './column-codecs.ts';
-import { openSqlite, SqliteDialect } from './sqlite-dialect.ts';
+import { openSqlite } from './open-sqlite.ts';
+import { SqliteDialect } from './sqlite-dialect.ts';
 import { TransactionLost } from './store-errors.ts';
 
 /** 2^53 + 1, in SQL: no JavaScript number holds it exactly. */

@@ -32,7 +32,7 @@ const createThread = (file: string) => {
   };
 
   const start = () => {
-    const started = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
+    const started = new Worker(new URL('./start-sqlite-worker.mjs', import.meta.url), { workerData: file });
     started.unref();
     started.on('message', ({ id, rows, error }: Answered) => {
       const asked = waiting.get(id);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SQLInputValue } from 'node:sqlite';
-import { openSqlite } from './sqlite-dialect.ts';
+import { openSqlite } from './open-sqlite.ts';
 import { prepareStatement } from './sqlite-statement.ts';
 
 export type Asked = { id: number; sql: string; parameters: SQLInputValue[] };

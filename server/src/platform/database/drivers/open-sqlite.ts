@@ -1,0 +1,16 @@
+import { DatabaseSync } from 'node:sqlite';
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
+
+/** Opens a database file: WAL, a commit that returns only after the disk has it, and deleted rows overwritten. `folded` is in SQL what `foldForSearch` is here. */
+export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) => {
+  const database = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
+  if (!options.readOnly)
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+  database.exec(
+    'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;',
+  );
+  database.function('folded', { deterministic: true, useBigIntArguments: true }, (text) =>
+    typeof text === 'string' ? foldForSearch(text) : text,
+  );
+  return database;
+};
