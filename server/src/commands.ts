@@ -1,9 +1,7 @@
 import { type ContactId, isId } from '@porchlight/core/wire/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { lockStore } from './platform/database/lock-store.ts';
-import { createAdministrator } from './domain/authentication/first-administrator.ts';
 import { passwordProblem } from './domain/authentication/password-rule.ts';
-import { compose } from './composition.ts';
 import { openStore } from './platform/database/open-store.ts';
 import { missingSteps } from './platform/database/migrations/migrate.ts';
 import { prepareStore } from './operations/setup/prepare-store.ts';
@@ -11,9 +9,8 @@ import { type Env, readEnv } from './platform/config/environment.ts';
 import { SettingError } from './platform/config/parse-values.ts';
 import { createLog } from './platform/log.ts';
 import { keepToOneself } from './restrict-umask.ts';
-import { fail, serve } from './run-server.ts';
+import { fail } from './exit-with-error.ts';
 import { readSource } from './platform/config/read-variables.ts';
-import { findContact } from './domain/contacts/queries.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => createLog('warn');
@@ -34,6 +31,14 @@ const USAGE = `porchlight <command>
 
 /** Has every kind of character that `passwordProblem` asks for. */
 const makePassword = () => `${randomBytes(12).toString('base64url')}-aA1`;
+
+/** Loaded when asked for, as is all that only some commands need: half of the time of a command is loading modules. */
+const composition = () => import('./composition.ts');
+
+const start = async () => {
+  const { serve } = await import('./run-server.ts');
+  await serve();
+};
 
 const sayWhatIsMissing = async (env: Env) => {
   const store = openStore(env);
@@ -67,6 +72,10 @@ const createAdmin = async (email: string | undefined) => {
   // The pair is for a server that starts by itself; here the address is the command's own.
   const env = readEnv({ ...process.env, ...WITHOUT_ADMIN });
   const store = await prepareStore(env, quiet());
+  const [{ compose }, { createAdministrator }] = await Promise.all([
+    composition(),
+    import('./domain/authentication/first-administrator.ts'),
+  ]);
   const { deps, close } = await compose(env, quiet(), store);
   await createAdministrator(deps.write, { email, password, name: email.split('@')[0] ?? email }).finally(close);
   say(given ? `${email} is an administrator.` : `${email} is an administrator. Password: ${password}`);
@@ -91,7 +100,6 @@ const restore = async (file: string | undefined) => {
   say(await restoreBackup(readEnv(process.env), file));
 };
 
-/** Loaded when asked for: a server that only serves needs none of it. */
 const transfer = () => import('./operations/transfer/commands.ts');
 
 const exportTo = async (file: string | undefined) => {
@@ -111,6 +119,7 @@ const erase = async (id: string | undefined) => {
   if (!isId<ContactId>(contactId)) throw new SettingError('erase-contact needs the ID of a contact.');
   const env = readEnv(process.env);
   const unlock = lockStore(env);
+  const [{ compose }, { findContact }] = await Promise.all([composition(), import('./domain/contacts/queries.ts')]);
   const { deps, worker, close } = await compose(env, quiet(), await prepareStore(env, quiet()));
   try {
     const contact = await findContact(deps.db, contactId);
@@ -153,7 +162,7 @@ const doctor = async () => {
 };
 
 const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
-  start: serve,
+  start,
   migrate: migrateOnly,
   'create-admin': createAdmin,
   backup,

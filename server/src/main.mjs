@@ -1,4 +1,4 @@
 import './platform/compile-cache.mjs';
 
-const { fail, serve } = await import('./run-server.ts');
+const [{ serve }, { fail }] = await Promise.all([import('./run-server.ts'), import('./exit-with-error.ts')]);
 serve().catch(fail);
