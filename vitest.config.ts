@@ -18,6 +18,7 @@ const withoutRedis = process.env['WITHOUT_REDIS']
  */
 const SLOW = [
   'server/src/main.test.ts',
+  'server/src/main.once.test.ts',
   'server/src/api/bad-input.test.ts',
   'server/src/operations/backup/**/*.test.ts',
   'server/src/platform/database/faults.test.ts',

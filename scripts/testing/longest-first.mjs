@@ -6,6 +6,7 @@ import { BaseSequencer } from 'vitest/node';
  */
 const LONG = [
   'server/src/main.test.ts',
+  'server/src/main.once.test.ts',
   'server/src/testing/fuzz/fuzz.test.ts',
   'server/src/api/bad-input.test.ts',
   'server/src/operations/backup/restored-files.test.ts',

@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { makeTestStore } from './test-store.ts';
 
-const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url));
+export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-type Settings = Record<string, string | undefined>;
+export type Settings = Record<string, string | undefined>;
 
 /** Starts a program of ours with these settings and no others. `out` and `errors` grow as it speaks. */
 export const startProgram = (file: string, args: string[], settings: Settings) => {
@@ -25,3 +31,45 @@ export const finished = async ({ child, out, errors }: ReturnType<typeof startPr
 
 /** Runs `npm run porchlight -- ARGS` to its end. */
 export const runCommandLine = (args: string[], settings: Settings) => finished(startProgram(CLI, args, settings));
+
+/** Servers as an operator runs them, their stores and folders: `end` after each test ends and removes all of them. */
+export const createServerPrograms = () => {
+  const endings: (() => unknown)[] = [];
+
+  const makeFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'porchlight-program-'));
+    endings.push(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  };
+
+  const makeStore = async (): Promise<Settings> => {
+    const store = await makeTestStore();
+    endings.push(store.remove);
+    return { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl, PORT: '0', LOG_LEVEL: 'info' };
+  };
+
+  const spawnServer = (settings: Settings) => {
+    const server = startProgram(MAIN, [], settings);
+    endings.push(async () => {
+      if (server.child.exitCode !== null || server.child.signalCode !== null) return;
+      server.child.kill('SIGKILL');
+      await once(server.child, 'close');
+    });
+    return server;
+  };
+
+  /** Starts the server and waits until it has said where it listens, and all it has to say. */
+  const start = async (settings: Settings, lastLine = /works once; creates the administrator|is the administrator/) => {
+    const server = spawnServer(settings);
+    await expect.poll(() => server.out.join('\n'), { timeout: 20_000 }).toMatch(lastLine);
+    const address = server.out.map((line) => /Console +(\S+)\/app/.exec(line)?.[1]).find((found) => found) ?? '';
+    return { ...server, address };
+  };
+
+  /** The last one first: a server ends before its folder is removed. */
+  const end = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+
+  return { makeFolder, makeStore, spawnServer, start, end };
+};
