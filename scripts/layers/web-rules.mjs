@@ -13,6 +13,7 @@ const FEATURE_IMPORTS = {
     conversation: ['actions', 'calls', 'palette'],
     frame: ['factor-reminder', 'notifications', 'palette'],
     list: ['actions', 'filter', 'views'],
+    'new-conversation': ['conversation'],
     palette: ['macros'],
     session: ['settings'],
   },

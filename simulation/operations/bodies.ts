@@ -61,6 +61,7 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
     inbox_id: source.owned(account('inboxes')),
     contact_id: source.owned(account('contacts')),
     message: { content: text(source, 'Hello') },
+    ...(source.random.chance(0.5) ? { echo_id: word(source, 'start') } : {}),
   }),
   [`POST ${account('conversations/{conversation_id}/messages')}`]: (source) => ({
     content: text(source, 'Reply'),

@@ -5,6 +5,7 @@ import { CallDock } from '../calls/CallDock.tsx';
 import { type Workspace, openWorkspace } from '../state/workspace.ts';
 import { LeavingContext } from '../base/unsaved-changes.ts';
 import { Waiting } from '../loading/Waiting.tsx';
+import { NewConversation } from '../new-conversation/NewConversation.tsx';
 import { Section } from './Section.tsx';
 import { pathOf, type Router } from '../base/router.ts';
 import { CONFIRMED_PATH, ConfirmDialog } from '../session/ConfirmDialog.tsx';
@@ -138,6 +139,7 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
           theme={theme}
           storage={storage}
         />
+        <NewConversation workspace={workspace} go={router.go} />
         <CallDock calls={workspace.calls} />
       </PicturesContext>
       <LeaveQuestion leaving={router.leaving} />

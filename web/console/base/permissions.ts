@@ -22,3 +22,6 @@ export const seesConversations = (workspace: Held): boolean =>
       'conversation_participating_manage',
     ] satisfies Permission[]
   ).some((permission) => may(workspace, permission));
+
+/** Whether this agent may start conversations: the one who writes first reads the record of the contact. */
+export const mayStart = (workspace: Held): boolean => may(workspace, 'contact_manage') && seesConversations(workspace);

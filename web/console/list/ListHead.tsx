@@ -4,6 +4,8 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import type { Workspace } from '../state/workspace.ts';
 import { FilterPanel } from '../filter/FilterPanel.tsx';
+import { mayStart } from '../base/permissions.ts';
+import { openNewConversation } from '../state/conversations/start-conversation.ts';
 import { completeLines } from '../state/conversations/filter-conditions.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { Popover } from '../ui/Popover.tsx';
@@ -93,6 +95,15 @@ export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews
           <span>{titleOf(view, saved, directory)}</span>
           <Icon name="chevron-down" size={16} />
         </button>
+        {mayStart(workspace) && (
+          <IconButton
+            icon={ICONS.edit}
+            label={t('NEW_CONVERSATION')}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="c"
+            onClick={() => openNewConversation()}
+          />
+        )}
         <div className={styles.filtered} ref={button}>
           <IconButton
             icon={ICONS.filter}

@@ -16,7 +16,10 @@ const IN_LIST: Line[] = [
   ['↑ ↓', 'KEY_WALK'],
 ];
 
-const IN_THREAD: Line[] = [['Ctrl ⇧ ↵', 'SEND_RESOLVE']];
+const IN_THREAD: Line[] = [
+  ['Ctrl ⇧ ↵', 'SEND_RESOLVE'],
+  ['Alt ↵', 'SEND_AND'],
+];
 
 const linesOf = (commands: readonly Command[]) =>
   commands.flatMap(({ key, label }): Line[] => (key ? [[key, label]] : []));

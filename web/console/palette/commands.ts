@@ -2,7 +2,8 @@ import type { Workspace } from '../state/workspace.ts';
 import type { TextKey } from '../base/texts.ts';
 import { openPicker } from '../ui/Picker.tsx';
 import { compose } from '../state/conversations/compose.ts';
-import { may } from '../base/permissions.ts';
+import { openNewConversation } from '../state/conversations/start-conversation.ts';
+import { may, mayStart } from '../base/permissions.ts';
 
 export type Place = {
   workspace: Workspace;
@@ -67,6 +68,13 @@ export const COMMANDS: readonly Command[] = [
   { id: 'palette', label: 'KEY_PALETTE', key: '/', run: ({ showPalette }) => showPalette() },
   onList('next', 'KEY_NEXT', 'j', (place) => move(place, 1)),
   onList('previous', 'KEY_PREVIOUS', 'k', (place) => move(place, -1)),
+  {
+    id: 'new-conversation',
+    label: 'NEW_CONVERSATION',
+    key: 'c',
+    run: () => openNewConversation(),
+    isOffered: ({ workspace }) => mayStart(workspace),
+  },
   onThread('reply', 'KEY_REPLY', 'r', () => compose({ mode: 'reply' })),
   onThread('note', 'KEY_NOTE', 'n', () => compose({ mode: 'note' })),
   onThread('resolve', 'KEY_RESOLVE', 'e', (thread) =>

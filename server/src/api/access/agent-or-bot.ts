@@ -6,6 +6,7 @@ import type { ConversationRow } from '../../platform/database/schema/conversatio
 import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
 import { agentOf, apiTokenOf } from './agent-auth.ts';
 import { type Bot, type Caller, performerOf, visibleInboxIds } from '../../domain/permissions/agent.ts';
+import { type AccountId, NO_ROW, type UserId } from '@porchlight/core/wire/ids.ts';
 import { loadAccount } from '../../domain/accounts/queries.ts';
 import { findBotByAccessToken, listInboxIdsOfBot } from '../../domain/bots/queries.ts';
 import { findConversation } from '../../domain/conversations/queries.ts';
@@ -44,6 +45,12 @@ export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Cal
     inboxes: await visibleInboxIds(deps, agent),
   };
 };
+
+/** Whose direct uploads the caller may attach: an agent's own, none for a bot. */
+export const uploaderOf = ({ agent, account }: Caller): { user_id: UserId; account_id: AccountId } => ({
+  user_id: agent?.user.id ?? NO_ROW,
+  account_id: account.id,
+});
 
 /** The conversation such a route names, when its inbox is the caller's to see. */
 export const conversationOfCaller = async (

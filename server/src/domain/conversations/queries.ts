@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { AccountId, ContactId, ContactInboxId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { type Agent, visibleInboxIds } from '../permissions/agent.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
@@ -87,24 +87,39 @@ export const findConversationsOf = async ({ db }: Reader, sessions: ContactInbox
         .limit(most)
         .execute();
 
+const isNamedBy = (row: ExpressionBuilder<Database, 'conversations'>, echo_id: string) =>
+  row.or([
+    row('echo_id', '=', echo_id),
+    row.exists(
+      row
+        .selectFrom('messages')
+        .select('messages.id')
+        .whereRef('messages.conversation_id', '=', 'conversations.id')
+        .where('messages.echo_id', '=', echo_id),
+    ),
+  ]);
+
 /** The visitor's conversation that already has a message with this echo id. */
 export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
   db
     .selectFrom('conversations')
     .selectAll()
     .where('contact_inbox_id', '=', session.contactInbox.id)
-    .where((row) =>
-      row.or([
-        row('echo_id', '=', echo_id),
-        row.exists(
-          row
-            .selectFrom('messages')
-            .select('messages.id')
-            .whereRef('messages.conversation_id', '=', 'conversations.id')
-            .where('messages.echo_id', '=', echo_id),
-        ),
-      ]),
-    )
+    .where((row) => isNamedBy(row, echo_id))
+    .executeTakeFirst();
+
+/** As `findByEcho`, in whichever session of the inbox the contact has it: a repeated start may find a newer session. */
+export const findStartedByEcho = (
+  { db }: Reader,
+  { contact, contactInbox }: Session,
+  echo_id: string,
+): Promise<ConversationRow | undefined> =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_id', '=', contact.id)
+    .where('inbox_id', '=', contactInbox.inbox_id)
+    .where((row) => isNamedBy(row, echo_id))
     .executeTakeFirst();
 
 export const listDisplayIds = async ({ db }: Reader, ids: readonly ConversationId[]) =>

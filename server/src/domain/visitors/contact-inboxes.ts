@@ -4,6 +4,7 @@ import type { ContactInboxRow, ContactRow } from '../../platform/database/schema
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { invalidRecord, notFound, unprocessable } from '../../platform/errors.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../permissions/agent.ts';
 import { withinReachOf } from '../permissions/contact-reach.ts';
 import type { Tx } from '../transaction.ts';
@@ -42,10 +43,10 @@ export const listNewestContactInboxes = async (
 export const listSourceIds = (
   db: Kysely<Database>,
   contact_id: ContactId,
-): Promise<Pick<ContactInboxRow, 'inbox_id' | 'source_id'>[]> =>
+): Promise<Pick<ContactInboxRow, 'inbox_id' | 'source_id' | 'owns_contact'>[]> =>
   db
     .selectFrom('contact_inboxes')
-    .select(['inbox_id', 'source_id'])
+    .select(['inbox_id', 'source_id', 'owns_contact'])
     .where('contact_id', '=', contact_id ?? NO_ROW)
     .orderBy('id', 'desc')
     .execute();
@@ -55,9 +56,11 @@ type NewContactInbox = {
   inbox: Pick<InboxRow, 'id'>;
   source_id: string;
   secretKey: string;
+  /** False: who uses it has not shown to be the contact. */
+  owns_contact?: boolean;
 };
 
-const insertContactInbox = (tx: Tx, { contact, inbox, source_id, secretKey }: NewContactInbox) =>
+const insertContactInbox = (tx: Tx, { contact, inbox, source_id, secretKey, owns_contact = true }: NewContactInbox) =>
   tx.db
     .insertInto('contact_inboxes')
     .values({
@@ -66,6 +69,7 @@ const insertContactInbox = (tx: Tx, { contact, inbox, source_id, secretKey }: Ne
       source_id,
       pubsub_token: derivePubsubToken(source_id, inbox.id, secretKey),
       hmac_verified: false,
+      owns_contact,
       created_at: tx.now,
       updated_at: tx.now,
     })
@@ -92,17 +96,45 @@ const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: Wanted) 
     .limit(1)
     .executeTakeFirst();
 
+type Way = Pick<InboxRow, 'channel_type' | 'continuity_via_email'>;
+type Reached = Pick<ContactRow, 'email' | 'email_verified' | 'blocked'>;
+
 /**
- * The session in which the team starts a conversation: the named one, or the contact's newest in the inbox, or (API inboxes)
- * a new one. @throws 404 for a contact that the caller does not reach, 422 for one that was never on the website of the
- * inbox, or a `source_id` of another contact
+ * Whether replies that the contact does not see in the chat are emailed to them. A claimed address of a merged contact may be
+ * another visitor's: neither their messages nor their link go there.
+ */
+export const isReachedByEmail = (
+  { channel_type, continuity_via_email }: Way,
+  { email, email_verified, blocked }: Reached,
+  { delivers, owns_contact }: Pick<Deps['mailer'], 'delivers'> & Pick<ContactInboxRow, 'owns_contact'>,
+): boolean =>
+  delivers &&
+  channel_type === 'Channel::WebWidget' &&
+  continuity_via_email &&
+  email !== null &&
+  !blocked &&
+  (owns_contact || email_verified !== false);
+
+type Means = { secretKey: string } & Pick<Deps['mailer'], 'delivers'>;
+
+/** A contact who never opened the chat of a website gets the team's first message by email: its link opens the session. */
+const openEmailSession = (tx: Tx, contact: ContactRow, inbox: InboxRow, { secretKey, delivers }: Means) => {
+  if (!isReachedByEmail(inbox, contact, { delivers, owns_contact: false }))
+    throw unprocessable('This contact has no session in this website inbox. They must open the chat first');
+  return createContactInbox(tx, { contact, inbox, source_id: newSourceId(), secretKey, owns_contact: false });
+};
+
+/**
+ * The session in which the team starts a conversation: the named one, or the contact's newest in the inbox, or a new one (API
+ * inboxes, and websites that send emails). @throws 404 for a contact that the caller does not reach, 422 for one that the
+ * inbox cannot reach, or a `source_id` of another contact
  */
 export const openSessionFor = async (
   tx: Tx,
   caller: Caller,
   inbox: InboxRow,
   wanted: Wanted,
-  secretKey: string,
+  means: Means,
 ): Promise<Session> => {
   const known = await findNewest(tx, inbox, wanted);
   const contact = await tx.db
@@ -115,7 +147,8 @@ export const openSessionFor = async (
   if (!contact) throw notFound();
   if (known) return { contact, contactInbox: known };
   if (inbox.channel_type !== 'Channel::Api')
-    throw unprocessable('This contact has no session in this website inbox. They must open the chat first');
+    return { contact, contactInbox: await openEmailSession(tx, contact, inbox, means) };
   const source_id = wanted.source_id ?? newSourceId();
+  const { secretKey } = means;
   return { contact, contactInbox: await createContactInbox(tx, { contact, inbox, source_id, secretKey }) };
 };

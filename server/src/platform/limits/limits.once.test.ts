@@ -261,6 +261,12 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { id } = (await http.post(`${base}/macros`, macro)).body.payload;
     return () => http.post(`${base}/macros/${id}/execute`, { conversation_ids: [1] });
   },
+  emailedConversations: async () => {
+    const { http, base } = await boss();
+    const [{ id: inbox_id }] = (await http.get(`${base}/inboxes`)).body.payload;
+    const made = await http.post(`${base}/contacts`, { name: 'Vera' });
+    return () => http.post(`${base}/conversations`, { inbox_id, contact_id: made.body.payload.contact.id });
+  },
   contactSearch: async () => {
     const { http, base } = await boss();
     return () => http.get(`${base}/contacts/search?q=ada`);

@@ -13,6 +13,8 @@ import { Shown } from '../../loading/Shown.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useStore } from '../../../shared/use-store.ts';
+import { mayStart } from '../../base/permissions.ts';
+import { openNewConversation } from '../../state/conversations/start-conversation.ts';
 import { saveFile } from '../../base/save-file.ts';
 import type { PeopleProps } from '../contact-api.ts';
 import styles from './ContactPage.module.css';
@@ -37,13 +39,24 @@ const Acts = ({
   go,
   contact,
   name,
+  mayWrite,
   onChange,
-}: PeopleProps & { contact: TeamContact; name: string; onChange: (contact: TeamContact) => void }) => {
+}: PeopleProps & {
+  contact: TeamContact;
+  name: string;
+  mayWrite: boolean;
+  onChange: (contact: TeamContact) => void;
+}) => {
   const saving = useSaving();
   const block = () => saving.save(async () => onChange(await people.change(contact.id, { blocked: !contact.blocked })));
   const bring = () => saving.save(async () => saveFile(await people.data(contact.id), `contact-${contact.id}.json`));
   return (
     <div className={bar.bar}>
+      {mayWrite && (
+        <Button aria-haspopup="dialog" onClick={() => openNewConversation({ contact })}>
+          {t('START_CONVERSATION')}
+        </Button>
+      )}
       <Button look="quiet" busy={saving.busy} title={t('BLOCKED_HINT')} onClick={() => void block()}>
         {t(contact.blocked ? 'UNBLOCK' : 'BLOCK')}
       </Button>
@@ -94,7 +107,7 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...given }: On
             {contact.blocked && <Tag tone="bad">{t('BLOCKED')}</Tag>}
           </p>
         </div>
-        <Acts {...given} contact={contact} name={name} onChange={setContact} />
+        <Acts {...given} contact={contact} name={name} mayWrite={mayStart(workspace)} onChange={setContact} />
       </header>
       <div key={turn} className={styles.columns}>
         <div>

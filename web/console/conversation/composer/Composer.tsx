@@ -3,6 +3,7 @@ import type { Snapshot } from '../../../shared/conversation-store/types.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from '../../../shared/use-store.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { openPicker } from '../../ui/Picker.tsx';
 import { listenToCompose } from '../../state/conversations/compose.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { t } from '../../base/texts.ts';
@@ -108,6 +109,11 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
       else box.current?.blur();
     }
     if (event.key !== 'Enter' || isComposing(event)) return;
+    if (event.altKey && mode === 'reply' && canSend) {
+      event.preventDefault();
+      openPicker('send-more');
+      return;
+    }
     const isWithResolve = event.shiftKey && (event.ctrlKey || event.metaKey);
     if (event.shiftKey && !isWithResolve) return;
     event.preventDefault();

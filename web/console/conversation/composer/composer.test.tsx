@@ -56,6 +56,17 @@ describe('what an agent writes', () => {
     expect(calls.some(([path]) => path === 'toggle_status')).toBe(false);
   });
 
+  it('is offered with what becomes of the conversation by Alt and Enter, and not sent yet', async () => {
+    const { calls } = await open();
+    await press({ key: 'Enter', altKey: true });
+    expect(drawn.place.querySelector('[role="listbox"]')).toBeNull();
+    await write('See you tomorrow');
+    await press({ key: 'Enter', altKey: true });
+    const options = [...drawn.place.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
+    expect(options.some((text) => text?.startsWith('Send and snooze'))).toBe(true);
+    expect(sent(calls)).toEqual([]);
+  });
+
   it.each([
     ['with Shift, which begins a line', { key: 'Enter', shiftKey: true }],
     ['that chooses a word of an input method', { key: 'Enter', isComposing: true }],

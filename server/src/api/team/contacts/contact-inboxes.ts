@@ -10,8 +10,10 @@ import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import { presentTeamContact } from '../../../presenters/contacts.ts';
 import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
 
-/** An API inbox that the contact never wrote to has no source yet. */
+/** An inbox that the contact never wrote to has no source yet. */
 export const ReachableInbox = Type.Object({ source_id: Nullable(Type.String()), inbox: TeamInbox });
+/** `emails_unread`: what the contact does not see in the chat is emailed to them. */
+export const ContactableInbox = Type.Object({ ...ReachableInbox.properties, emails_unread: Type.Boolean() });
 
 /** The contact inboxes of contacts, of the inboxes that this agent sees. */
 const contactInboxesOf = async (deps: Deps, agent: Agent, contacts: ContactRow[]) => {

@@ -10,8 +10,8 @@ import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../../platform/errors.ts';
 import { presentInboxesFor, presentInboxFor, visibleInboxes } from '../../access/visible-inboxes.ts';
 import { removeContactAttributes } from '../../../domain/contacts/contact-fields.ts';
-import { createContactInbox, listSourceIds } from '../../../domain/visitors/contact-inboxes.ts';
-import { presentContactFor, ReachableInbox } from './contact-inboxes.ts';
+import { createContactInbox, isReachedByEmail, listSourceIds } from '../../../domain/visitors/contact-inboxes.ts';
+import { ContactableInbox, presentContactFor, ReachableInbox } from './contact-inboxes.ts';
 import { mergeContacts } from '../../../domain/contacts/merge-contacts.ts';
 import { findContactFor } from '../../../domain/contacts/queries.ts';
 import { removeAvatar } from '../../../domain/contacts/save-contact.ts';
@@ -56,7 +56,10 @@ const mergeRoute = (app: App, deps: Deps) =>
 const sessionRoutes = (app: App, deps: Deps) => {
   app.get(
     `${path}/contactable_inboxes`,
-    { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(Type.Array(ReachableInbox)) } } },
+    {
+      config: { permission: 'contact_manage' },
+      schema: { response: { 200: payloadOf(Type.Array(ContactableInbox)) } },
+    },
     async (request) => {
       const { agent, contact } = await contactOf(deps, request);
       const inboxes = await visibleInboxes(deps, agent);
@@ -64,10 +67,14 @@ const sessionRoutes = (app: App, deps: Deps) => {
       const presented = await presentInboxesFor(deps, agent, inboxes);
       return {
         payload: presented.flatMap((inbox) => {
+          const row = inboxes.find(({ id }) => id === inbox.id);
           const session = sessions.find(({ inbox_id }) => inbox_id === inbox.id);
-          // An API inbox can be written to without a session: the team's message begins it.
-          if (!session && inbox.channel_type !== 'Channel::Api') return [];
-          return [{ inbox, source_id: session?.source_id ?? null }];
+          const { delivers } = deps.mailer;
+          const owns_contact = session?.owns_contact ?? false;
+          const emails_unread = row !== undefined && isReachedByEmail(row, contact, { delivers, owns_contact });
+          // An API inbox, and a website that sends emails, can be written to without a session: the message begins it.
+          if (!session && inbox.channel_type !== 'Channel::Api' && !emails_unread) return [];
+          return [{ inbox, source_id: session?.source_id ?? null, emails_unread }];
         }),
       };
     },

@@ -6,11 +6,11 @@ import { JsonObject, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { findMember } from '../../../domain/accounts/agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
-import { callerOf } from '../../access/agent-or-bot.ts';
+import { callerOf, uploaderOf } from '../../access/agent-or-bot.ts';
 import type { Session } from '../../../domain/visitors/sessions.ts';
-import { openSessionFor } from '../../../domain/visitors/contact-inboxes.ts';
+import { listSourceIds, openSessionFor } from '../../../domain/visitors/contact-inboxes.ts';
 import { findTeam } from '../../../domain/accounts/teams.ts';
-import { findLastConversation } from '../../../domain/conversations/queries.ts';
+import { findLastConversation, findStartedByEcho } from '../../../domain/conversations/queries.ts';
 import { findInbox, findInboxOfSource } from '../../../domain/inboxes/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notAuthorized, notFound, unprocessable } from '../../../platform/errors.ts';
@@ -28,10 +28,14 @@ import { loadConversations } from '../../../domain/conversations/load-conversati
 import { presentTeamConversation } from '../../../presenters/conversations.ts';
 import { isWithinRole } from '../../../domain/permissions/conversation-reach.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
+import { refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import { withAttachments } from '../../../domain/uploads/attach.ts';
 import type { Caller } from '../../../domain/permissions/agent.ts';
 
 const Body = Type.Object({
-  source_id: Type.Optional(Type.String({ maxLength: 255 })),
+  /** Chatwoot's clients pass on the null of an inbox in which the contact has none yet. */
+  source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   inbox_id: Type.Optional(idOf<InboxId>()),
   contact_id: Type.Optional(idOf<ContactId>()),
   status: Type.Optional(ConversationStatus),
@@ -40,13 +44,22 @@ const Body = Type.Object({
   snoozed_until: Type.Optional(Moment),
   additional_attributes: Type.Optional(JsonObject),
   custom_attributes: Type.Optional(JsonObject),
-  message: Type.Optional(Nullable(Type.Object({ content: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }))),
+  message: Type.Optional(
+    Nullable(
+      Type.Object({
+        content: Type.Optional(Nullable(Type.String({ maxLength: MAX_CONTENT_LENGTH }))),
+        attachments: Type.Optional(Type.Array(Type.Unknown())),
+      }),
+    ),
+  ),
+  /** Ours: a repeated request of the same name finds the conversation that the first one began. */
+  echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 
 const inboxFor = async (
   deps: Deps,
   caller: Caller,
-  { inbox_id, source_id }: { inbox_id?: InboxId; source_id?: string },
+  { inbox_id, source_id }: { inbox_id?: InboxId; source_id?: string | null },
 ) => {
   const { account } = caller;
   const inbox =
@@ -76,19 +89,25 @@ const placeOf = async (tx: Tx, { account_id }: InboxRow, { assignee_id, team_id 
 const startedBy = ({ agent }: Caller) =>
   agent && !agent.permissions.has('conversation_manage') ? agent.user.id : null;
 
-/** A new conversation as it was asked for, or the one there is where the inbox allows one only. */
-const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, body: Static<typeof Body>) => {
-  const { performer } = caller;
-  const place = await placeOf(tx, inbox, body);
+/** One that is there already: by the name of the request, or where the inbox allows one only. @throws 401 outside of the role */
+const findBegun = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, echo_id: string | undefined) => {
+  const repeated = echo_id === undefined ? undefined : await findStartedByEcho(tx, session, echo_id);
   const locked = inbox.lock_to_single_conversation
     ? await findLastConversation(tx, session.contact.id, inbox.id)
     : undefined;
-  if (locked && (!caller.agent || (await isWithinRole(tx, caller.agent, locked.id)))) return locked;
-  if (locked) throw notAuthorized();
+  const found = repeated ?? locked;
+  if (found && caller.agent && !(await isWithinRole(tx, caller.agent, found.id))) throw notAuthorized();
+  return { found, isRepeated: repeated !== undefined };
+};
+
+const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, body: Static<typeof Body>) => {
+  const { performer } = caller;
+  const place = await placeOf(tx, inbox, body);
   const started = await createConversation(tx, {
     session,
     account_id: inbox.account_id,
     performer,
+    echo_id: body.echo_id ?? null,
     additional_attributes: body.additional_attributes ?? {},
     custom_attributes: body.custom_attributes ?? {},
     assignee_id: place.assignee_id ?? startedBy(caller),
@@ -99,6 +118,19 @@ const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, 
   const snoozed_until = momentMs(body.snoozed_until, 'snoozed_until');
   return setStatus(tx, placed, body.status, { performer, name: caller.name, snoozed_until });
 };
+
+/** Who has not opened the chat of a website is written to by email: counted, for any address may stand in a contact. */
+const countEmailed = async (deps: Deps, caller: Caller, inbox: InboxRow, contact_id: ContactId | undefined) => {
+  if (contact_id === undefined || inbox.channel_type === 'Channel::Api') return;
+  const known = await listSourceIds(deps.db, contact_id);
+  if (known.some(({ inbox_id }) => inbox_id === inbox.id)) return;
+  await refuseAbove(deps, [LIMITS.emailedConversations, `${caller.sender.type}:${caller.sender.id}`]);
+};
+
+const wantedOf = ({ source_id, contact_id }: Static<typeof Body>) => ({
+  ...(source_id ? { source_id } : {}),
+  ...(contact_id === undefined ? {} : { contact_id }),
+});
 
 /** Wire protocol 11.6: the team writes first. */
 export const conversationCreateRoutes = (app: App, deps: Deps) => {
@@ -113,24 +145,24 @@ export const conversationCreateRoutes = (app: App, deps: Deps) => {
       if (!body.source_id && (body.inbox_id === undefined || body.contact_id === undefined))
         throw unprocessable('Send source_id, or inbox_id and contact_id');
       const inbox = await inboxFor(deps, caller, body);
+      await countEmailed(deps, caller, inbox, body.contact_id);
       const templates = await templateContext(deps, inbox);
-      const id = await deps.write(async (tx) => {
-        const session = await openSessionFor(tx, caller, inbox, body, deps.env.secretKey);
-        const conversation = await begin(tx, caller, inbox, session, body);
-        if (body.message)
-          await sendMessage(
-            tx,
-            conversation,
-            {
-              message_type: OUTGOING,
-              content: body.message.content,
-              sender: caller.sender,
-              performer: caller.performer,
-            },
-            { templates, hasActiveBot: false },
-          );
-        return conversation.id;
-      });
+      const means = { secretKey: deps.env.secretKey, delivers: deps.mailer.delivers };
+      const { message, echo_id } = body;
+      const { id } = await withAttachments(deps, message?.attachments, uploaderOf(caller), (attachments) =>
+        deps.write(async (tx) => {
+          const session = await openSessionFor(tx, caller, inbox, wantedOf(body), means);
+          const { found, isRepeated } = await findBegun(tx, caller, inbox, session, echo_id);
+          if (found && isRepeated) return { id: found.id, repeated: true };
+          const conversation = found ?? (await begin(tx, caller, inbox, session, body));
+          if (!message) return { id: conversation.id, repeated: false };
+          const { sender, performer } = caller;
+          const draft = { message_type: OUTGOING, content: message.content ?? null, sender, performer } as const;
+          const named = { ...draft, attachments, echo_id: echo_id ?? null };
+          const { repeated } = await sendMessage(tx, conversation, named, { templates, hasActiveBot: false });
+          return { id: conversation.id, repeated };
+        }),
+      );
       const loaded = await loadConversations(deps.db, [id]);
       const [row] = loaded.conversations;
       if (!row) throw notFound();

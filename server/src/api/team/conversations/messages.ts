@@ -7,7 +7,7 @@ import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { performerOf } from '../../../domain/permissions/agent.ts';
 import { presentContactSender } from '../../../presenters/contacts.ts';
-import { conversationOfCaller } from '../../access/agent-or-bot.ts';
+import { conversationOfCaller, uploaderOf } from '../../access/agent-or-bot.ts';
 import { findUser } from '../../../domain/authentication/users.ts';
 import { loadContact } from '../../../domain/contacts/queries.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
@@ -133,10 +133,7 @@ const createRoute = (app: App, deps: Deps) =>
       const isIncoming = message_type === 'incoming';
       if (isIncoming && inbox.channel_type !== 'Channel::Api')
         throw unprocessable('Incoming messages are only allowed in Api inboxes');
-      const uploader = caller.agent
-        ? { user_id: caller.agent.user.id, account_id: caller.account.id }
-        : { user_id: NO_ROW, account_id: caller.account.id };
-      const sent = await withAttachments(deps, request.body.attachments, uploader, (attachments) =>
+      const sent = await withAttachments(deps, request.body.attachments, uploaderOf(caller), (attachments) =>
         deps.write(async (tx) =>
           sendMessage(
             tx,

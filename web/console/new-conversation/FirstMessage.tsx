@@ -1,0 +1,199 @@
+import { charactersLeft } from '@porchlight/core/rules/files/channel-limits.ts';
+import type { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { useStore } from '../../shared/use-store.ts';
+import { pathOf } from '../base/router.ts';
+import { t } from '../base/texts.ts';
+import { AttachButton, ChosenFiles } from '../conversation/composer/ChosenFiles.tsx';
+import { askedAt, type Choice, insertAt } from '../conversation/composer/suggestion.ts';
+import { optionId, Suggestions } from '../conversation/composer/Suggestions.tsx';
+import { useChosenFiles } from '../conversation/composer/use-chosen-files.ts';
+import { useSuggestions } from '../conversation/composer/use-suggestions.ts';
+import { Problem } from '../form/Problem.tsx';
+import { useSaving } from '../form/use-saving.ts';
+import { Shown } from '../loading/Shown.tsx';
+import { useLoaded } from '../loading/use-loaded.ts';
+import type { ContactableInbox, Starter } from '../state/conversations/start-conversation.ts';
+import type { Workspace } from '../state/workspace.ts';
+import ask from '../ui/Ask.module.css';
+import { Assignee, type AssigneeChoice, assigneeOf } from './Assignee.tsx';
+import { filledFor } from './filled-for.ts';
+import styles from './NewConversation.module.css';
+import { reachText, unreachableText } from './reach.ts';
+
+/** No conversation has this number: under it a first message waits for its contact. */
+const DRAFT = 0;
+
+/** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229. */
+const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+type MessageProps = {
+  workspace: Workspace;
+  starter: Starter;
+  contact: TeamContact;
+  go: (path: string) => void;
+  onClose: () => void;
+};
+
+const Writing = ({
+  workspace,
+  starter,
+  contact,
+  go,
+  onClose,
+  inboxes,
+}: MessageProps & { inboxes: readonly [ContactableInbox, ...ContactableInbox[]] }) => {
+  const { drafts } = workspace;
+  const [inboxId, setInboxId] = useState<number>(inboxes[0].inbox.id);
+  const [assignee, setAssignee] = useState<AssigneeChoice>('me');
+  const [text, setText] = useState(() => drafts.read(DRAFT, 'reply'));
+  const [caret, setCaret] = useState<number | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const reachId = useId();
+  const saving = useSaving();
+  const isOnline = useStore(workspace.contactsOnline).has(contact.id);
+  const way = inboxes.find(({ inbox }) => inbox.id === inboxId) ?? inboxes[0];
+  const channel = way.inbox.channel_type;
+  const chosen = useChosenFiles(channel);
+  const asked = caret === null ? null : askedAt(text, caret, 'reply');
+  const suggestions = useSuggestions(workspace, asked);
+  const isOffered = suggestions.choices.length > 0;
+  const tooLong = -charactersLeft(text, channel);
+  const canSend = (text.trim() !== '' || chosen.files.length > 0) && tooLong <= 0 && !saving.busy;
+
+  useEffect(() => box.current?.focus(), []);
+  const write = (next: string) => {
+    setText(next);
+    drafts.write(DRAFT, 'reply', next);
+  };
+  const pick = (choice: Choice) => {
+    if (!asked || caret === null) return;
+    setCaret(null);
+    const next = insertAt(text, caret, asked, filledFor(workspace.profile, contact, choice.insert));
+    write(next.text);
+    // After React has put the text there.
+    requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
+  };
+  const send = () => {
+    if (!canSend) return;
+    void saving.save(async () => {
+      const id = await starter.start({
+        contact_id: contact.id,
+        inbox_id: way.inbox.id,
+        ...assigneeOf(workspace, assignee),
+        content: text.trim(),
+        files: chosen.files,
+      });
+      drafts.write(DRAFT, 'reply', '');
+      workspace.list.refreshSoon();
+      onClose();
+      go(pathOf(id));
+    });
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event) || suggestions.press(event, pick, () => setCaret(null))) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={ask.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={styles.fields}>
+        <Field label={t('INBOX')}>
+          {(control) => (
+            <select
+              {...control}
+              value={way.inbox.id}
+              aria-describedby={reachId}
+              onChange={({ target }) => setInboxId(Number(target.value))}
+            >
+              {inboxes.map(({ inbox }) => (
+                <option key={inbox.id} value={inbox.id}>
+                  {inbox.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Assignee
+          key={way.inbox.id}
+          workspace={workspace}
+          starter={starter}
+          inboxId={way.inbox.id}
+          value={assignee}
+          onChange={setAssignee}
+        />
+      </div>
+      <p id={reachId} role="status" className={styles.reach}>
+        {reachText(way, contact, isOnline)}
+      </p>
+      <div className={styles.box}>
+        {isOffered && <Suggestions id={listId} choices={suggestions.choices} at={suggestions.at} onPick={pick} />}
+        <textarea
+          ref={box}
+          aria-autocomplete="list"
+          aria-controls={isOffered ? listId : undefined}
+          aria-activedescendant={isOffered ? optionId(listId, suggestions.at) : undefined}
+          aria-label={t('FIRST_MESSAGE')}
+          placeholder={t('REPLY_PLACEHOLDER')}
+          rows={5}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => {
+            write(target.value);
+            setCaret(target.selectionStart);
+          }}
+          onBlur={() => setCaret(null)}
+          onKeyDown={press}
+          {...chosen.handlers}
+        />
+        <ChosenFiles chosen={chosen} />
+        <AttachButton chosen={chosen} />
+      </div>
+      {tooLong > 0 && <p role="alert">{t('TOO_LONG', { count: tooLong })}</p>}
+      <Problem text={saving.otherError() ?? saving.errorAt('content')} />
+      <div className={ask.buttons}>
+        <Button look="quiet" onClick={onClose}>
+          {t('CANCEL')}
+        </Button>
+        <Button type="submit" busy={saving.busy} disabled={!canSend && !saving.busy}>
+          {t('SEND')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** In which inbox, to whom it is assigned, and the message; before it is sent it says how the contact will get it. */
+export const FirstMessage = (given: MessageProps) => {
+  const { starter, contact, onClose } = given;
+  const load = useCallback(() => starter.inboxesOf(contact.id), [starter, contact.id]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <Shown state={state} reload={reload}>
+      {([first, ...others]) =>
+        first ? (
+          <Writing {...given} inboxes={[first, ...others]} />
+        ) : (
+          <>
+            <p role="alert">{unreachableText(contact)}</p>
+            <div className={ask.buttons}>
+              <Button look="quiet" onClick={onClose}>
+                {t('CANCEL')}
+              </Button>
+            </div>
+          </>
+        )
+      }
+    </Shown>
+  );
+};
