@@ -15,6 +15,7 @@ import {
   endingLast,
 } from '../testing/probes.ts';
 import { rowCounts } from '../testing/row-counts.ts';
+import { testStoreKind } from '../testing/test-store.ts';
 
 let server: TestServer;
 /** A visitor, an agent and an administrator of the place, and a visitor and an agent of another. */
@@ -202,19 +203,20 @@ describe('every route of the API', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('refuses ten megabytes before it reads them whole', async () => {
-    const body = JSON.stringify({ message: { content: 'x'.repeat(10 * 1024 * 1024) } });
-    const complaints = await collect(async function* () {
-      for (const route of apiRoutes(server).filter(takesBody)) {
-        const answer = await ask(server, { route, asker: askers.administrator, path: addressOf(route, real), body });
-        yield [
-          nameOf(route),
-          answer.status === 413 ? answer : { ...answer, status: 500, text: `not refused: ${answer.status}` },
-        ];
-      }
+  if (testStoreKind === 'sqlite')
+    it('refuses ten megabytes before it reads them whole', async () => {
+      const body = JSON.stringify({ message: { content: 'x'.repeat(10 * 1024 * 1024) } });
+      const complaints = await collect(async function* () {
+        for (const route of apiRoutes(server).filter(takesBody)) {
+          const answer = await ask(server, { route, asker: askers.administrator, path: addressOf(route, real), body });
+          yield [
+            nameOf(route),
+            answer.status === 413 ? answer : { ...answer, status: 500, text: `not refused: ${answer.status}` },
+          ];
+        }
+      });
+      expect(complaints).toEqual([]);
     });
-    expect(complaints).toEqual([]);
-  });
 });
 
 type Shape = TSchema & { properties?: Record<string, TSchema>; anyOf?: TSchema[]; items?: TSchema };
