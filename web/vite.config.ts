@@ -20,7 +20,7 @@ const WIDGET_CHUNKS = [
   { name: 'conversation', test: /\/widget\/conversation\/ConversationScreen/, priority: 2 },
   {
     name: 'returning',
-    test: /\/(MarkedWords|LastMessage|OwnLinks|page-visits|indexed-entries|conversation-store\/history)\.tsx?$/,
+    test: /\/(MarkdownText|LastMessage|OwnLinks|page-visits|indexed-entries|conversation-store\/history)\.tsx?$/,
     priority: 1,
   },
 ];

@@ -31,7 +31,7 @@ describe('an import of a page', () => {
     ['console-base', 'console/base/time.ts', 'console/ui/Card.tsx'],
     ['console-base', 'console/base/time.ts', 'console/reports/format.ts'],
     ['console-ui', 'console/ui/Card.tsx', 'console/loading/Waiting.tsx'],
-    ['console-loading', 'console/loading/Shown.tsx', 'console/form/Form.tsx'],
+    ['console-loading', 'console/loading/LoadedContent.tsx', 'console/form/Form.tsx'],
     ['console-form', 'console/form/Form.tsx', 'console/state/workspace.ts'],
     ['console-state', 'console/state/workspace.ts', 'console/list/bulk.ts'],
     ['console-state', 'console/state/conversations/thread.ts', 'console/main.tsx'],

@@ -1,6 +1,6 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
-import type { ShownMessage, Snapshot, StoredMessage } from '../../web/shared/conversation-store/types.ts';
+import type { DisplayMessage, Snapshot, StoredMessage } from '../../web/shared/conversation-store/types.ts';
 import { settleProblems, threadProblems } from './threads.ts';
 
 const stored = (id: number, content = `message ${id}`): StoredMessage => ({
@@ -14,7 +14,7 @@ const stored = (id: number, content = `message ${id}`): StoredMessage => ({
   status: 'sent',
 });
 
-const shown = (id: number | null, content = `message ${id}`): ShownMessage => ({
+const shown = (id: number | null, content = `message ${id}`): DisplayMessage => ({
   key: `m${id}`,
   id,
   content,
@@ -27,7 +27,7 @@ const shown = (id: number | null, content = `message ${id}`): ShownMessage => ({
   private: false,
 });
 
-const snapshot = (messages: ShownMessage[], values: Partial<Snapshot> = {}): Snapshot => ({
+const snapshot = (messages: DisplayMessage[], values: Partial<Snapshot> = {}): Snapshot => ({
   id: 1,
   status: 'open',
   lastSeenAt: null,

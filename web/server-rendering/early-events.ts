@@ -2,7 +2,7 @@ import { serialiseHostMessage } from '@porchlight/core/wire/widget/host-messages
 import { scrollTo } from '../shared/windowed/scroll-to.ts';
 import { AT_THE_END } from '../shared/windowed/windowing.ts';
 import type { WidgetWindow } from '../widget/base/page.ts';
-import { placeUpTo } from '../widget/conversation/first-unread.ts';
+import { positionUpTo } from '../widget/conversation/first-unread.ts';
 import { replayInput } from './replay-input.ts';
 
 /**
@@ -38,7 +38,7 @@ const scroll = () => {
   const list = app?.querySelector<HTMLElement>('[role=log]');
   if (!list) return;
   scrollTo(list, list, AT_THE_END);
-  const unread = placeUpTo(list, new URLSearchParams(query).get('from') ?? '');
+  const unread = positionUpTo(list, new URLSearchParams(query).get('from') ?? '');
   if (unread) scrollTo(list, list, unread);
 };
 

@@ -1,16 +1,16 @@
 /** Work that runs once at a time; asked for while it runs, it runs once more after. */
 export const coalesce = (work: () => Promise<void>) => {
   let running: Promise<void> | undefined;
-  let isAsked = false;
+  let isRequested = false;
   const run = (): Promise<void> => {
     if (running) {
-      isAsked = true;
+      isRequested = true;
       return running;
     }
     running = work().finally(() => {
       running = undefined;
-      if (!isAsked) return;
-      isAsked = false;
+      if (!isRequested) return;
+      isRequested = false;
       void run();
     });
     return running;
@@ -18,7 +18,7 @@ export const coalesce = (work: () => Promise<void>) => {
   return {
     run,
     again: () => {
-      isAsked = true;
+      isRequested = true;
     },
   };
 };

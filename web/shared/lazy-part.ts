@@ -22,13 +22,13 @@ export const lazyPart = <Name extends string, Props extends object>(
   instead: ComponentType<Props>,
   meanwhile: ComponentType<Props> = Nothing,
 ) => {
-  const shown = createStore(meanwhile);
+  const current = createStore(meanwhile);
   let loading: Promise<void> | undefined;
   const ask = () => {
     loading ??= new Promise((done) => {
       const show = (part: ComponentType<Props>) => {
         clearTimeout(timer);
-        shown.set(part);
+        current.set(part);
         done();
       };
       const timer = setTimeout(show, PART_TIMEOUT_MS, instead);
@@ -43,7 +43,7 @@ export const lazyPart = <Name extends string, Props extends object>(
   const Part = (props: Props) => {
     void ask();
     rendered.add(name);
-    return createElement(useStore(shown), props);
+    return createElement(useStore(current), props);
   };
   return Object.assign(Part, { ask });
 };

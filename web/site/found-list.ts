@@ -26,10 +26,10 @@ const optionsOf = ({ payload }: Suggestions) =>
 export const createList = (input: HTMLInputElement) => {
   const list = element('div', { class: 'found', id: 'found', role: 'listbox', 'aria-label': input.placeholder });
   const status = element('div', { class: 'unseen', role: 'status' });
-  const words = element('p', { class: 'found' });
+  const text = element('p', { class: 'found' });
   list.hidden = true;
-  words.hidden = true;
-  input.after(list, words, status);
+  text.hidden = true;
+  input.after(list, text, status);
   let chosen = -1;
 
   const options = () => [...list.querySelectorAll('a')];
@@ -59,26 +59,26 @@ export const createList = (input: HTMLInputElement) => {
     },
     show: (found: Suggestions) => {
       list.replaceChildren(...optionsOf(found));
-      words.textContent = found.message;
-      words.hidden = found.payload.length > 0;
+      text.textContent = found.message;
+      text.hidden = found.payload.length > 0;
       status.textContent = found.message;
       open(found.payload.length > 0);
     },
     fail: (message: string) => {
-      words.textContent = message;
+      text.textContent = message;
       status.textContent = message;
-      words.hidden = false;
+      text.hidden = false;
       open(false);
     },
     reopen: () => open(list.childElementCount > 0),
     close: () => {
-      words.hidden = true;
+      text.hidden = true;
       open(false);
     },
     clear: () => {
       list.replaceChildren();
       status.textContent = '';
-      words.hidden = true;
+      text.hidden = true;
       open(false);
     },
   };

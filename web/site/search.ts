@@ -25,12 +25,12 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
     input.setAttribute(name, value);
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked: AbortController | undefined;
-  let shown = '';
+  let request: AbortController | undefined;
+  let displayedQuery = '';
 
   const ask = async (query: string) => {
-    asked = new AbortController();
-    const { signal } = asked;
+    request = new AbortController();
+    const { signal } = request;
     const url = `${address}${address.includes('?') ? '&' : '?'}query=${encodeURIComponent(query)}`;
     try {
       const asking = fetch(url, { signal, headers: { accept: 'application/json' } });
@@ -38,7 +38,7 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const found: Suggestions = await response.json();
       if (signal.aborted) return;
-      shown = query;
+      displayedQuery = query;
       list.show(found);
     } catch {
       // Also a search that was overtaken by the next one ends here.
@@ -49,11 +49,11 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
   input.addEventListener('input', () => {
     const query = input.value.trim();
     clearTimeout(timer);
-    asked?.abort();
+    request?.abort();
     if (!query) list.clear();
-    else if (query === shown) list.reopen();
+    else if (query === displayedQuery) list.reopen();
     else timer = setTimeout(() => void ask(query), PAUSE_MS);
-    if (query !== shown) shown = '';
+    if (query !== displayedQuery) displayedQuery = '';
   });
 
   /** Whether the key meant the list. */
@@ -81,7 +81,7 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
 
   form.addEventListener('submit', () => {
     clearTimeout(timer);
-    asked?.abort();
+    request?.abort();
   });
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) list.close();

@@ -6,7 +6,7 @@ type BrandingProps = { name: string; url: string; logo: string; t: Translate };
 
 /** The page is not embedded, so the link says that it comes from a survey (BRD, SUR-13). */
 export const Branding = ({ name, url, logo, t }: BrandingProps) => {
-  const words = (
+  const text = (
     <>
       {logo && <img src={logo} alt="" height={16} />}
       {t('POWERED_BY', { brand: name })}
@@ -18,10 +18,10 @@ export const Branding = ({ name, url, logo, t }: BrandingProps) => {
     <footer className={styles.branding}>
       {href ? (
         <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {words}
+          {text}
         </a>
       ) : (
-        words
+        text
       )}
     </footer>
   );

@@ -9,14 +9,14 @@ import type { Answer, SurveyState } from './survey.ts';
 type Ready = Extract<SurveyState, { kind: 'ready' }>;
 type QuestionsProps = { state: Ready; proposed: number; onSave: (answer: Answer) => Promise<void>; t: Translate };
 
-const Comment = ({ saving, onSend, t }: { saving: boolean; onSend: (words: string) => void; t: Translate }) => {
-  const [words, setWords] = useState('');
+const Comment = ({ saving, onSend, t }: { saving: boolean; onSend: (comment: string) => void; t: Translate }) => {
+  const [comment, setComment] = useState('');
   return (
     <form
       className={styles.comment}
       onSubmit={(event) => {
         event.preventDefault();
-        if (words.trim()) onSend(words.trim());
+        if (comment.trim()) onSend(comment.trim());
       }}
     >
       <Field label={t('COMMENT')}>
@@ -27,12 +27,12 @@ const Comment = ({ saving, onSend, t }: { saving: boolean; onSend: (words: strin
             dir="auto"
             maxLength={10_000}
             placeholder={t('COMMENT_HINT')}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
           />
         )}
       </Field>
-      <Button type="submit" busy={saving} disabled={!words.trim()}>
+      <Button type="submit" busy={saving} disabled={!comment.trim()}>
         {t('SUBMIT')}
       </Button>
     </form>

@@ -23,7 +23,7 @@ if (root && page) {
     };
     void Promise.all([words, loadParts((root.dataset['parts'] ?? '').split(' '))]).then(() => {
       keepTyped(root, widget.draft);
-      hydrateRoot(root, <App widget={widget} onShown={begin} />);
+      hydrateRoot(root, <App widget={widget} onRendered={begin} />);
     });
   } else {
     start();

@@ -12,7 +12,7 @@ const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'a
     if (!isOpen()) return;
     stop();
     SCREENS.messages.ask();
-    void import('./conversation/MarkedWords.tsx').catch(() => {});
+    void import('./conversation/MarkdownText.tsx').catch(() => {});
   };
   if (!page.query.returning) return;
   const stop = app.subscribe(load);

@@ -29,10 +29,10 @@ export const Calendar = ({ chosen, onChoose }: CalendarProps) => {
   const today = new Date();
   const isPast = (day: Date) => day < moved(today, 0);
   const days = monthPage(at.getFullYear(), at.getMonth(), FIRST_DAY);
-  const place = at.toDateString();
+  const key = at.toDateString();
   useEffect(() => {
-    if (hasMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${place}"]`)?.focus();
-  }, [place]);
+    if (hasMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${key}"]`)?.focus();
+  }, [key]);
 
   const turn = (months: number) => setAt(new Date(at.getFullYear(), at.getMonth() + months, 1));
   const press = (event: KeyboardEvent) => {

@@ -50,7 +50,7 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
       {asking === 'transcript' && (
         <Ask
           title={t('TRANSCRIPT')}
-          words={t('TRANSCRIPT_WORDS')}
+          description={t('TRANSCRIPT_WORDS')}
           field={{ label: t('EMAIL'), value: sender?.email ?? '', type: 'email' }}
           action={t('TRANSCRIPT_SEND')}
           onDo={async (email) => {
@@ -63,7 +63,7 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
       {asking === 'block' && (
         <Ask
           title={t('BLOCK_TITLE', { name: sender?.name || t('VISITOR') })}
-          words={t('BLOCK_WORDS')}
+          description={t('BLOCK_WORDS')}
           action={t('BLOCK')}
           onDo={() => thread.setMuted(true)}
           onClose={() => setAsking(null)}

@@ -97,9 +97,9 @@ export const SnoozePicker = ({ label, onPick, name, children }: SnoozePickerProp
             <OptionList
               label={label}
               options={[
-                ...choices.map(({ id, label: words, until }) => ({
+                ...choices.map(({ id, label: text, until }) => ({
                   id,
-                  label: t(words),
+                  label: t(text),
                   ...(until === null ? {} : { detail: fullTimeOf(until) }),
                 })),
                 { id: OWN, label: t('SNOOZE_OWN') },

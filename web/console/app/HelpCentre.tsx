@@ -19,7 +19,7 @@ export const HelpCentre = ({ workspace, rest, go }: SectionProps) => {
   return (
     <div className={page.page}>
       {slug ? (
-        <PortalPage key={slug} centre={centre} writer={writer} slug={slug} place={place} go={go} />
+        <PortalPage key={slug} centre={centre} writer={writer} slug={slug} path={place} go={go} />
       ) : (
         <PortalsPage centre={centre} writer={writer} go={go} />
       )}

@@ -43,8 +43,8 @@ export const createDirectory = (api: Api, accountId: number) => {
   const { load, close } = createLoadAgain(async () => {
     newest += 1;
     const mine = newest;
-    const keep = async <Key extends keyof DirectoryState>(key: Key, asked: Promise<DirectoryState[Key]>) => {
-      const answer = await asked;
+    const keep = async <Key extends keyof DirectoryState>(key: Key, request: Promise<DirectoryState[Key]>) => {
+      const answer = await request;
       if (mine === newest) store.set({ ...store.getSnapshot(), [key]: answer });
     };
     const parts = await Promise.allSettled([

@@ -34,8 +34,8 @@ export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
   if (conversation) return { name: 'inbox', conversation: Number(conversation[1]), search };
   if (pathname === '/app/setup') return { name: 'setup', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/password') {
-    const asked = new URLSearchParams(search);
-    return { name: 'password', token: asked.get('token') ?? '', isTooCommon: asked.has('common') };
+    const params = new URLSearchParams(search);
+    return { name: 'password', token: params.get('token') ?? '', isTooCommon: params.has('common') };
   }
   if (pathname === '/app/email' || pathname === '/app/confirm') {
     const token = new URLSearchParams(search).get('token') ?? '';
@@ -60,17 +60,17 @@ export const pathOf = (conversation: number | null) =>
 /** `anyway`: nothing is left that could be saved, as after something was made or deleted. */
 export type GoOptions = { replace?: boolean; anyway?: boolean };
 
-const placeOf = (state: unknown): number =>
+const historyIndexOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : 0;
 
 export const createRouter = () => {
   const leaving = createLeaving();
   const store = createStore<Route>(readRoute(location));
   /** The distance from the first entry: distinguishes back from forward, so that either can be reverted. */
-  let here = placeOf(history.state);
+  let here = historyIndexOf(history.state);
 
   window.addEventListener('popstate', ({ state }) => {
-    const steps = placeOf(state) - here;
+    const steps = historyIndexOf(state) - here;
     if (steps !== 0 && leaving.isHeld()) {
       history.go(-steps);
       leaving.through(() => history.go(steps));

@@ -7,10 +7,10 @@ import { createStore } from '../../shared/store.ts';
  */
 export const createLeaving = () => {
   const held = new Set<symbol>();
-  const asked = createStore<(() => void) | null>(null);
+  const pending = createStore<(() => void) | null>(null);
   return {
-    subscribe: asked.subscribe,
-    getSnapshot: asked.getSnapshot,
+    subscribe: pending.subscribe,
+    getSnapshot: pending.getSnapshot,
     /** Something is written and not saved, until what this answers is called. */
     hold: () => {
       const mine = Symbol();
@@ -21,12 +21,12 @@ export const createLeaving = () => {
     /** Goes on at once, or after the question. */
     through: (goOn: () => void) => {
       if (held.size === 0) goOn();
-      else asked.set(goOn);
+      else pending.set(goOn);
     },
-    stay: () => asked.set(null),
+    stay: () => pending.set(null),
     leave: () => {
-      const goOn = asked.getSnapshot();
-      asked.set(null);
+      const goOn = pending.getSnapshot();
+      pending.set(null);
       held.clear();
       goOn?.();
     },

@@ -13,7 +13,7 @@ export const AgentCall = ({ calls, open: { call, other, isNew } }: { calls: Agen
       <CallPanel
         call={call}
         texts={texts}
-        words={{
+        labels={{
           name: other.name,
           enter: texts(isNew ? 'START_NOW' : 'JOIN_NOW'),
           leave: texts('LEAVE'),

@@ -1,13 +1,13 @@
 import { use } from 'react';
 import { readCallMessage } from '../../shared/calls/call-message.ts';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
-import type { ShownMessage } from '../../shared/conversation-store/types.ts';
+import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { Thread } from '../state/conversations/thread.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './CallCard.module.css';
 
-type CallCardProps = { message: ShownMessage; thread: Thread; run: (action: Promise<unknown>) => void };
+type CallCardProps = { message: DisplayMessage; thread: Thread; run: (action: Promise<unknown>) => void };
 
 export const CallCard = ({ message, thread, run }: CallCardProps) => {
   const texts = use(loadCallTexts('en'));

@@ -40,7 +40,7 @@ export const createContactApi = (api: Api, accountId: number) => {
   const path = (rest = '') => accountPath(accountId, `contacts${rest}`);
   const filters = (rest = '') => accountPath(accountId, `custom_filters${rest}`);
   const one = (id: number, rest = '') => path(`/${id}${rest}`);
-  const payload = async <T>(asked: Promise<{ payload: T }>) => (await asked).payload;
+  const payload = async <T>(response: Promise<{ payload: T }>) => (await response).payload;
   const changeOne = (id: number, change: ContactChange) =>
     payload(api.patch<{ payload: TeamContact }>(one(id), change));
 

@@ -43,18 +43,18 @@ export const isComplete = ({ how, value }: FilterLine) => !needsValue(how) || va
 /** Lines out of an address: what is none is left out. */
 export const readLines = (value: unknown): FilterLine[] =>
   (Array.isArray(value) ? value : []).flatMap((line: unknown) => {
-    const [key, how, said]: unknown[] = Array.isArray(line) ? line : [];
+    const [key, how, values]: unknown[] = Array.isArray(line) ? line : [];
     const operator = OPERATORS.find((each) => each === how);
-    return typeof key === 'string' && operator ? [{ field: key, how: operator, value: String(said ?? '') }] : [];
+    return typeof key === 'string' && operator ? [{ field: key, how: operator, value: String(values ?? '') }] : [];
   });
 
 /** The lines that say something, as the API takes them (wire protocol 11.5). */
 export const payloadOf = ({ lines, match }: { lines: readonly FilterLine[]; match: 'all' | 'any' }) => {
-  const said = lines.filter(isComplete);
-  return said.map(({ field: attribute_key, how, value }, index) => ({
+  const complete = lines.filter(isComplete);
+  return complete.map(({ field: attribute_key, how, value }, index) => ({
     attribute_key,
     filter_operator: how,
     values: needsValue(how) ? [value.trim()] : [],
-    query_operator: index === said.length - 1 ? null : match === 'any' ? 'OR' : 'AND',
+    query_operator: index === complete.length - 1 ? null : match === 'any' ? 'OR' : 'AND',
   }));
 };

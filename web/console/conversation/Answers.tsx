@@ -1,14 +1,14 @@
 import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and-answered.ts';
-import type { ShownMessage } from '../../shared/conversation-store/types.ts';
+import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../base/texts.ts';
 import styles from './Answers.module.css';
 
-export const Answers = ({ message }: { message: ShownMessage }) => {
-  const asked = askedAndAnswered(message);
-  if (asked.length === 0) return null;
+export const Answers = ({ message }: { message: DisplayMessage }) => {
+  const questions = askedAndAnswered(message);
+  if (questions.length === 0) return null;
   return (
     <dl className={styles.answers}>
-      {asked.map(({ question, answer }) => (
+      {questions.map(({ question, answer }) => (
         <div key={question}>
           <dt>
             <bdi>{question || t('ANSWER')}</bdi>

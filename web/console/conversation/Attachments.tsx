@@ -32,17 +32,17 @@ const One = ({ file }: { file: Attachment }) => {
   if (file.file_type === 'video')
     // What a visitor has recorded comes without captions.
     return <video className={styles.picture} controls preload="metadata" src={file.data_url} aria-label={name} />;
-  const words = (
+  const caption = (
     <>
       <Icon name={icon} />
       <bdi>{name}</bdi>
       {file.file_size ? <span className={styles.size}>{fileSize(file.file_size)}</span> : null}
     </>
   );
-  if (!href) return <span className={styles.file}>{words}</span>;
+  if (!href) return <span className={styles.file}>{caption}</span>;
   return (
     <a className={styles.file} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {words}
+      {caption}
     </a>
   );
 };

@@ -4,7 +4,7 @@ import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { ShownMessage } from '../../shared/conversation-store/types.ts';
+import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../base/texts.ts';
 import { fullTimeOf, timeOf } from '../base/time.ts';
 import { ICONS } from '../ui/icons.ts';
@@ -38,16 +38,16 @@ const STATES = {
   failed: 'SEND_FAILED',
 } as const;
 
-const sideOf = ({ message_type, private: isPrivate }: ShownMessage) => {
+const sideOf = ({ message_type, private: isPrivate }: DisplayMessage) => {
   if (message_type === INCOMING) return 'theirs';
   return isPrivate ? 'note' : 'ours';
 };
 
 /** The server names the file that it does not take. */
-const refusedFile = ({ waitingFiles = [], error = '' }: ShownMessage) =>
+const refusedFile = ({ waitingFiles = [], error = '' }: DisplayMessage) =>
   waitingFiles.find((name) => error.startsWith(`${name}:`));
 
-type FailedProps = Pick<MessageItemProps, 'thread' | 'run'> & { message: ShownMessage };
+type FailedProps = Pick<MessageItemProps, 'thread' | 'run'> & { message: DisplayMessage };
 
 /** It has not left this workspace, or it has and did not reach an app's callback: then the server sends it again. */
 const Failed = ({ message, thread, run }: FailedProps) => {
@@ -120,11 +120,11 @@ export const MessageItem = ({ row, thread, help, isTarget, run, onGo, onDelete }
           {message.content && <Markdown text={message.content} />}
           <Answers message={message} />
           {message.content_type === 'integrations' && <CallCard message={message} thread={thread} run={run} />}
-          {translation.words && (
+          {translation.text && (
             <div className={translationStyles.translation}>
               <p className={translationStyles.name}>{t('TRANSLATION')}</p>
               <div dir="auto">
-                <Markdown text={translation.words} />
+                <Markdown text={translation.text} />
               </div>
             </div>
           )}

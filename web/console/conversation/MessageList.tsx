@@ -50,13 +50,13 @@ export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) =
   const { messages, allLoaded, loadingOlder, typist, sync } = snapshot;
   const rows = useMemo(() => buildRows(messages), [messages]);
   const loadOlder = () => void thread.store.loadOlder();
-  const shown = useWindow<Row>(rows, {
+  const list = useWindow<Row>(rows, {
     estimate: estimateHeight,
     isSteady,
     onNearTop: loadOlder,
     isLoaded: sync === 'ready',
   });
-  const marked = useTarget(thread, rows, shown.goTo);
+  const marked = useTarget(thread, rows, list.goTo);
   const [toDelete, setToDelete] = useState<number | null>(null);
   const go = (id: number) => run(thread.goTo(id));
   return (
@@ -64,8 +64,8 @@ export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) =
       {/* A scrolled region must be reachable by keyboard (WCAG 2.1.1). */}
       <div
         className={styles.messages}
-        ref={shown.viewRef}
-        onScroll={shown.onScroll}
+        ref={list.viewRef}
+        onScroll={list.onScroll}
         role="log"
         aria-label={t('MESSAGES')}
         tabIndex={0}
@@ -81,9 +81,9 @@ export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) =
             )}
           </div>
         )}
-        <div style={{ blockSize: shown.before }} />
-        <div ref={shown.listRef}>
-          {shown.rows.map((row) => (
+        <div style={{ blockSize: list.before }} />
+        <div ref={list.listRef}>
+          {list.rows.map((row) => (
             <div key={row.key} data-key={row.key} className={styles.row}>
               {row.kind === 'message' ? (
                 <MessageItem
@@ -101,7 +101,7 @@ export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) =
             </div>
           ))}
         </div>
-        <div style={{ blockSize: shown.after }} />
+        <div style={{ blockSize: list.after }} />
         {typist && (
           <div className={styles.typing}>
             <p>{t('TYPING', { name: typist.name || t('VISITOR') })}</p>
@@ -109,15 +109,15 @@ export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) =
           </div>
         )}
       </div>
-      {!shown.pinned && (
-        <button type="button" className={styles.latest} onClick={() => shown.goTo(AT_THE_END)}>
+      {!list.pinned && (
+        <button type="button" className={styles.latest} onClick={() => list.goTo(AT_THE_END)}>
           <Icon name="arrow-down" size={16} /> {t('TO_LATEST')}
         </button>
       )}
       {toDelete !== null && (
         <Ask
           title={t('DELETE_TITLE')}
-          words={t('DELETE_WORDS')}
+          description={t('DELETE_WORDS')}
           action={t('DELETE')}
           onDo={() => thread.deleteMessage(toDelete)}
           onClose={() => setToDelete(null)}

@@ -5,13 +5,13 @@ import { useStore } from '../../shared/use-store.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { createAgentHelp } from './composer/agent-help.ts';
 import { MessageList } from './MessageList.tsx';
-import { drawPlace, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
+import { createContainer, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
 
-let drawn: ReturnType<typeof drawPlace>;
+let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-  drawn = drawPlace();
+  drawn = createContainer();
 });
 afterEach(() => {
   drawn.end();

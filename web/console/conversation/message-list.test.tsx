@@ -5,14 +5,14 @@ import { useStore } from '../../shared/use-store.ts';
 import { createAgentHelp } from './composer/agent-help.ts';
 import { MessageList } from './MessageList.tsx';
 import type { Thread } from '../state/conversations/thread.ts';
-import { drawPlace, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
+import { createContainer, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
 
-let drawn: ReturnType<typeof drawPlace>;
+let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
 beforeEach(() => {
   // happy-dom has no layout: without a height, every row would be rendered.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-  drawn = drawPlace();
+  drawn = createContainer();
 });
 afterEach(() => {
   drawn.end();
@@ -46,7 +46,7 @@ describe('the messages of a thread', () => {
 
   it('before those that are loaded come when the agent scrolls up, and by a button', async () => {
     const { thread, calls } = await open(Array.from({ length: 60 }, (_, index) => message(index)));
-    const log = drawn.place.querySelector('[role="log"]');
+    const log = drawn.container.querySelector('[role="log"]');
     await act(async () => {
       if (log) log.scrollTop = 10;
       log?.dispatchEvent(new Event('scroll'));
@@ -60,7 +60,7 @@ describe('the messages of a thread', () => {
   it('are shown to the end again when the agent who reads further up sends one', async () => {
     const before = Array.from({ length: 60 }, (_, index) => message(index));
     const { thread } = await open(before, { isRefused: true });
-    const log = drawn.place.querySelector('[role="log"]');
+    const log = drawn.container.querySelector('[role="log"]');
     if (!log) throw new Error('There is no list of messages.');
     vi.spyOn(log, 'scrollHeight', 'get').mockReturnValue(3_000);
     vi.spyOn(log, 'clientHeight', 'get').mockReturnValue(600);
@@ -68,10 +68,10 @@ describe('the messages of a thread', () => {
       log.scrollTop = 200;
       log.dispatchEvent(new Event('scroll'));
     });
-    expect(drawn.place.textContent).toContain('Go to latest');
+    expect(drawn.container.textContent).toContain('Go to latest');
     await act(async () => void (await thread.send({ content: 'What I think', isPrivate: false, files: [] })));
     await eventually(() => expect(article('What I think')).toBeDefined());
-    expect(drawn.place.textContent).not.toContain('Go to latest');
+    expect(drawn.container.textContent).not.toContain('Go to latest');
     expect(log.scrollTop).toBe(3_000);
   });
 
@@ -87,7 +87,7 @@ describe('the messages of a thread', () => {
     const { thread, calls } = await open([message(1)], { isRefused: true });
     await act(async () => void (await thread.send({ content: 'Too long a text', isPrivate: false, files: [] })));
     await eventually(() => expect(article('Too long a text')?.dataset['state']).toBe('failed'));
-    expect(drawn.place.querySelector('[role="alert"]')?.textContent).toContain('Too long');
+    expect(drawn.container.querySelector('[role="alert"]')?.textContent).toContain('Too long');
     const sent = calls.length;
     await click('Send message again');
     await eventually(() => expect(calls).toHaveLength(sent + 1));
@@ -146,8 +146,8 @@ describe('the messages of a thread', () => {
         } as never),
       );
     await typing('on', 'I wanted to');
-    expect(drawn.place.textContent).toContain('Grace is typingI wanted to');
+    expect(drawn.container.textContent).toContain('Grace is typingI wanted to');
     await typing('off');
-    expect(drawn.place.textContent).not.toContain('is typing');
+    expect(drawn.container.textContent).not.toContain('is typing');
   });
 });

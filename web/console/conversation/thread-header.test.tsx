@@ -5,14 +5,14 @@ import { createStore } from '../../shared/store.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { ThreadFacts } from './ThreadFacts.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
-import { drawPlace, eventually, message, openFakeThread } from './testing/thread.fake.tsx';
+import { createContainer, eventually, message, openFakeThread } from './testing/thread.fake.tsx';
 
-let drawn: ReturnType<typeof drawPlace>;
+let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
 const visitorPages = createStore<ReadonlyMap<number, string>>(new Map());
 beforeEach(() => {
   visitorPages.set(new Map());
-  drawn = drawPlace();
+  drawn = createContainer();
 });
 afterEach(() => {
   drawn.end();
@@ -49,19 +49,19 @@ const open = async (facts: object = {}) => {
   await drawn.render(<Shown of={opened.thread} />);
   return opened;
 };
-const text = () => drawn.place.textContent ?? '';
-const facts = () => [...drawn.place.querySelectorAll('ul > li')].map(({ textContent }) => textContent);
+const text = () => drawn.container.textContent ?? '';
+const facts = () => [...drawn.container.querySelectorAll('ul > li')].map(({ textContent }) => textContent);
 
 describe('the header of a thread', () => {
   it('says whose conversation it is, its number, its state and its inbox', async () => {
     await open({ inbox_id: 2 });
-    expect(drawn.place.querySelector('h1')?.textContent).toBe('Grace');
-    expect(drawn.place.querySelector('h1 + p')?.textContent).toBe('#7 · Open · Inbox: Help');
+    expect(drawn.container.querySelector('h1')?.textContent).toBe('Grace');
+    expect(drawn.container.querySelector('h1 + p')?.textContent).toBe('#7 · Open · Inbox: Help');
   });
 
   it('says “Visitor” where the name is not known', async () => {
     await open({ meta: { sender: { id: 3, name: null } } });
-    expect(drawn.place.querySelector('h1')?.textContent).toBe('Visitor');
+    expect(drawn.container.querySelector('h1')?.textContent).toBe('Visitor');
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('the header of a thread', () => {
     'of a conversation that is %s has the button %s, and it may be snoozed: %#',
     async (status, name, next, snoozes) => {
       const { calls } = await open({ status });
-      expect(drawn.place.querySelector('[title^=Snooze]') !== null).toBe(snoozes);
+      expect(drawn.container.querySelector('[title^=Snooze]') !== null).toBe(snoozes);
       await drawn.click(name);
       await eventually(() => expect(calls).toEqual([['toggle_status', expect.objectContaining({ status: next })]]));
     },
@@ -87,7 +87,7 @@ describe('the header of a thread', () => {
   });
 
   const choose = async (picker: string, option: string) => {
-    await act(async () => drawn.place.querySelector<HTMLButtonElement>(`[title="${picker}"]`)?.click());
+    await act(async () => drawn.container.querySelector<HTMLButtonElement>(`[title="${picker}"]`)?.click());
     const options = [...document.body.querySelectorAll<HTMLElement>('[role=option]')];
     await act(async () => options.find((each) => each.querySelector('bdi')?.textContent === option)?.click());
   };
@@ -137,7 +137,7 @@ describe('the header of a thread', () => {
 describe('the facts below the header', () => {
   it('are none where nothing was decided', async () => {
     await open();
-    expect(drawn.place.querySelector('ul')).toBeNull();
+    expect(drawn.container.querySelector('ul')).toBeNull();
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('the facts below the header', () => {
 
   it('take a label away by its button', async () => {
     const { calls } = await open({ labels: ['vip', 'new'] });
-    expect(drawn.place.querySelector<HTMLElement>('li span')?.style.background).toBe('#123456');
+    expect(drawn.container.querySelector<HTMLElement>('li span')?.style.background).toBe('#123456');
     await drawn.click('Remove label vip');
     await eventually(() => expect(calls.at(-1)).toEqual(['labels', { labels: ['new'] }]));
   });
@@ -162,7 +162,7 @@ describe('the facts below the header', () => {
   it('name the page of the visitor’s last message, which opens in another tab', async () => {
     visitorPages.set(new Map([[3, 'https://shop.example/lamps?utm=1']]));
     await open();
-    const link = drawn.place.querySelector('li a');
+    const link = drawn.container.querySelector('li a');
     expect([link?.textContent, link?.getAttribute('href'), link?.getAttribute('rel')]).toEqual([
       'Last message sent from shop.example/lamps',
       'https://shop.example/lamps?utm=1',

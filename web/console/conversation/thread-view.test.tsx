@@ -6,15 +6,15 @@ import { memoryStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { ThreadView } from './ThreadView.tsx';
-import { drawPlace, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
+import { createContainer, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
 
-let drawn: ReturnType<typeof drawPlace>;
+let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
 let focused: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
   focused = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  drawn = drawPlace();
+  drawn = createContainer();
 });
 afterEach(() => {
   drawn.end();
@@ -38,7 +38,7 @@ const open = async (...given: Parameters<typeof openFakeThread>) => {
   );
   return opened;
 };
-const text = () => drawn.place.textContent ?? '';
+const text = () => drawn.container.textContent ?? '';
 const reads = (calls: [string, unknown][]) => calls.filter(([path]) => path === 'update_last_seen').length;
 const arrive = (thread: Thread, index: number, values: object = {}) =>
   act(async () =>
@@ -59,7 +59,7 @@ describe('a colleague who is typing', () => {
     await typing(thread, 'on', 4, 'Ada');
     await typing(thread, 'on', 5, 'Bo');
     expect(text()).toContain('Ada, Bo is typing');
-    expect(drawn.place.querySelector('[role=log]')?.textContent).not.toContain('is typing');
+    expect(drawn.container.querySelector('[role=log]')?.textContent).not.toContain('is typing');
     await typing(thread, 'off', 4, 'Ada');
     expect(text()).toContain('Bo is typing');
     await typing(thread, 'off', 5, 'Bo');
@@ -109,7 +109,7 @@ describe('a message that the agent replies to', () => {
 describe('an action', () => {
   it('that the server has refused says why, and can be tried again or discarded', async () => {
     const { thread, calls } = await open([message(1)], { isRefused: true, refusal: 'Not now' });
-    const failure = () => drawn.place.querySelector('[role=alert]')?.textContent;
+    const failure = () => drawn.container.querySelector('[role=alert]')?.textContent;
     await act(async () => void (await thread.setPriority('high')));
     await eventually(() => expect(failure()).toContain('. Not now'));
     const tries = () => calls.filter(([path]) => path === 'toggle_priority').length;

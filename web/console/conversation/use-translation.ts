@@ -1,21 +1,21 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useState } from 'react';
-import type { ShownMessage } from '../../shared/conversation-store/types.ts';
+import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { type AgentHelpStore, agentLanguage } from './composer/agent-help.ts';
 
 /** A visitor's message in the agent's language, on request. */
 export const useTranslation = (
   help: AgentHelpStore,
-  { id, content, message_type, content_attributes }: ShownMessage,
+  { id, content, message_type, content_attributes }: DisplayMessage,
 ) => {
   const { isOffered } = useStore(help);
   const [isBusy, setBusy] = useState(false);
-  const words = content_attributes.translations?.[agentLanguage()];
+  const text = content_attributes.translations?.[agentLanguage()];
   return {
-    words,
+    text,
     isBusy,
-    isOffered: isOffered && message_type === INCOMING && id !== null && Boolean(content) && !words && !isBusy,
+    isOffered: isOffered && message_type === INCOMING && id !== null && Boolean(content) && !text && !isBusy,
     translate: async () => {
       if (id === null) return;
       setBusy(true);

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 type AskProps = {
   title: string;
   /** What follows from it, where that is not plain. */
-  words?: string;
+  description?: string;
   /** With it one writes something: its label, and what stands there already. */
   field?: { label: string; value: string; type?: 'text' | 'email' };
   action: string;
@@ -19,7 +19,7 @@ type AskProps = {
 };
 
 /** Asks before something that is not easily taken back, or for the one word that is missing. */
-export const Ask = ({ title, words, field, action, onDo, onClose }: AskProps) => {
+export const Ask = ({ title, description, field, action, onDo, onClose }: AskProps) => {
   const [value, setValue] = useState(field?.value ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -43,7 +43,7 @@ export const Ask = ({ title, words, field, action, onDo, onClose }: AskProps) =>
           void act();
         }}
       >
-        {words && <p>{words}</p>}
+        {description && <p>{description}</p>}
         {field && (
           <TextField
             label={field.label}

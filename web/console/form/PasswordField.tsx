@@ -34,7 +34,7 @@ const Strength = ({ password }: { password: string }) => {
 export const PasswordField = ({ label, error, isNew, required, ...input }: PasswordFieldProps) => {
   const { problem, onInvalid, onInput } = useValidationText(label, { required, ...input });
   const refusal = useRefusal(input.name);
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [written, setWritten] = useState('');
   return (
     <Field label={label} error={problem ?? error ?? refusal} required={required}>
@@ -44,7 +44,7 @@ export const PasswordField = ({ label, error, isNew, required, ...input }: Passw
             <input
               {...control}
               {...input}
-              type={isShown ? 'text' : 'password'}
+              type={isVisible ? 'text' : 'password'}
               autoCapitalize="none"
               spellCheck={false}
               onInvalid={onInvalid}
@@ -53,8 +53,13 @@ export const PasswordField = ({ label, error, isNew, required, ...input }: Passw
                 setWritten(event.currentTarget.value);
               }}
             />
-            <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              <Icon name={isShown ? ICONS.hide : ICONS.show} size={18} />
+            <button
+              type="button"
+              className={styles.show}
+              aria-pressed={isVisible}
+              onClick={() => setVisible(!isVisible)}
+            >
+              <Icon name={isVisible ? ICONS.hide : ICONS.show} size={18} />
               <Hidden>{t('SHOW_PASSWORD')}</Hidden>
             </button>
           </div>

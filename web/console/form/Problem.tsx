@@ -1,8 +1,8 @@
 import text from '../ui/Text.module.css';
 
-export const Problem = ({ text: words }: { text: string | undefined }) =>
-  words ? (
+export const Problem = ({ text: message }: { text: string | undefined }) =>
+  message ? (
     <p role="alert" className={text.bad}>
-      {words}
+      {message}
     </p>
   ) : null;

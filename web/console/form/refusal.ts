@@ -6,13 +6,13 @@ export const SavingContext = createContext<SavingState | null>(null);
 /** Why the server refused what stands in a field. The field that asks says it; what no field on the page asks for, its form says. */
 export const useRefusal = (field: string | undefined): string | undefined => {
   const saving = use(SavingContext);
-  const shown = saving?.fieldsShown;
+  const visibleFields = saving?.visibleFields;
   useEffect(() => {
-    if (field === undefined || !shown) return;
-    shown.add(field);
+    if (field === undefined || !visibleFields) return;
+    visibleFields.add(field);
     return () => {
-      shown.delete(field);
+      visibleFields.delete(field);
     };
-  }, [field, shown]);
+  }, [field, visibleFields]);
   return field === undefined ? undefined : saving?.errorAt(field);
 };

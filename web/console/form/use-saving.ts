@@ -25,7 +25,7 @@ const failureOf = (error: unknown): Extract<Saving, { kind: 'failed' }> => {
 /** One save at a time: busy, saved, or why not and at which fields. */
 export const useSaving = () => {
   const [state, setState] = useState<Saving>({ kind: 'idle' });
-  const [fieldsShown] = useState(() => new Set<string>());
+  const [visibleFields] = useState(() => new Set<string>());
   const save = async (action: () => Promise<unknown>): Promise<boolean> => {
     setState({ kind: 'busy' });
     try {
@@ -42,11 +42,11 @@ export const useSaving = () => {
     busy: state.kind === 'busy',
     saved: state.kind === 'saved',
     /** The fields on the page that show their own errors; `useRefusal` keeps it. */
-    fieldsShown,
+    visibleFields,
     errorAt: (field: string) => (state.kind === 'failed' && state.fields.includes(field) ? state.message : undefined),
     /** What no field shows. */
     otherError: () =>
-      state.kind === 'failed' && !state.fields.some((field) => fieldsShown.has(field)) ? state.message : undefined,
+      state.kind === 'failed' && !state.fields.some((field) => visibleFields.has(field)) ? state.message : undefined,
   };
 };
 export type SavingState = ReturnType<typeof useSaving>;

@@ -4,7 +4,7 @@ import type { FormValue } from '@porchlight/core/rules/form-rules/rules.ts';
 import { validate } from '@porchlight/core/rules/form-rules/validate.ts';
 
 /** What a field asks of its value, as attributes of HTML. */
-export type Asked = {
+export type Constraints = {
   required?: boolean | undefined;
   type?: string | undefined;
   minLength?: number | undefined;
@@ -24,7 +24,7 @@ const bounds = (least: number | string | undefined, most: number | string | unde
 };
 
 /** The same, as rules of our forms. */
-const rulesOf = ({ required, type, minLength, maxLength, min, max }: Asked): string[] => [
+const rulesOf = ({ required, type, minLength, maxLength, min, max }: Constraints): string[] => [
   ...(required ? ['required'] : []),
   ...(type !== undefined && KINDS.has(type) ? [type] : []),
   ...(type === 'number' ? bounds(min, max) : bounds(minLength, maxLength)),
@@ -34,8 +34,8 @@ const meant = (value: string, type: string | undefined): FormValue =>
   type === 'number' && value.trim() !== '' ? Number(value) : value;
 
 /** Why a value cannot be taken, in a sentence with the field's label (VAL-16 to VAL-20). */
-export const problemOf = (value: string, label: string, asked: Asked): string => {
-  const [failure] = validate(meant(value, asked.type), rulesOf(asked));
+export const problemOf = (value: string, label: string, constraints: Constraints): string => {
+  const [failure] = validate(meant(value, constraints.type), rulesOf(constraints));
   // The browser knows more reasons than we have words for.
   return formMessage(failure ?? { rule: 'fallback', args: [], value }, label);
 };
@@ -47,13 +47,13 @@ const isFirstWrong = (control: Control) =>
  * Says at the field what a browser would say in a bubble, which is in the browser's language, gone at the next click, and read
  * out by few screen readers. The first field that is wrong gets the focus, as the browser gives it.
  */
-export const useValidationText = (label: string, asked: Asked) => {
+export const useValidationText = (label: string, constraints: Constraints) => {
   const [problem, setProblem] = useState<string>();
   return {
     problem,
     onInvalid: (event: FormEvent<Control>) => {
       event.preventDefault();
-      setProblem(problemOf(event.currentTarget.value, label, asked));
+      setProblem(problemOf(event.currentTarget.value, label, constraints));
       if (isFirstWrong(event.currentTarget)) event.currentTarget.focus();
     },
     onInput: () => setProblem(undefined),

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { may, seesConversations } from '../base/permissions.ts';
 import { Link } from '../ui/Link.tsx';
-import { useInSight } from '../ui/use-in-sight.ts';
+import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
 import { t } from '../base/texts.ts';
 import styles from './TopBar.module.css';
 
@@ -29,7 +29,7 @@ type PlacesProps = { place: Place | null; workspace: Held; go: (path: string) =>
 
 export const Places = ({ place, workspace, go }: PlacesProps) => {
   const here = useRef<HTMLAnchorElement>(null);
-  useInSight(here, place ?? '');
+  useScrollIntoView(here, place ?? '');
   return (
     <nav className={styles.places} data-line aria-label={t('PLACES')}>
       <ul>

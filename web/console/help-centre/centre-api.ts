@@ -85,7 +85,7 @@ export type ArticleChange = Partial<
 export const createCentreApi = (api: Api, accountId: number) => {
   const portals = accountPath(accountId, 'portals');
   const of = (slug: string, rest = '') => `${portals}/${encodeURIComponent(slug)}${rest}`;
-  const payload = async <T>(asked: Promise<{ payload: T }>) => (await asked).payload;
+  const payload = async <T>(response: Promise<{ payload: T }>) => (await response).payload;
 
   return {
     portals: () => payload(api.get<{ payload: Portal[] }>(portals)),

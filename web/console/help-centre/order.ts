@@ -11,12 +11,12 @@ export const moved = (things: readonly Placed[], index: number, step: 1 | -1): R
   const [thing] = order.splice(index, 1);
   if (!thing) return {};
   order.splice(index + step, 0, thing);
-  const places = things.map(({ position }) => position);
-  const isClear = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
-  const first = places[0] ?? STEP;
+  const positions = things.map(({ position }) => position);
+  const isClear = positions.every((position, at) => at === 0 || position > (positions[at - 1] ?? 0));
+  const first = positions[0] ?? STEP;
   return Object.fromEntries(
     order
-      .map((each, at) => ({ each, position: isClear ? (places[at] ?? 0) : first + at * STEP }))
+      .map((each, at) => ({ each, position: isClear ? (positions[at] ?? 0) : first + at * STEP }))
       .filter(({ each, position }) => each.position !== position)
       .map(({ each, position }) => [each.id, position]),
   );

@@ -28,18 +28,18 @@ export const useLoaded = <Data>(load: () => Promise<Data>) => {
   const [state, setState] = useState<Loaded<Data>>({ kind: 'loading' });
   const [turn, setTurn] = useState(0);
   /** What was asked when the answer that is shown came. */
-  const shown = useRef<typeof load>(undefined);
+  const displayed = useRef<typeof load>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn loads again
   useEffect(() => {
     let isOver = false;
     load().then(
       (data) => {
         if (isOver) return;
-        shown.current = load;
+        displayed.current = load;
         setState({ kind: 'ready', data });
       },
       // An older answer stays when it cannot be renewed; one to another question does not stand for this one.
-      () => !isOver && setState((before) => (shown.current === load ? before : { kind: 'failed' })),
+      () => !isOver && setState((before) => (displayed.current === load ? before : { kind: 'failed' })),
     );
     return () => {
       isOver = true;

@@ -70,7 +70,7 @@ export const MacroPreview = ({ workspace, macro, conversations, id, onRun }: Mac
   const conversation = only !== undefined && others.length === 0 ? only : null;
   const { steps, isFailed } = usePreview(workspace, macro, conversation);
   const directory = useStore(workspace.directory);
-  const shown = steps ?? writtenSteps(macro.actions, directory);
+  const visibleSteps = steps ?? writtenSteps(macro.actions, directory);
   const hasReply = macro.actions.some(({ action_name }) => action_name === 'send_message');
   const hasDraft = conversation !== null && workspace.drafts.read(conversation, 'reply').trim() !== '';
   const { length: count } = conversations;
@@ -87,7 +87,7 @@ export const MacroPreview = ({ workspace, macro, conversations, id, onRun }: Mac
         {macro.recent_runs > 0 && t('MACRO_USED', { count: macro.recent_runs })}
       </p>
       <ol>
-        {shown.map((step, index) => (
+        {visibleSteps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
           <Step key={index} step={step} />
         ))}

@@ -7,13 +7,13 @@ import { useStore } from '../../shared/use-store.ts';
 import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
 import { AttachButton, ChosenFiles } from '../conversation/composer/ChosenFiles.tsx';
-import { askedAt, type Choice, insertAt } from '../conversation/composer/suggestion.ts';
+import { type Choice, insertAt, triggerAt } from '../conversation/composer/suggestion.ts';
 import { optionId, Suggestions } from '../conversation/composer/Suggestions.tsx';
 import { useChosenFiles } from '../conversation/composer/use-chosen-files.ts';
 import { useSuggestions } from '../conversation/composer/use-suggestions.ts';
 import { Problem } from '../form/Problem.tsx';
 import { useSaving } from '../form/use-saving.ts';
-import { Shown } from '../loading/Shown.tsx';
+import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import type { ContactableInbox, Starter } from '../state/conversations/start-conversation.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -58,8 +58,8 @@ const Writing = ({
   const way = inboxes.find(({ inbox }) => inbox.id === inboxId) ?? inboxes[0];
   const channel = way.inbox.channel_type;
   const chosen = useChosenFiles(channel);
-  const asked = caret === null ? null : askedAt(text, caret, 'reply');
-  const suggestions = useSuggestions(workspace, asked);
+  const trigger = caret === null ? null : triggerAt(text, caret, 'reply');
+  const suggestions = useSuggestions(workspace, trigger);
   const isOffered = suggestions.choices.length > 0;
   const tooLong = -charactersLeft(text, channel);
   const canSend = (text.trim() !== '' || chosen.files.length > 0) && tooLong <= 0 && !saving.busy;
@@ -70,9 +70,9 @@ const Writing = ({
     drafts.write(DRAFT, 'reply', next);
   };
   const pick = (choice: Choice) => {
-    if (!asked || caret === null) return;
+    if (!trigger || caret === null) return;
     setCaret(null);
-    const next = insertAt(text, caret, asked, filledFor(workspace.profile, contact, choice.insert));
+    const next = insertAt(text, caret, trigger, filledFor(workspace.profile, contact, choice.insert));
     write(next.text);
     // After React has put the text there.
     requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
@@ -179,7 +179,7 @@ export const FirstMessage = (given: MessageProps) => {
   const load = useCallback(() => starter.inboxesOf(contact.id), [starter, contact.id]);
   const { state, reload } = useLoaded(load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {([first, ...others]) =>
         first ? (
           <Writing {...given} inboxes={[first, ...others]} />
@@ -194,6 +194,6 @@ export const FirstMessage = (given: MessageProps) => {
           </>
         )
       }
-    </Shown>
+    </LoadedContent>
   );
 };

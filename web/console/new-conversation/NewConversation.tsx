@@ -16,7 +16,7 @@ type Props = { workspace: Workspace; go: (path: string) => void };
 /** Shows the dialog for a new conversation when a key, a button or the search asks for it, on whichever page. */
 export const NewConversation = ({ workspace, go }: Props) => {
   const [wanted, setWanted] = useState<{ contact?: TeamContact } | null>(null);
-  useEffect(() => listenToNewConversation((asked) => setWanted((open) => open ?? asked)), []);
+  useEffect(() => listenToNewConversation((requested) => setWanted((open) => open ?? requested)), []);
   if (!wanted) return null;
   return (
     <NewConversationDialog

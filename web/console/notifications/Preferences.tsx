@@ -12,7 +12,7 @@ import {
 import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { Workspace } from '../state/workspace.ts';
-import { Shown } from '../loading/Shown.tsx';
+import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './Preferences.module.css';
@@ -123,9 +123,9 @@ export const Preferences = ({ workspace }: Pick<ChoicesProps, 'workspace'>) => {
   const { state, reload } = useLoaded(load);
   return (
     <div className={styles.preferences}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(stored) => <Choices workspace={workspace} stored={stored} />}
-      </Shown>
+      </LoadedContent>
       <DeviceChoices workspace={workspace} />
     </div>
   );

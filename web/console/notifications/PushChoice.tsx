@@ -29,7 +29,7 @@ export const PushChoice = ({ push }: { push: Push }) => {
       </Check>
       {state.kind === 'on' && (
         <Check
-          checked={state.withWords}
+          checked={state.withContent}
           disabled={busy}
           onChange={({ target }) => void set(push.turnOn(target.checked))}
         >

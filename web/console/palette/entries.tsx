@@ -28,12 +28,12 @@ export type Group = { title: TextKey; entries: Entry[] };
 const MOST = 6;
 
 const commandsFor = (place: Place, query: string): Entry[] => {
-  const words = query.split(/\s+/);
+  const terms = query.split(/\s+/);
   return COMMANDS.filter(
     (command) =>
       command.id !== 'palette' &&
       (command.isOffered?.(place) ?? true) &&
-      words.every((word) => holdsWhatIsSought(t(command.label), word)),
+      terms.every((word) => holdsWhatIsSought(t(command.label), word)),
   ).map((command) => ({
     key: `command-${command.id}`,
     mark: <Icon name="arrow-right" size={16} />,
@@ -46,7 +46,7 @@ const commandsFor = (place: Place, query: string): Entry[] => {
 
 /** An article goes into the reply that is being written; with no thread open it is read. */
 const takeArticle = ({ workspace }: Place, article: Found['articles'][number]) => {
-  if (workspace.thread.getSnapshot()) compose({ mode: 'reply', words: articleLink(article) });
+  if (workspace.thread.getSnapshot()) compose({ mode: 'reply', addition: articleLink(article) });
   else window.open(articleAddress(article), '_blank', 'noopener');
 };
 
@@ -57,9 +57,9 @@ export const macroEntries = (
   conversations: readonly number[],
   query: string,
 ): Entry[] => {
-  const words = query.split(/\s+/);
+  const terms = query.split(/\s+/);
   return macros
-    .filter(({ name }) => words.every((word) => holdsWhatIsSought(name, word)))
+    .filter(({ name }) => terms.every((word) => holdsWhatIsSought(name, word)))
     .map((macro) => ({
       key: `macro-${macro.id}`,
       mark: <Icon name={ICONS.bolt} size={16} />,

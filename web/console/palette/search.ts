@@ -16,16 +16,16 @@ type Asking = Pick<Workspace, 'api' | 'accountId'>;
 
 /** The server's limit. */
 const MOST_CHARACTERS = 200;
-const wordsOf = (query: string) => query.trim().slice(0, MOST_CHARACTERS);
+const trimQuery = (query: string) => query.trim().slice(0, MOST_CHARACTERS);
 
 /** Everything that holds these words, a page of each kind (wire protocol 11.15). @throws ApiError */
 export const findAll = async ({ api, accountId }: Asking, query: string): Promise<Found> =>
-  (await api.get<{ payload: Found }>(accountPath(accountId, 'search'), { q: wordsOf(query) })).payload;
+  (await api.get<{ payload: Found }>(accountPath(accountId, 'search'), { q: trimQuery(query) })).payload;
 
 /** Articles alone, to be put into an answer. @throws ApiError */
 export const findArticles = async ({ api, accountId }: Asking, query: string): Promise<FoundArticle[]> => {
   const path = accountPath(accountId, 'search/articles');
-  return (await api.get<{ payload: { articles: FoundArticle[] } }>(path, { q: wordsOf(query) })).payload.articles;
+  return (await api.get<{ payload: { articles: FoundArticle[] } }>(path, { q: trimQuery(query) })).payload.articles;
 };
 
 export const articleAddress = ({ portal_slug, slug }: FoundArticle) =>

@@ -22,7 +22,7 @@ export type ReportAddress = {
   sort: string;
   page: number;
   rating: number | null;
-  hasWords: boolean;
+  hasComment: boolean;
 };
 
 const MOST_DAYS = 1_100;
@@ -72,7 +72,7 @@ export const readAddress = (rest: readonly string[], search: string, ownZone: st
     sort: params.get('sort') ?? '',
     page: wholeOf(params.get('page'), 100_000) ?? 1,
     rating: wholeOf(params.get('rating'), 5),
-    hasWords: params.get('words') === 'only',
+    hasComment: params.get('words') === 'only',
   };
 };
 
@@ -91,7 +91,7 @@ export const writeAddress = (address: ReportAddress): string => {
   if (address.sort) params.set('sort', address.sort);
   if (address.page > 1) params.set('page', String(address.page));
   if (address.rating) params.set('rating', String(address.rating));
-  if (address.hasWords) params.set('words', 'only');
+  if (address.hasComment) params.set('words', 'only');
   return `/app/reports${tab === 'live' ? '' : `/${tab}`}?${params.toString()}`;
 };
 
@@ -104,5 +104,5 @@ export const onTab = (address: ReportAddress, tab: Tab): ReportAddress => ({
   sort: '',
   page: 1,
   rating: null,
-  hasWords: false,
+  hasComment: false,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trendOf, shownOf, type Summary } from './metrics.ts';
+import { trendOf, visibleMetrics, type Summary } from './metrics.ts';
 import { topOf } from './charts/scale.ts';
 import {
   changeOf,
@@ -61,7 +61,7 @@ describe('figures of a report', () => {
   it('speak of bots only where there were some', () => {
     const none = { bot_resolutions_count: 0, bot_handoffs_count: 0 };
     const names = (before: number) =>
-      shownOf({ ...none, previous: { ...none, bot_handoffs_count: before } } as Summary).filter((name) =>
+      visibleMetrics({ ...none, previous: { ...none, bot_handoffs_count: before } } as Summary).filter((name) =>
         name.startsWith('bot'),
       );
     expect([names(0), names(2)]).toEqual([[], ['bot_handoffs_count']]);

@@ -31,7 +31,7 @@ export type Figures = Record<Metric, number | null>;
 export type Summary = Figures & { previous: Figures };
 
 /** The figures worth a card: a team without bots reads nothing of bots. */
-export const shownOf = (summary: Summary): Metric[] =>
+export const visibleMetrics = (summary: Summary): Metric[] =>
   NAMES.filter((metric) => !OF_BOTS.includes(metric) || Boolean(summary[metric] || summary.previous[metric]));
 
 /** Whether a change is good or bad news, or neither. */

@@ -59,11 +59,11 @@ const ofRatings = ({ span: { since, until }, of }: Question) => ({
   ...(of ? { [SATISFACTION_SCOPES[of.type]]: of.id } : {}),
 });
 
-type Wish = { page: number; rating: number | null; hasWords: boolean };
+type Wish = { page: number; rating: number | null; hasComment: boolean };
 
-const wished = ({ rating, hasWords }: Omit<Wish, 'page'>) => ({
+const wished = ({ rating, hasComment }: Omit<Wish, 'page'>) => ({
   rating: rating ?? undefined,
-  with_feedback: hasWords ? 'true' : undefined,
+  with_feedback: hasComment ? 'true' : undefined,
 });
 
 /** A year of a large account takes a while to count. */
@@ -86,7 +86,7 @@ export const createReportApi = (api: Api, accountId: number) => {
     open: () => api.get<OpenCounts>(`${v2}live_reports/conversation_metrics`),
     openBy: (key: GroupKey) => api.get<OpenLine[]>(`${v2}live_reports/grouped_conversation_metrics`, { group_by: key }),
     agents: () => api.get<TeamAgent[]>(accountPath(accountId, 'agents')),
-    satisfaction: (question: Question, wish: Omit<Wish, 'page'> = { rating: null, hasWords: false }) =>
+    satisfaction: (question: Question, wish: Omit<Wish, 'page'> = { rating: null, hasComment: false }) =>
       api.get<Satisfaction>(`${ratings}/metrics`, { ...ofRatings(question), ...wished(wish) }, PATIENCE),
     comments: (question: Question, { page, ...wish }: Wish) =>
       api.get<Comment[]>(ratings, { ...ofRatings(question), ...wished(wish), page }),

@@ -1,7 +1,7 @@
 import { PasswordField } from '../form/PasswordField.tsx';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Shown } from '../loading/Shown.tsx';
+import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { t } from '../base/texts.ts';
 import { reasonOf, textOf } from './form-text.ts';
@@ -86,9 +86,9 @@ export const ChoosePassword = (given: ChooseProps) => {
       <div className={styles.card}>
         <p className={styles.brand}>{t('APP_NAME')}</p>
         <h1>{t('CHOOSE_TITLE')}</h1>
-        <Shown state={state} reload={reload}>
+        <LoadedContent state={state} reload={reload}>
           {(owner) => (owner ? <Choose {...given} email={owner.email} /> : <Over onForgot={given.onForgot} />)}
-        </Shown>
+        </LoadedContent>
       </div>
     </main>
   );

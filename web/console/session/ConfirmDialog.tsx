@@ -8,7 +8,7 @@ import { Problem } from '../form/Problem.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useSaving } from '../form/use-saving.ts';
-import { Shown } from '../loading/Shown.tsx';
+import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { askForPasskey, canUsePasskeys, type RequestOptions } from '../base/passkey-browser.ts';
 import { t } from '../base/texts.ts';
@@ -140,9 +140,9 @@ const Ask = ({ session }: WayProps) => {
   const { state, reload } = useLoaded(load);
   return (
     <Dialog title={t('CONFIRM_TITLE')} onClose={() => session.confirmation.settle(false)}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(ways) => <Way session={session} ways={ways} />}
-      </Shown>
+      </LoadedContent>
     </Dialog>
   );
 };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Shown } from '../loading/Shown.tsx';
+import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { t } from '../base/texts.ts';
 import { reasonOf } from './form-text.ts';
@@ -74,7 +74,7 @@ export const ConfirmEmail = (given: ConfirmEmailProps) => {
       <div className={styles.card}>
         <p className={styles.brand}>{t('APP_NAME')}</p>
         <h1>{t('CONFIRM_EMAIL_TITLE')}</h1>
-        <Shown state={state} reload={reload}>
+        <LoadedContent state={state} reload={reload}>
           {(link) =>
             link ? (
               <Confirm {...given} email={link.email} />
@@ -82,7 +82,7 @@ export const ConfirmEmail = (given: ConfirmEmailProps) => {
               <Message text={t('EMAIL_LINK_OVER')} role="alert" onDone={onDone} />
             )
           }
-        </Shown>
+        </LoadedContent>
       </div>
     </main>
   );

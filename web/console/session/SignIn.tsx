@@ -17,15 +17,23 @@ type SignInProps = {
 };
 
 /** What is asked for beside the password. `options`: of their passkeys, where they have some. */
-type Asked = { options: RequestOptions | undefined };
+type FactorRequest = { options: RequestOptions | undefined };
 
 /** The second step: a code, or a passkey where there is one. */
-const FactorFields = ({ asked, error, onPasskey }: { asked: Asked; error: string; onPasskey: () => void }) => (
+const FactorFields = ({
+  factorRequest,
+  error,
+  onPasskey,
+}: {
+  factorRequest: FactorRequest;
+  error: string;
+  onPasskey: () => void;
+}) => (
   <>
     <p className={styles.hint} role="status">
-      {t(asked.options ? 'PASSKEY_OR_CODE_HINT' : 'CODE_HINT')}
+      {t(factorRequest.options ? 'PASSKEY_OR_CODE_HINT' : 'CODE_HINT')}
     </p>
-    {asked.options && (
+    {factorRequest.options && (
       <Button
         // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
         autoFocus
@@ -43,7 +51,7 @@ const FactorFields = ({ asked, error, onPasskey }: { asked: Asked; error: string
       name="code"
       autoComplete="one-time-code"
       // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
-      autoFocus={!asked.options}
+      autoFocus={!factorRequest.options}
       inputMode="text"
       dir="ltr"
     />
@@ -53,7 +61,7 @@ const FactorFields = ({ asked, error, onPasskey }: { asked: Asked; error: string
 export const SignIn = ({ session, notice, onForgot, onTooCommon }: SignInProps) => {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [factorRequest, setFactorRequest] = useState<FactorRequest | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const attempt = async (signIn: () => Promise<unknown>) => {
     setBusy(true);
@@ -62,8 +70,8 @@ export const SignIn = ({ session, notice, onForgot, onTooCommon }: SignInProps) 
       await signIn();
     } catch (failure) {
       if (failure instanceof PasswordTooCommon) return onTooCommon(failure.token);
-      if (failure instanceof CodeNeeded) setAsked({ options: failure.passkeyOptions });
-      setError(failure instanceof CodeNeeded && !asked ? '' : reasonOf(failure));
+      if (failure instanceof CodeNeeded) setFactorRequest({ options: failure.passkeyOptions });
+      setError(failure instanceof CodeNeeded && !factorRequest ? '' : reasonOf(failure));
       setBusy(false);
     }
   };
@@ -76,7 +84,7 @@ export const SignIn = ({ session, notice, onForgot, onTooCommon }: SignInProps) 
       const otp_code = textOf(new FormData(form.current ?? undefined), 'code');
       return withPassword(otp_code ? { otp_code } : {});
     });
-  const confirmByPasskey = ({ options }: Asked) =>
+  const confirmByPasskey = ({ options }: FactorRequest) =>
     attempt(async () => withPassword(options ? { passkey: await askForPasskey(options) } : {}));
   const byPasskeyAlone = () =>
     attempt(async () => session.signInWithPasskey(await askForPasskey(await session.passkeyOptions())));
@@ -97,11 +105,17 @@ export const SignIn = ({ session, notice, onForgot, onTooCommon }: SignInProps) 
         <PasswordField
           label={t('PASSWORD')}
           required
-          error={asked ? undefined : error || undefined}
+          error={factorRequest ? undefined : error || undefined}
           name="password"
           autoComplete="current-password"
         />
-        {asked && <FactorFields asked={asked} error={error} onPasskey={() => void confirmByPasskey(asked)} />}
+        {factorRequest && (
+          <FactorFields
+            factorRequest={factorRequest}
+            error={error}
+            onPasskey={() => void confirmByPasskey(factorRequest)}
+          />
+        )}
         <Button type="submit" wide busy={busy}>
           {t('SIGN_IN')}
         </Button>

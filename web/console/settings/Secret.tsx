@@ -15,18 +15,23 @@ type SecretProps = {
 };
 
 export const Secret = ({ name, value, reveal, children }: SecretProps) => {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const toggle = async () => {
-    if (!shown && value === null && !(await reveal?.())) return;
-    setShown(!shown);
+    if (!isVisible && value === null && !(await reveal?.())) return;
+    setVisible(!isVisible);
   };
   return (
     <div className={styles.secret}>
       <strong>{name}</strong>
-      <code dir="ltr">{shown && value !== null ? value : '•'.repeat(24)}</code>
+      <code dir="ltr">{isVisible && value !== null ? value : '•'.repeat(24)}</code>
       <Buttons>
-        <Button look="quiet" aria-pressed={shown} aria-label={`${t('SHOW')}: ${name}`} onClick={() => void toggle()}>
-          {t(shown ? 'HIDE' : 'SHOW')}
+        <Button
+          look="quiet"
+          aria-pressed={isVisible}
+          aria-label={`${t('SHOW')}: ${name}`}
+          onClick={() => void toggle()}
+        >
+          {t(isVisible ? 'HIDE' : 'SHOW')}
         </Button>
         {value !== null && <CopyButton text={value} name={name} />}
         {children}

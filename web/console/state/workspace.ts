@@ -66,15 +66,19 @@ const watchVisitors =
     online.set(new Set(online.getSnapshot()).add(data.contact_id));
   };
 
-const refreshShown = (list: ListStore, thread: Store<Thread | null>) => {
+const refreshVisible = (list: ListStore, thread: Store<Thread | null>) => {
   list.refreshSoon();
   thread.getSnapshot()?.details.soon();
 };
 
-type Shown = { list: ListStore; thread: Store<Thread | null>; bell: Pick<ReturnType<typeof createBell>, 'load'> };
+type VisibleStores = {
+  list: ListStore;
+  thread: Store<Thread | null>;
+  bell: Pick<ReturnType<typeof createBell>, 'load'>;
+};
 
 /** A conversation is theirs to see from now on, or no more, or gone for all: the server says which. */
-const reloadChanged = ({ list, thread, bell }: Shown, { event, data }: CableEvent) => {
+const reloadChanged = ({ list, thread, bell }: VisibleStores, { event, data }: CableEvent) => {
   if (event !== 'conversation.access_changed' && event !== 'conversation.deleted') return;
   // The notifications of a deleted one went with it, without a word of their own.
   if (event === 'conversation.deleted') void bell.load();
@@ -136,7 +140,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
   const shared = { list, directory, toast, profileNow, openNow, go: openConversation };
   const onChange = createConversationChanges({ ...shared, queue: outbox.addAction });
 
-  const refresh = () => refreshShown(list, thread);
+  const refresh = () => refreshVisible(list, thread);
   const runMacro = createMacroRunner({ ...shared, ...stores, leave: createLeave(shared), refresh });
 
   const events = createEventEmitter<CableEvent>();
@@ -147,7 +151,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
   };
 
   const noticeMissed = watchMissedChanges(() => {
-    refreshShown(list, thread);
+    refreshVisible(list, thread);
     viewCounts.refreshSoon();
     void bell.load().then(reading.settle);
   });

@@ -41,9 +41,9 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
   const [query, setQuery] = useState('');
   const found = matching(options, query);
   const [at, setAt] = useState(() => Math.max(0, many ? 0 : found.findIndex(({ chosen }) => chosen)));
-  const place = Math.min(at, found.length - 1);
-  const current = found[place];
-  const active = current ? `${id}-${place}` : undefined;
+  const index = Math.min(at, found.length - 1);
+  const current = found[index];
+  const active = current ? `${id}-${index}` : undefined;
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });

@@ -14,7 +14,7 @@ const GAP = 6;
 const FIRST = 'input, select, [tabindex="0"], button';
 
 /** Under its anchor when there is room, above it when there is more; never beyond the window. */
-const place = (panel: HTMLElement, anchor: HTMLElement) => {
+const positionPanel = (panel: HTMLElement, anchor: HTMLElement) => {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const isBelow = at.bottom + GAP + height <= window.innerHeight || at.top < window.innerHeight - at.bottom;
@@ -36,11 +36,11 @@ export const Popover = ({ anchor, label, onClose, children }: PopoverProps) => {
     const [element, button] = [panel.current, anchor.current];
     if (!element || !button) return undefined;
     element.showPopover?.();
-    place(element, button);
+    positionPanel(element, button);
     // Before the next key can come: it belongs to what has just opened.
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>(FIRST);
     wanted?.focus({ preventScroll: true });
-    const observer = new ResizeObserver(() => place(element, button));
+    const observer = new ResizeObserver(() => positionPanel(element, button));
     observer.observe(element);
     return () => observer.disconnect();
   }, [anchor]);

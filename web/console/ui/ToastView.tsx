@@ -7,16 +7,16 @@ import styles from './Toast.module.css';
 
 /** The live region is always in the page, so that screen readers announce its content. */
 export const ToastView = ({ toast }: { toast: ToastStore }) => {
-  const shown = useStore(toast);
+  const current = useStore(toast);
   return (
     <div role="status" className={styles.place}>
-      {shown && (
-        <p className={styles.toast} data-bad={shown.isBad || undefined}>
-          <Icon name={shown.isBad ? 'alert' : 'done'} size={18} />
-          {shown.text}
-          {shown.action && (
+      {current && (
+        <p className={styles.toast} data-bad={current.isBad || undefined}>
+          <Icon name={current.isBad ? 'alert' : 'done'} size={18} />
+          {current.text}
+          {current.action && (
             <button type="button" className={styles.action} title={t('KEY_UNDO')} onClick={toast.runAction}>
-              {shown.action.label}
+              {current.action.label}
             </button>
           )}
           <IconButton icon="close" size={14} label={t('CLOSE')} onClick={toast.close} />

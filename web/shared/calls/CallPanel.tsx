@@ -26,9 +26,9 @@ const Over = ({ call, texts, onDone }: PanelProps) => {
 
 const BODIES = { lobby: Lobby, entering: Lobby, 'in-call': InCall, frame: Meeting, over: Over };
 
-/** A call over its page: large, or small beside the words of the conversation. */
+/** A call over its page: large, or small beside the labels of the conversation. */
 export const CallPanel = (props: PanelProps) => {
-  const { call, texts, words, onDone } = props;
+  const { call, texts, labels, onDone } = props;
   const { phase, end, size } = useStore(call);
   const panel = useRef<HTMLElement>(null);
   // Who left knows that it is over.
@@ -50,10 +50,10 @@ export const CallPanel = (props: PanelProps) => {
       data-size={size}
       data-phase={phase}
       tabIndex={-1}
-      aria-label={texts('CALL_WITH', { name: words.name })}
+      aria-label={texts('CALL_WITH', { name: labels.name })}
     >
       <header className={styles.head}>
-        <bdi>{words.name}</bdi>
+        <bdi>{labels.name}</bdi>
         {phase === 'in-call' || phase === 'frame' ? (
           <Toggle
             icon={size === 'full' ? 'smaller' : 'larger'}

@@ -15,7 +15,7 @@ import type { CallTexts } from './texts.ts';
 import { Toggle } from './Toggle.tsx';
 import { useOwnStream } from './media/use-own-stream.ts';
 
-const stageWords = ({ stage, since, theirs }: CallView, texts: CallTexts, name: string): string => {
+const stageTextOf = ({ stage, since, theirs }: CallView, texts: CallTexts, name: string): string => {
   if (stage === 'waiting') return texts('WAITING', { name });
   if (stage === 'lost') return texts('LOST');
   if (stage === 'connecting') return texts(since === null ? 'CONNECTING' : 'LOST');
@@ -37,14 +37,14 @@ const ScreenToggle = ({ call: { media }, texts }: { call: Call; texts: CallTexts
 };
 
 /** The other side large, oneself small, and what can be done. */
-export const InCall = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProps) => {
+export const InCall = ({ call, texts, labels, avatarUrl, onOwnWindow }: PanelProps) => {
   const view = useStore(call);
   const { camera, screen, speakerId } = useStore(call.media);
   const [choosing, setChoosing] = useState(false);
   const theirs = useRef<HTMLVideoElement>(null);
   const own = useOwnStream(screen ?? camera.track);
   const seen = view.stage === 'connected' && view.theirs.video !== 'off';
-  const said = stageWords(view, texts, words.name);
+  const stageText = stageTextOf(view, texts, labels.name);
   const floatPicture = () => {
     if (document.pictureInPictureElement) return document.exitPictureInPicture();
     return theirs.current?.requestPictureInPicture();
@@ -52,10 +52,10 @@ export const InCall = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProp
   return (
     <div className={styles.inCall}>
       <div className={styles.stage}>
-        <Picture ref={theirs} stream={view.remote} label={words.name} covered={!seen} speakerId={speakerId} />
-        {!seen && <Avatar name={words.name} src={avatarUrl} size={72} />}
-        <p role="status" className={styles.status} data-quiet={said === '' || undefined}>
-          {said}
+        <Picture ref={theirs} stream={view.remote} label={labels.name} covered={!seen} speakerId={speakerId} />
+        {!seen && <Avatar name={labels.name} src={avatarUrl} size={72} />}
+        <p role="status" className={styles.status} data-quiet={stageText === '' || undefined}>
+          {stageText}
         </p>
         {view.since !== null && <Elapsed since={view.since} />}
         {own && <Picture stream={own} label={texts('YOUR_PICTURE')} own mirrored={!screen} />}
@@ -84,8 +84,8 @@ export const InCall = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProp
         <button
           type="button"
           className={controls.leave}
-          aria-label={words.leave}
-          title={words.leave}
+          aria-label={labels.leave}
+          title={labels.leave}
           onClick={call.leave}
         >
           <CallIcon name="leave" />

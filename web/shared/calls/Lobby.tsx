@@ -13,7 +13,7 @@ import { Toggle } from './Toggle.tsx';
 import { useOwnStream } from './media/use-own-stream.ts';
 
 /** Before the call: one's own picture, which devices, and the word to go. */
-export const Lobby = ({ call, texts, words, onOwnWindow }: PanelProps) => {
+export const Lobby = ({ call, texts, labels, onOwnWindow }: PanelProps) => {
   const { phase, problem } = useStore(call);
   const { camera } = useStore(call.media);
   const [choosing, setChoosing] = useState(false);
@@ -50,7 +50,7 @@ export const Lobby = ({ call, texts, words, onOwnWindow }: PanelProps) => {
           {texts('CANCEL')}
         </Button>
         <Button busy={phase === 'entering'} onClick={() => void call.enter()}>
-          {words.enter}
+          {labels.enter}
         </Button>
       </div>
     </div>

@@ -8,14 +8,14 @@ const ALLOW =
   'camera; microphone; display-capture; fullscreen; autoplay; picture-in-picture; speaker-selection; clipboard-write';
 
 /** An external meeting, in a frame. Some browsers and networks block the camera in frames: a tab is the way out. */
-export const Meeting = ({ call, texts, words }: PanelProps) => {
+export const Meeting = ({ call, texts, labels }: PanelProps) => {
   const { url } = useStore(call);
   return (
     <div className={stage.inCall}>
       <iframe
         className={stage.meeting}
         src={url}
-        title={texts('CALL_WITH', { name: words.name })}
+        title={texts('CALL_WITH', { name: labels.name })}
         allow={ALLOW}
         referrerPolicy="no-referrer"
       />
@@ -25,7 +25,7 @@ export const Meeting = ({ call, texts, words }: PanelProps) => {
         </a>
         <button type="button" className={styles.leave} onClick={call.leave}>
           <CallIcon name="leave" />
-          {words.leave}
+          {labels.leave}
         </button>
       </div>
     </div>

@@ -163,6 +163,6 @@ describe('a call as a page has it', () => {
     const url = 'https://meet.example.com/room';
     const { view, devices, settle } = sit({ joined: { provider: 'jitsi', participant: 'me', url } });
     await settle();
-    expect([view().phase, view().url, devices.asked]).toEqual(['frame', url, []]);
+    expect([view().phase, view().url, devices.requests]).toEqual(['frame', url, []]);
   });
 });

@@ -14,12 +14,12 @@ import type {
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import { createLocalMedia, type LocalMedia } from './media/local-media.ts';
-import { createPeer, type Peer, type PeerDeps, type Shown } from './media/peer.ts';
+import { createPeer, type Peer, type PeerDeps, type MediaState } from './media/peer.ts';
 
 /** How a page speaks of one call with the server. Each rejects with `ApiError`. */
 export type CallPort = {
   /** `last`: the page is closing, so the request is sent without waiting for the response. */
-  signal(said: SendCallSignal, last?: boolean): Promise<unknown>;
+  signal(payload: SendCallSignal, last?: boolean): Promise<unknown>;
   end(): Promise<unknown>;
 };
 
@@ -31,7 +31,7 @@ export type CallView = {
   readonly phase: 'lobby' | 'entering' | 'frame' | 'in-call' | 'over';
   readonly stage: CallStage;
   readonly remote: MediaStream | null;
-  readonly theirs: Shown;
+  readonly theirs: MediaState;
   /** When the two first saw each other, epoch ms. */
   readonly since: number | null;
   /** Address of an external meeting. */
@@ -59,9 +59,10 @@ const TICK_MS = 3_000;
 /** The agent's page says that it is there: a call without one ends by itself. */
 const BEAT_MS = 20_000;
 
-const NOTHING: Shown = { mic: false, video: 'off' };
+const NOTHING: MediaState = { mic: false, video: 'off' };
 
-const wordsOf = (error: unknown) => (error instanceof ApiError && error.failure.kind === 'status' ? error.message : '');
+const errorMessageOf = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' ? error.message : '';
 
 const endOf = (error: unknown): CallEnd | undefined => {
   if (!(error instanceof ApiError) || error.failure.kind !== 'status') return undefined;
@@ -139,7 +140,7 @@ export const createCall = (deps: CallDeps) => {
     peer?.show({
       audio: mic.track,
       video,
-      shown: { mic: mic.on && mic.track !== null, video: screen ? 'screen' : video ? 'camera' : 'off' },
+      mediaState: { mic: mic.on && mic.track !== null, video: screen ? 'screen' : video ? 'camera' : 'off' },
     });
   };
 
@@ -153,7 +154,7 @@ export const createCall = (deps: CallDeps) => {
       say,
       onConnection: (state) => take({ kind: 'connection', state }),
       onRemote: (remote) => change({ remote, ...(remote ? {} : { theirs: NOTHING }) }),
-      onShown: (theirs) => change({ theirs }),
+      onMediaState: (theirs) => change({ theirs }),
     });
     const stopShowing = media.subscribe(show);
     events.signal.addEventListener('abort', stopShowing);
@@ -184,7 +185,7 @@ export const createCall = (deps: CallDeps) => {
       // Cancelled meanwhile: the other side should not wait in an abandoned call.
       await port.end();
     } catch (error) {
-      if (!events.signal.aborted) change({ phase: 'lobby', problem: wordsOf(error) });
+      if (!events.signal.aborted) change({ phase: 'lobby', problem: errorMessageOf(error) });
     }
   };
 

@@ -5,7 +5,7 @@ import type { CallTexts } from './texts.ts';
 export type PanelProps = {
   call: Call;
   texts: CallTexts;
-  words: {
+  labels: {
     name: string;
     enter: string;
     leave: string;

@@ -9,7 +9,7 @@ import { arrivedNow, withSent, withWaiting } from './sent-and-waiting.ts';
 import { judge, type Meaning, readEvent } from './events.ts';
 import { coalesce } from '../coalesce.ts';
 import { openHistory } from './open-history.ts';
-import { showTimeline } from './shown.ts';
+import { showTimeline } from './show-timeline.ts';
 import { asLoaded, asSeen, NOTHING_YET, present, START, type State } from './state.ts';
 import type { ConversationAdapter, Loaded, Snapshot, StoredMessage, WhichConversation } from './types.ts';
 import { createTypist } from './typist.ts';
@@ -104,14 +104,14 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   };
 
   const load = async () => {
-    const asked = epoch;
+    const begun = epoch;
     change({ sync: 'loading' });
     const page = await adapter.latest(state.id);
-    if (asked !== epoch) return;
+    if (begun !== epoch) return;
     // There to be read before anything else is asked.
     change({ ...page.facts, timeline: startWith(state.timeline, page.messages, MESSAGE_PAGE) });
     const facts = await adapter.facts(state.id);
-    if (asked !== epoch) return;
+    if (begun !== epoch) return;
     cursor = page.cursor;
     isLoaded = true;
     change({ ...asSeen(facts, state), sync: 'ready' });
@@ -119,10 +119,10 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   };
 
   const askAfterCursor = async () => {
-    const asked = epoch;
+    const begun = epoch;
     for (;;) {
       const { payload, meta } = await adapter.sync(cursor);
-      if (asked !== epoch) return;
+      if (begun !== epoch) return;
       if (meta.reset) return load();
       for (const each of payload) apply(each);
       cursor = meta.cursor;
@@ -130,25 +130,25 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     }
   };
 
-  const run = async (asked: number) => {
+  const run = async (begun: number) => {
     // Left meanwhile: a second load beside that of the next conversation could bring an older answer after a newer one.
-    if (asked !== epoch) return;
+    if (begun !== epoch) return;
     const first = !isLoaded;
     if (!first) change({ sync: 'catching-up' });
     try {
       await (first ? load() : askAfterCursor());
     } catch {
       // Said on the screen; asked again by the visitor, after a while, or when the line is back.
-      if (asked === epoch) change({ sync: first && state.timeline.sent.length === 0 ? 'error' : 'stale' });
+      if (begun === epoch) change({ sync: first && state.timeline.sent.length === 0 ? 'error' : 'stale' });
       // Only while connected: a new connection catches up anyway.
-      setTimeout(() => asked === epoch && state.connection === 'open' && state.sync !== 'ready' && catchUp(), RETRY_MS);
+      setTimeout(() => begun === epoch && state.connection === 'open' && state.sync !== 'ready' && catchUp(), RETRY_MS);
     }
   };
 
-  const historyOf = (asked: number) =>
-    openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => asked === epoch });
+  const historyOf = (begun: number) =>
+    openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => begun === epoch });
   // Each of one conversation: the next does not wait for their answers, nor take them in.
-  const catchingOf = (asked: number) => coalesce(() => run(asked));
+  const catchingOf = (begun: number) => coalesce(() => run(begun));
   let catching = catchingOf(epoch);
   let history = historyOf(epoch);
   const catchUp = () => catching.run();
@@ -158,11 +158,11 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
    * sent before it, it would begin a second conversation.
    */
   const deliver = async (entry: Entry) => {
-    const asked = epoch;
+    const begun = epoch;
     if (!isLoaded) await catchUp();
     if (!isLoaded) throw new ApiError({ kind: 'network' });
     const sent = await adapter.send(entry, state.id);
-    if (asked !== epoch) return;
+    if (begun !== epoch) return;
     const before = state.id;
     change(withSent(state, sent));
     acknowledge(sent.messages);

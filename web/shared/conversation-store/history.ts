@@ -47,9 +47,12 @@ export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }:
     try {
       // A page of nothing but deleted messages does not move the list, which would not ask again.
       for (let before = read().timeline.loadedFrom; before; before = read().timeline.loadedFrom) {
-        const asked = before;
+        const requested = before;
         change({ loadingOlder: true });
-        if (!(await fetchPart(asked, () => askForPage(asked))) || read().timeline.sent.some(({ id }) => id < asked))
+        if (
+          !(await fetchPart(requested, () => askForPage(requested))) ||
+          read().timeline.sent.some(({ id }) => id < requested)
+        )
           break;
       }
     } catch {
@@ -70,9 +73,9 @@ export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }:
       for (let before = read().timeline.loadedFrom; isCurrent() && before !== 0; before = read().timeline.loadedFrom) {
         if (before === null) throw new ApiError({ kind: 'network' });
         if (id >= before || !adapter.between) return;
-        const asked = before;
-        const ask = async () => ({ messages: (await adapter.between?.(id, asked)) ?? [], from: id });
-        if (!(await fetchPart(asked, ask))) return;
+        const requested = before;
+        const ask = async () => ({ messages: (await adapter.between?.(id, requested)) ?? [], from: id });
+        if (!(await fetchPart(requested, ask))) return;
       }
     },
   };

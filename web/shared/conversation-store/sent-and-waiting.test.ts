@@ -3,7 +3,7 @@ import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { arrivedNow, withSent, withWaiting } from './sent-and-waiting.ts';
-import { showTimeline } from './shown.ts';
+import { showTimeline } from './show-timeline.ts';
 import { START } from './state.ts';
 import type { StoredMessage } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { emptyTimeline, isAllLoaded, startWith, type Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import { showTimeline } from './shown.ts';
+import { showTimeline } from './show-timeline.ts';
 import type {
   ConversationFacts,
   Loaded,

@@ -20,7 +20,7 @@ export type WaitingMessage = PendingMessage & {
 };
 
 /** One message as a screen shows it. `key` stays the same from the first keystroke sent to the server's answer. */
-export type ShownMessage = Pick<
+export type DisplayMessage = Pick<
   WidgetMessage,
   'content' | 'content_type' | 'content_attributes' | 'message_type' | 'created_at'
 > & {
@@ -56,7 +56,7 @@ export type SyncState = 'idle' | 'loading' | 'ready' | 'catching-up' | 'stale' |
 
 /** All a screen shows of a conversation. */
 export type Snapshot = ConversationFacts & {
-  messages: readonly ShownMessage[];
+  messages: readonly DisplayMessage[];
   sync: SyncState;
   connection: 'connecting' | 'open' | 'closed';
   loadingOlder: boolean;

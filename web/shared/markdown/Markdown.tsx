@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { InLinkContext, RemotePicture } from '../pictures/RemotePicture.tsx';
 import styles from './Markdown.module.css';
 
-const Words = ({ nodes }: { nodes: readonly Inline[] }): ReactNode =>
+const InlineNodes = ({ nodes }: { nodes: readonly Inline[] }): ReactNode =>
   nodes.map((node, index) => <Word key={index} node={node} />);
 
 const Word = ({ node }: { node: Inline }): ReactNode => {
@@ -16,19 +16,19 @@ const Word = ({ node }: { node: Inline }): ReactNode => {
     case 'strong':
       return (
         <strong>
-          <Words nodes={node.children} />
+          <InlineNodes nodes={node.children} />
         </strong>
       );
     case 'em':
       return (
         <em>
-          <Words nodes={node.children} />
+          <InlineNodes nodes={node.children} />
         </em>
       );
     case 'strike':
       return (
         <s>
-          <Words nodes={node.children} />
+          <InlineNodes nodes={node.children} />
         </s>
       );
     case 'code':
@@ -41,7 +41,7 @@ const Word = ({ node }: { node: Inline }): ReactNode => {
       return (
         <a href={node.href} target="_blank" rel="noreferrer noopener nofollow" className="link">
           <InLinkContext value>
-            <Words nodes={node.children} />
+            <InlineNodes nodes={node.children} />
           </InLinkContext>
         </a>
       );
@@ -58,7 +58,7 @@ const Table = ({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) => (
         <tr>
           {head.map((cell, index) => (
             <th key={index} scope="col">
-              <Words nodes={cell} />
+              <InlineNodes nodes={cell} />
             </th>
           ))}
         </tr>
@@ -68,7 +68,7 @@ const Table = ({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) => (
           <tr key={at}>
             {row.map((cell, index) => (
               <td key={index}>
-                <Words nodes={cell} />
+                <InlineNodes nodes={cell} />
               </td>
             ))}
           </tr>
@@ -83,14 +83,14 @@ const OneBlock = ({ block }: { block: Block }): ReactNode => {
     case 'paragraph':
       return (
         <p>
-          <Words nodes={block.children} />
+          <InlineNodes nodes={block.children} />
         </p>
       );
     case 'heading':
       // Inside a message every heading is of the same rank: the page's own outline stays whole.
       return (
         <h2>
-          <Words nodes={block.children} />
+          <InlineNodes nodes={block.children} />
         </h2>
       );
     case 'quote':

@@ -33,7 +33,7 @@ const withoutOne = (payload: Entry['payload'], name: string): Entry['payload'] =
 };
 
 /** How long the server has asked to wait, and whether because there were too many at once. */
-const askedWaitOf = (error: unknown): { wait: number | null; tooMany: boolean } =>
+const retryAfterOf = (error: unknown): { wait: number | null; tooMany: boolean } =>
   error instanceof ApiError && error.failure.kind === 'status'
     ? { wait: error.failure.retryAfterMs, tooMany: error.failure.status === 429 }
     : { wait: null, tooMany: false };
@@ -91,8 +91,8 @@ export const createOutbox = ({
   };
 
   const refuse = async (entry: Entry, error: unknown) => {
-    const said = { error: messageOf(error), refused: refusedFields(error) };
-    await (await entries).put({ ...entry, ...said, state: 'failed', attempts: entry.attempts + 1 });
+    const failure = { error: messageOf(error), refused: refusedFields(error) };
+    await (await entries).put({ ...entry, ...failure, state: 'failed', attempts: entry.attempts + 1 });
     await changed();
   };
 
@@ -112,7 +112,7 @@ export const createOutbox = ({
           continue;
         }
         const attempts = entry.attempts + 1;
-        const { wait, tooMany } = askedWaitOf(error);
+        const { wait, tooMany } = retryAfterOf(error);
         const { resumes_at: _past, ...rest } = entry;
         await store.put({ ...rest, attempts, ...(wait !== null && tooMany && { resumes_at: now() + wait }) });
         await changed();

@@ -10,18 +10,18 @@ export type Pictures = {
   hint?: string;
 };
 
-type Asked = { url: string; resolve: (address: string | null) => void; reject: (error: unknown) => void };
+type PictureRequest = { url: string; resolve: (address: string | null) => void; reject: (error: unknown) => void };
 
 /** Asks once for each picture, and for all pictures of a screen together. */
 export const createPictures = (ask: (urls: string[]) => Promise<RemotePictures>, hint?: string): Pictures => {
   const known = new Map<string, Promise<string | null>>();
-  let waiting: Asked[] = [];
+  let waiting: PictureRequest[] = [];
 
   const askForAll = async () => {
-    const asked = waiting;
+    const batch = waiting;
     waiting = [];
-    for (let from = 0; from < asked.length; from += MOST_REMOTE_PICTURES) {
-      const some = asked.slice(from, from + MOST_REMOTE_PICTURES);
+    for (let from = 0; from < batch.length; from += MOST_REMOTE_PICTURES) {
+      const some = batch.slice(from, from + MOST_REMOTE_PICTURES);
       try {
         const { payload } = await ask(some.map(({ url }) => url));
         const addresses = new Map(payload.map(({ url, address }) => [url, address]));

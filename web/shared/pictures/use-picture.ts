@@ -21,10 +21,10 @@ export const usePicture = (src: string): PictureState => {
   const pictures = use(PicturesContext);
   // The server does not know the address of the page.
   const isHydrating = useIsHydrating();
-  const isAsked = src !== '' && (isHydrating || !isOurs(src));
+  const isRequested = src !== '' && (isHydrating || !isOurs(src));
   const [found, setFound] = useState<{ src: string; state: PictureState }>({ src: '', state: LOADING });
   useEffect(() => {
-    if (!isAsked || !pictures) return;
+    if (!isRequested || !pictures) return;
     let isCurrent = true;
     const show = (state: PictureState) => isCurrent && setFound({ src, state });
     pictures.addressOf(src).then(
@@ -34,9 +34,9 @@ export const usePicture = (src: string): PictureState => {
     return () => {
       isCurrent = false;
     };
-  }, [pictures, src, isAsked]);
+  }, [pictures, src, isRequested]);
   if (src === '') return LINK;
-  if (!isAsked) return { kind: 'ready', address: src };
+  if (!isRequested) return { kind: 'ready', address: src };
   if (!pictures) return LINK;
   return found.src === src ? found.state : LOADING;
 };

@@ -9,12 +9,12 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
 
 type VoiceRecorderProps = {
   /** `done`: what becomes of the recording. */
-  words: { title: string; refused: string; cancel: string; done: string };
+  text: { title: string; refused: string; cancel: string; done: string };
   onRecorded: (file: File) => void;
   onClose: () => void;
 };
 
-export const VoiceRecorder = ({ words, onRecorded, onClose }: VoiceRecorderProps) => {
+export const VoiceRecorder = ({ text: labels, onRecorded, onClose }: VoiceRecorderProps) => {
   const recording = useRef<Recording | null>(null);
   const [state, setState] = useState<'asking' | 'recording' | 'refused'>('asking');
   const [seconds, setSeconds] = useState(0);
@@ -61,14 +61,14 @@ export const VoiceRecorder = ({ words, onRecorded, onClose }: VoiceRecorderProps
     if (file) onRecorded(file);
   };
   return (
-    <div className={styles.panel} role="group" aria-label={words.title}>
+    <div className={styles.panel} role="group" aria-label={labels.title}>
       {state === 'recording' && <span className={styles.dot} />}
       {state === 'asking' && <Spinner size={16} />}
       <span className={styles.time} role={state === 'refused' ? 'alert' : 'timer'}>
-        {state === 'refused' ? words.refused : clock(seconds)}
+        {state === 'refused' ? labels.refused : clock(seconds)}
       </span>
-      <IconButton icon="trash" label={words.cancel} onClick={onClose} />
-      {state === 'recording' && <Button onClick={send}>{words.done}</Button>}
+      <IconButton icon="trash" label={labels.cancel} onClick={onClose} />
+      {state === 'recording' && <Button onClick={send}>{labels.done}</Button>}
     </div>
   );
 };

@@ -1,14 +1,14 @@
-import type { Place } from './windowing.ts';
+import type { ScrollPosition } from './windowing.ts';
 
 export const rowOf = (list: HTMLElement, key: string) =>
   list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
 /** Scrolls the view to a place of the list in it. */
-export const scrollTo = (view: HTMLElement, list: HTMLElement, place: Place): void => {
-  if (place.pinned) {
+export const scrollTo = (view: HTMLElement, list: HTMLElement, position: ScrollPosition): void => {
+  if (position.pinned) {
     view.scrollTop = view.scrollHeight;
     return;
   }
-  const row = rowOf(list, place.key);
-  if (row) view.scrollTop = row.offsetTop - place.offset;
+  const row = rowOf(list, position.key);
+  if (row) view.scrollTop = row.offsetTop - position.offset;
 };

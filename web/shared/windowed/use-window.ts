@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../use-is-hydrating.ts';
 import { rowOf, scrollTo } from './scroll-to.ts';
-import { AT_THE_END, type Place, placeAt, spanAround } from './windowing.ts';
+import { AT_THE_END, type ScrollPosition, positionAt, spanAround } from './windowing.ts';
 
 /** Rows are rendered again after this much scrolling, not for every pixel. */
 const STEP = 250;
@@ -18,10 +18,10 @@ const measure = (list: HTMLElement, heights: Map<string, number>) => {
  * How far a row's top is below the view's, measured as `scrollTo` puts it back: padding and what else stands above the rows is in
  * no row's height. `before`: the pixels that stand for rows above the rendered ones.
  */
-const offsetOf = (place: Place, view: HTMLElement, list: HTMLElement | null, before: number): number => {
-  if (!list) return place.offset;
-  const row = rowOf(list, place.key);
-  return row ? row.offsetTop - view.scrollTop : place.offset + list.offsetTop - before;
+const offsetOf = (position: ScrollPosition, view: HTMLElement, list: HTMLElement | null, before: number): number => {
+  if (!list) return position.offset;
+  const row = rowOf(list, position.key);
+  return row ? row.offsetTop - view.scrollTop : position.offset + list.offsetTop - before;
 };
 
 /**
@@ -52,7 +52,7 @@ type Windowed<Row> = {
   after: number;
   pinned: boolean;
   onScroll: () => void;
-  goTo: (place: Place) => void;
+  goTo: (position: ScrollPosition) => void;
 };
 
 /**
@@ -66,30 +66,30 @@ export const useWindow = <Row extends Keyed>(
   const viewRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
-  const exact = useRef<Place>(AT_THE_END);
+  const exact = useRef<ScrollPosition>(AT_THE_END);
   const rendered = useRef({ top: 0 });
   /** Where the view was when it was last put somewhere, or last said where it is. */
   const known = useRef(0);
   /** A place was asked for and is not painted yet: what the view says of itself till then is no wish of the reader. */
   const going = useRef(false);
-  const [place, setPlace] = useState<Place>(AT_THE_END);
+  const [position, setPosition] = useState<ScrollPosition>(AT_THE_END);
   const [height, setHeight] = useState(640);
   const isHydrating = useIsHydrating();
 
   const keys = rows.map((row) => row.key);
   const sizes = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
-  const span = spanAround(keys, sizes, place, height);
+  const span = spanAround(keys, sizes, position, height);
   // What the server rendered stays until a row comes or the reader scrolls, whatever its rows measure.
   const hydrated = useRef({ count: -1, start: 0 });
   if (isHydrating) hydrated.current = { count: rows.length, start: span.start };
-  const isAsRendered = place.pinned && hydrated.current.count === rows.length;
+  const isAsRendered = position.pinned && hydrated.current.count === rows.length;
   const start = isAsRendered ? Math.min(span.start, hydrated.current.start) : span.start;
   const before = sizes.slice(0, start).reduce((sum, size) => sum + size, 0);
 
-  const goTo = useCallback((next: Place) => {
+  const goTo = useCallback((next: ScrollPosition) => {
     exact.current = next;
     going.current = true;
-    setPlace({ ...next });
+    setPosition({ ...next });
   }, []);
 
   const hold = useCallback((view: HTMLElement, list: HTMLElement) => {
@@ -146,12 +146,12 @@ export const useWindow = <Row extends Keyed>(
     known.current = view.scrollTop;
     const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
     const scroll = { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight };
-    const next = placeAt(keys, sizesNow, scroll, (index) => {
+    const next = positionAt(keys, sizesNow, scroll, (index) => {
       const row = rows[index];
       return row !== undefined && isSteady(row);
     });
     exact.current = next.pinned ? next : { ...next, offset: offsetOf(next, view, listRef.current, before) };
-    if (next.pinned !== place.pinned || Math.abs(view.scrollTop - rendered.current.top) > STEP) setPlace(next);
+    if (next.pinned !== position.pinned || Math.abs(view.scrollTop - rendered.current.top) > STEP) setPosition(next);
   };
 
   return {
@@ -160,7 +160,7 @@ export const useWindow = <Row extends Keyed>(
     rows: rows.slice(start, span.end),
     before,
     after: span.after,
-    pinned: place.pinned,
+    pinned: position.pinned,
     onScroll,
     goTo,
   };

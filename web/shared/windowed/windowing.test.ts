@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AT_THE_END, placeAt, spanAround } from './windowing.ts';
+import { AT_THE_END, positionAt, spanAround } from './windowing.ts';
 
 const keys = Array.from({ length: 1_000 }, (_, index) => `m${index}`);
 const sizes = keys.map((_, index) => 40 + (index % 5) * 20);
@@ -23,7 +23,7 @@ describe('the part of a long conversation that is rendered', () => {
 
   it('CON-42: older messages put before do not move what the reader sees', () => {
     const scroll = { top: 3_000, view, total };
-    const place = placeAt(keys, sizes, scroll);
+    const place = positionAt(keys, sizes, scroll);
     const older = Array.from({ length: 20 }, (_, index) => `older${index}`);
     const span = spanAround([...older, ...keys], [...older.map(() => 100), ...sizes], place, view);
     const shown = [...older, ...keys].slice(span.start, span.end);
@@ -47,16 +47,16 @@ describe('the place of a scroll position', () => {
     [total - view - 100, false],
     [0, false],
   ])('scrolled to %i is at the end: %s (CON-43)', (top, pinned) => {
-    expect(placeAt(keys, sizes, { top, view, total }).pinned).toBe(pinned);
+    expect(positionAt(keys, sizes, { top, view, total }).pinned).toBe(pinned);
   });
 
   it('CON-42: holds on to a message, not to the name of a day, which moves up when older ones of that day come', () => {
     const scroll = { top: 10, view, total: 1_840 };
-    const place = placeAt(['day', 'a', 'b'], [40, 900, 900], scroll, (index) => index > 0);
+    const place = positionAt(['day', 'a', 'b'], [40, 900, 900], scroll, (index) => index > 0);
     expect(place).toEqual({ pinned: false, key: 'a', offset: 30 });
   });
 
   it('names the first row that shows and how much of it is hidden', () => {
-    expect(placeAt(keys, sizes, { top: 50, view, total })).toEqual({ pinned: false, key: 'm1', offset: -10 });
+    expect(positionAt(keys, sizes, { top: 50, view, total })).toEqual({ pinned: false, key: 'm1', offset: -10 });
   });
 });

@@ -1,7 +1,7 @@
 /** Where the reader is: at the newest message, or with `key`'s top edge `offset` pixels under the top of the view. */
-export type Place = { readonly pinned: boolean; readonly key: string; readonly offset: number };
+export type ScrollPosition = { readonly pinned: boolean; readonly key: string; readonly offset: number };
 /** The initial position in a conversation, kept until the reader scrolls. */
-export const AT_THE_END: Place = { pinned: true, key: '', offset: 0 };
+export const AT_THE_END: ScrollPosition = { pinned: true, key: '', offset: 0 };
 
 /** Rendered beyond the view on either side, so that a flick of the wheel shows no gap. */
 export const OVERSCAN = 700;
@@ -17,10 +17,15 @@ const sum = (sizes: readonly number[], from: number, to: number): number => {
 };
 
 /** The rows to render around a place: `[start, end)`, and the pixels that stand for the rows left out on either side. */
-export const spanAround = (keys: readonly string[], sizes: readonly number[], place: Place, view: number): Span => {
+export const spanAround = (
+  keys: readonly string[],
+  sizes: readonly number[],
+  position: ScrollPosition,
+  view: number,
+): Span => {
   const total = sum(sizes, 0, sizes.length);
-  const index = place.pinned ? -1 : keys.indexOf(place.key);
-  const top = index < 0 ? total - view : sum(sizes, 0, index) - place.offset;
+  const index = position.pinned ? -1 : keys.indexOf(position.key);
+  const top = index < 0 ? total - view : sum(sizes, 0, index) - position.offset;
   let start = 0;
   let before = 0;
   while (start < sizes.length && before + (sizes[start] ?? 0) < top - OVERSCAN) before += sizes[start++] ?? 0;
@@ -34,12 +39,12 @@ export const spanAround = (keys: readonly string[], sizes: readonly number[], pl
  * The place for a scroll position: the first row that shows is what must not move. `steady` says whether a row keeps its place
  * among the others: a day's name does not, it goes before older messages of that day.
  */
-export const placeAt = (
+export const positionAt = (
   keys: readonly string[],
   sizes: readonly number[],
   scroll: { top: number; view: number; total: number },
   steady: (index: number) => boolean = () => true,
-): Place => {
+): ScrollPosition => {
   if (scroll.total - scroll.top - scroll.view <= END_ZONE) return AT_THE_END;
   let edge = 0;
   for (let index = 0; index < keys.length; index++) {

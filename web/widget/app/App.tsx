@@ -25,9 +25,9 @@ const Screens = () => {
 };
 
 /** `onShown`: once, when it stands. */
-export const App = ({ widget, onShown }: { widget: Widget; onShown?: () => void }) => {
+export const App = ({ widget, onRendered }: { widget: Widget; onRendered?: () => void }) => {
   const texts = useStore(widget.language);
-  useEffect(() => onShown?.(), [onShown]);
+  useEffect(() => onRendered?.(), [onRendered]);
   useEffect(() => {
     document.documentElement.lang = texts.locale;
     document.documentElement.dir = texts.dir;

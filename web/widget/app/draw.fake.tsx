@@ -17,30 +17,30 @@ const nameOf = (element: Element): string =>
 export const drawWidget = async (options: Parameters<typeof fakeWidget>[0] = {}, route = '') => {
   const made = fakeWidget(options);
   if (route) made.widget.router.switchTo(route as Parameters<typeof made.widget.router.switchTo>[0]);
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   await act(async () => root.render(<App widget={made.widget} />));
   await settle();
 
   /** What is called so now; undefined where nothing is. */
   const seek = <E extends Element = HTMLElement>(selector: string, name: string | RegExp) =>
-    [...place.querySelectorAll<E>(selector)].find((element) =>
+    [...container.querySelectorAll<E>(selector)].find((element) =>
       typeof name === 'string' ? nameOf(element).trim() === name : name.test(nameOf(element)),
     );
   const find = <E extends Element = HTMLElement>(selector: string, name: string | RegExp): E => {
     const found = seek<E>(selector, name);
-    if (!found) throw new Error(`No ${selector} is called ${name}:\n${place.innerHTML}`);
+    if (!found) throw new Error(`No ${selector} is called ${name}:\n${container.innerHTML}`);
     return found;
   };
   const button = (name: string | RegExp) => find<HTMLButtonElement>('button', name);
   return {
     ...made,
-    place,
+    container,
     seek,
     find,
     button,
     settle,
-    text: () => place.textContent ?? '',
+    text: () => container.textContent ?? '',
     click: async (name: string | RegExp) => {
       await act(async () => button(name).click());
       await settle();
@@ -58,7 +58,7 @@ export const drawWidget = async (options: Parameters<typeof fakeWidget>[0] = {},
     },
     end: async () => {
       await act(async () => root.unmount());
-      place.remove();
+      container.remove();
       made.stop();
     },
   };

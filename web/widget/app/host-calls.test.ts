@@ -14,7 +14,7 @@ afterEach(() => {
 const start = (...options: Parameters<typeof fakeWidget>) => {
   const made = fakeWidget(...options);
   stop = made.stop;
-  const settled = () => made.said.filter(([event]) => event === 'settled').map(([, fields]) => fields);
+  const settled = () => made.events.filter(([event]) => event === 'settled').map(([, fields]) => fields);
   return { ...made, settled, calls: createHostCalls(made.widget), route: () => made.widget.router.getSnapshot().name };
 };
 const portal = { id: 1, name: 'Help', slug: 'acme', config: { allowed_locales: ['en'], default_locale: 'en' } };

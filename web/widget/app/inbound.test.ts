@@ -20,11 +20,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('what the host page says', () => {
   it('EMB-26, EMB-06: config-set is applied, the launcher gets its words, the agents are asked', async () => {
-    const { handlers, widget, said, log } = start();
+    const { handlers, widget, events, log } = start();
     handlers['config-set']({ position: 'left', darkMode: 'dark', locale: 'en' });
     await settled();
     expect(widget.app.getSnapshot()).toMatchObject({ position: 'left', darkMode: 'dark', widgetStyle: 'rounded' });
-    expect(said).toContainEqual(['setBubbleLabel', { label: 'Chat with us' }]);
+    expect(events).toContainEqual(['setBubbleLabel', { label: 'Chat with us' }]);
     expect(log).toContainEqual(['agents']);
   });
 
@@ -103,7 +103,7 @@ describe('what the host page says', () => {
 
 it('IDN-19: an error of the server for a value of the host page is not shown to the visitor', async () => {
   const refuse = () => Promise.reject(new ApiError({ kind: 'network' }));
-  const { handlers, widget, said } = start({
+  const { handlers, widget, events } = start({
     setLabel: refuse,
     updateContact: refuse,
     setConversationAttributes: refuse,
@@ -112,7 +112,7 @@ it('IDN-19: an error of the server for a value of the host page is not shown to 
   handlers['set-custom-attributes']({ customAttributes: { a: 1 } });
   handlers['set-conversation-custom-attributes']({ customAttributes: { b: 2 } });
   await settled();
-  expect([widget.alerts.getSnapshot(), said]).toEqual([null, []]);
+  expect([widget.alerts.getSnapshot(), events]).toEqual([null, []]);
 });
 
 describe('set-user (EMB-33)', () => {
@@ -150,7 +150,7 @@ describe('set-user (EMB-33)', () => {
   });
 
   it('IDN-04: another person gets a session of their own, which is reported to the host page', async () => {
-    const { handlers, said, identities } = start({
+    const { handlers, events, identities } = start({
       setUser: async () =>
         ({ id: 2, has_email: true, has_name: true, has_phone_number: false, widget_auth_token: 'new' }) as Awaited<
           ReturnType<WidgetApi['setUser']>
@@ -158,14 +158,14 @@ describe('set-user (EMB-33)', () => {
     });
     handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
     await settled();
-    expect([identities, said]).toEqual([['new'], [['setAuthCookie', { data: { widgetAuthToken: 'new' } }]]]);
+    expect([identities, events]).toEqual([['new'], [['setAuthCookie', { data: { widgetAuthToken: 'new' } }]]]);
   });
 
   it('IDN-04: a proof opens what is theirs here too, with the session they have', async () => {
-    const { handlers, identities, said } = start();
+    const { handlers, identities, events } = start();
     handlers['set-user']({ identifier: 'x', user });
     await settled();
-    expect([identities, said]).toEqual([[undefined], []]);
+    expect([identities, events]).toEqual([[undefined], []]);
   });
 
   it('ERR-12, EMB-48, EMB-52, IDN-07: an error is reported with the server’s message', async () => {
@@ -178,17 +178,17 @@ describe('set-user (EMB-33)', () => {
       requestId: '',
       retryAfterMs: null,
     });
-    const { handlers, said } = start({ setUser: () => Promise.reject(refused) });
+    const { handlers, events } = start({ setUser: () => Promise.reject(refused) });
     handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
     await settled();
-    expect(said).toEqual([['error', { errorType: 'SET_USER_ERROR', data: body }]]);
+    expect(events).toEqual([['error', { errorType: 'SET_USER_ERROR', data: body }]]);
   });
 
   it('without a user is an error, and a wrapper that names no user is ignored', async () => {
-    const { handlers, said, log } = start();
+    const { handlers, events, log } = start();
     handlers['set-user']({ identifier: undefined, user: undefined });
     handlers['set-user']({ identifier: undefined, user: {} });
     await settled();
-    expect([said.map(([event]) => event), log]).toEqual([['error'], []]);
+    expect([events.map(([event]) => event), log]).toEqual([['error'], []]);
   });
 });

@@ -9,7 +9,7 @@ export type LiveReactions = {
   onResolved: () => void;
   onPresence: (users: Record<string, string>) => void;
   onMerged: (pubsubToken: string) => void;
-  onCallSignal: (said: CableEvents['call.signal']) => void;
+  onCallSignal: (signal: CableEvents['call.signal']) => void;
 };
 
 const wasAnswered = ({ previous_changes }: CableEvents['message.updated']): boolean => {

@@ -27,22 +27,22 @@ describe('what live events lead to', () => {
     [null, TEMPLATE, false],
     [null, OUTGOING, false],
   ])('words of a %s of type %s sound: %s (LIV-07, AGT-21)', (sender_type, message_type, sounds) => {
-    const { receive, saidNames } = start();
+    const { receive, eventNames } = start();
     receive('message.created', { sender_type, message_type, content: 'hello' });
-    expect(saidNames().includes('playAudio')).toBe(sounds);
+    expect(eventNames().includes('playAudio')).toBe(sounds);
   });
 
   it('is silent in a tab that has not the voice', () => {
-    const { widget, receive, saidNames } = start();
+    const { widget, receive, eventNames } = start();
     widget.tabs.isVoice = () => false;
     receive('message.created', { sender_type: 'User', message_type: OUTGOING, content: 'hello' });
-    expect(saidNames()).not.toContain('playAudio');
+    expect(eventNames()).not.toContain('playAudio');
   });
 
   it('EMB-56, LIV-18: a conversation that has begun is reported to the page', () => {
-    const { receive, said } = start();
+    const { receive, events } = start();
     receive('conversation.created', { id: 1 });
-    expect(said).toEqual([
+    expect(events).toEqual([
       ['onEvent', { eventIdentifier: 'conversation_created', data: undefined }],
       ['onEvent', { eventIdentifier: 'porchlight:conversation-started', data: { conversation_id: 1 } }],
     ]);
@@ -66,10 +66,10 @@ describe('what live events lead to', () => {
       ['porchlight:rating-given', { message_id: 7, conversation_id: 3, rating: 4 }],
     ],
   ])('EMB-62: %s with %o is an event of ids alone', (event, message, [eventIdentifier, data]) => {
-    const { receive, said } = start();
+    const { receive, events } = start();
     const previous_changes = { content_attributes: [{}, { submitted_values: 1 }] };
     receive(event, { id: 7, conversation_id: 3, content: 'words', previous_changes, ...message });
-    const ours = said.filter(([, fields]) => JSON.stringify(fields ?? {}).includes('porchlight:'));
+    const ours = events.filter(([, fields]) => JSON.stringify(fields ?? {}).includes('porchlight:'));
     expect(ours).toEqual([['onEvent', { eventIdentifier, data }]]);
   });
 
@@ -83,9 +83,9 @@ describe('what live events lead to', () => {
   });
 
   it('an unknown event is ignored', () => {
-    const { receive, said, merged } = start();
+    const { receive, events, merged } = start();
     receive('toString', {});
     receive('contact.merged', {});
-    expect([said, merged]).toEqual([[], []]);
+    expect([events, merged]).toEqual([[], []]);
   });
 });

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const FACE = 'https://chat.example/files/face.png';
-const pictures = () => [...drawn.place.querySelectorAll('header img')].map((image) => image.getAttribute('src'));
+const pictures = () => [...drawn.container.querySelectorAll('header img')].map((image) => image.getAttribute('src'));
 
 describe('the header', () => {
   it('ROU-12, THM-14: greets with title, line and picture; one that does not load gives way', async () => {
@@ -35,7 +35,7 @@ describe('the header', () => {
 
   it('THM-14: has letters where there is no picture, and never one without an address', async () => {
     await draw({ channel: { welcomeTitle: 'Good evening' } });
-    expect(drawn.place.querySelectorAll('img[src=""], header img').length).toBe(0);
+    expect(drawn.container.querySelectorAll('img[src=""], header img').length).toBe(0);
     await act(async () => drawn.widget.router.switchTo('messages'));
     expect([pictures(), drawn.find('header', /Acme/).querySelector('span[aria-hidden]')?.textContent]).toEqual([
       [],
@@ -174,7 +174,7 @@ describe('after the end', () => {
 });
 
 describe('the previews above the launcher', () => {
-  const heights = () => drawn.said.filter(([event]) => event === 'updateIframeHeight').map(([, fields]) => fields);
+  const heights = () => drawn.events.filter(([event]) => event === 'updateIframeHeight').map(([, fields]) => fields);
 
   it('UNR-12: their frame is 48 px higher than what they show, again when that grows', async () => {
     let height = 152;
@@ -196,13 +196,13 @@ describe('the previews above the launcher', () => {
   });
 
   it('UNR-05: their frame goes when what was new has been read in another window, or was taken back', async () => {
-    const { change, saidNames } = await draw(
+    const { change, eventNames } = await draw(
       { conversation: { messages: [fakeMessage(OUTGOING, 100)] } },
       'unread-messages',
     );
-    expect(saidNames()).not.toContain('closeChat');
+    expect(eventNames()).not.toContain('closeChat');
     await act(async () => change({ lastSeenAt: 100 }));
-    expect(saidNames().filter((name) => name === 'closeChat')).toHaveLength(1);
+    expect(eventNames().filter((name) => name === 'closeChat')).toHaveLength(1);
   });
 
   const campaign = (sender: object | null) => ({
@@ -240,7 +240,7 @@ describe('the previews above the launcher', () => {
       ]);
       expect(bubble.querySelector('img')?.getAttribute('src')).toBe(sender ? FACE : undefined);
       await drawn.click('Close');
-      expect(drawn.saidNames().slice(-2)).toEqual(['setCampaignReadOn', 'closeWindow']);
+      expect(drawn.eventNames().slice(-2)).toEqual(['setCampaignReadOn', 'closeWindow']);
       expect(drawn.widget.app.getSnapshot().campaignsSnoozedTill).toBeGreaterThan(Date.now());
     },
   );
@@ -280,8 +280,8 @@ describe('home of a visitor whose conversation has ended', () => {
 it('the preview shows the three newest unread messages, oldest first, and counts all (UNR-01, UNR-07)', async () => {
   const messages = [1, 2, 3, 4].map((at) => fakeMessage(OUTGOING, 100 + at));
   await draw({ conversation: { messages } }, 'unread-messages');
-  expect(drawn.place.querySelector('h1')?.textContent).toBe('4 unread messages');
-  const shown = [...drawn.place.querySelectorAll('button')].flatMap(
+  expect(drawn.container.querySelector('h1')?.textContent).toBe('4 unread messages');
+  const shown = [...drawn.container.querySelectorAll('button')].flatMap(
     ({ textContent }) => /text \d+/.exec(textContent) ?? [],
   );
   expect(shown).toEqual(['text 102', 'text 103', 'text 104']);

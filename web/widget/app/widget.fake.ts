@@ -12,7 +12,7 @@ import { createCaptcha } from '../state/captcha.ts';
 import { createConsent } from '../state/consent.ts';
 import { createContact } from '../state/contact-store.ts';
 import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../state/conversation/port.ts';
-import type { ShownMessage } from '../state/conversation/rows.ts';
+import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { createConversationList } from '../state/conversation-list.ts';
 import { createWidgetActions } from '../state/actions.ts';
 import { type AppConfig, INITIAL_APP_CONFIG } from '../base/app-config.ts';
@@ -26,8 +26,8 @@ import { createAlerts } from '../state/alerts.ts';
 export const fakeMessage = (
   message_type: MessageType,
   created_at: number,
-  extra: Partial<ShownMessage> = {},
-): ShownMessage => ({
+  extra: Partial<DisplayMessage> = {},
+): DisplayMessage => ({
   key: `m${created_at}`,
   id: created_at,
   content: `text ${created_at}`,
@@ -158,7 +158,7 @@ type Options = {
 
 /** A whole widget without a network: what it says to the host and asks of the conversation is noted. */
 export const fakeWidget = ({ channel, place = 'frame', conversation: start, answers, consent }: Options = {}) => {
-  const said: [string, unknown][] = [];
+  const events: [string, unknown][] = [];
   const did: unknown[][] = [];
   const { widgetApi, log } = fakeWidgetApi(answers);
   const page = { ...PAGE, place, channel: { ...PAGE.channel, ...channel } };
@@ -195,10 +195,10 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
   };
   const host: HostBridge = {
     place,
-    send: (event, ...rest) => void said.push([event, rest[0]]),
+    send: (event, ...rest) => void events.push([event, rest[0]]),
     listen: () => () => {},
-    close: () => void said.push(['close', undefined]),
-    startAgain: () => void said.push(['startAgain', undefined]),
+    close: () => void events.push(['close', undefined]),
+    startAgain: () => void events.push(['startAgain', undefined]),
   };
   const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
   window.location.hash = '';
@@ -244,5 +244,5 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     parts.conversations.stop();
     parts.campaigns.stop();
   };
-  return { widget, said, did, log, change, stop, saidNames: () => said.map(([event]) => event) };
+  return { widget, events, did, log, change, stop, eventNames: () => events.map(([event]) => event) };
 };

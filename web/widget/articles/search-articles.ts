@@ -6,12 +6,12 @@ export type FoundArticles = { message: string; payload: FoundArticle[] };
 
 /** What the help centre at `centre` has about some words. Rejects when it does not answer. */
 export const searchArticles = async (centre: string, query: string, signal: AbortSignal): Promise<FoundArticles> => {
-  const asked = fetch(`${centre}/search.json?query=${encodeURIComponent(query)}`, {
+  const request = fetch(`${centre}/search.json?query=${encodeURIComponent(query)}`, {
     signal,
     credentials: 'omit',
     headers: { accept: 'application/json' },
   });
-  const response = await inTime(asked, ANSWER_MS);
+  const response = await inTime(request, ANSWER_MS);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();
 };

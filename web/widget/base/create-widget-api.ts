@@ -31,8 +31,8 @@ export const createWidgetApi = (api: Api): WidgetApi => ({
   removeLabel: (label) => api.delete<void>(WIDGET_PATHS.label(label)),
   event: (name, event_info) => api.post<void>(WIDGET_PATHS.events, { name, event_info }),
   joinCall: (message_id) => api.post<JoinedCall>(WIDGET_PATHS.joinCall, { message_id }),
-  signalCall: (messageId, said, keepalive = false) =>
-    api.post<void>(WIDGET_PATHS.callSignals(messageId), said, { keepalive }),
+  signalCall: (messageId, payload, keepalive = false) =>
+    api.post<void>(WIDGET_PATHS.callSignals(messageId), payload, { keepalive }),
   endCall: (messageId) => api.post<void>(WIDGET_PATHS.endCall(messageId)),
   transcript: (conversation) =>
     api.post<void>(WIDGET_PATHS.transcript, {}, { query: { conversation_id: conversation ?? undefined } }),

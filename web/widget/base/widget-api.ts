@@ -35,7 +35,7 @@ export type WidgetApi = {
   event: (name: string, info: Record<string, unknown>) => Promise<void>;
   joinCall: (messageId: number) => Promise<JoinedCall>;
   /** `last`: the page is closing, so the request is sent without waiting for the response. */
-  signalCall: (messageId: number, said: SendCallSignal, last?: boolean) => Promise<void>;
+  signalCall: (messageId: number, payload: SendCallSignal, last?: boolean) => Promise<void>;
   endCall: (messageId: number) => Promise<void>;
   /** `conversation`: null for the newest. */
   transcript: (conversation: number | null) => Promise<void>;

@@ -4,17 +4,17 @@ import { CallIcon } from '../../shared/calls/CallIcon.tsx';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { authorOf } from '../state/conversation/authors.ts';
-import type { ShownMessage } from '../state/conversation/rows.ts';
+import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './CallBubble.module.css';
 
 /** The message of a call: the way in while it goes on, then what became of it (CAL-01, CAL-05). */
-export const CallBubble = ({ message }: { message: ShownMessage }) => {
+export const CallBubble = ({ message }: { message: DisplayMessage }) => {
   const { t } = usePartTexts();
   const { page, callSlot, alerts, conversation, language } = useWidget();
-  const words = use(loadCallTexts(language.code()));
+  const callTexts = use(loadCallTexts(language.code()));
   const open = useStore(callSlot);
   const [asking, setAsking] = useState(false);
   const { id } = message;
@@ -25,9 +25,9 @@ export const CallBubble = ({ message }: { message: ShownMessage }) => {
     if (id === null) return;
     setAsking(true);
     try {
-      await callSlot.join(id, author, words);
+      await callSlot.join(id, author, callTexts);
     } catch {
-      alerts.show(words('ENTER_FAILED'));
+      alerts.show(callTexts('ENTER_FAILED'));
       // It may have ended without an event.
       conversation.refresh();
     }
@@ -38,15 +38,15 @@ export const CallBubble = ({ message }: { message: ShownMessage }) => {
     return (
       <div className={styles.call}>
         <p className={styles.line}>
-          <CallIcon name="leave" size={18} /> {words(lasted ? 'ENDED' : 'MISSED')}
+          <CallIcon name="leave" size={18} /> {callTexts(lasted ? 'ENDED' : 'MISSED')}
         </p>
-        {lasted && <p className={styles.note}>{words('DURATION', { time: lasted })}</p>}
+        {lasted && <p className={styles.note}>{callTexts('DURATION', { time: lasted })}</p>}
       </div>
     );
   return (
     <div className={styles.call}>
       <p className={styles.line}>
-        <CallIcon name="camera" size={18} /> {words('STARTED', { name: author.name })}
+        <CallIcon name="camera" size={18} /> {callTexts('STARTED', { name: author.name })}
       </p>
       <Button busy={asking} disabled={open?.messageId === id} onClick={() => void join()}>
         {t('CALL_JOIN')}

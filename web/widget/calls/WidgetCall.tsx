@@ -13,7 +13,7 @@ export const WidgetCall = ({ open: { call, texts, other } }: { open: OpenCall })
       <CallPanel
         call={call}
         texts={texts}
-        words={{ name: other.name, enter: texts('JOIN_NOW'), leave: t('CALL_LEAVE') }}
+        labels={{ name: other.name, enter: texts('JOIN_NOW'), leave: t('CALL_LEAVE') }}
         avatarUrl={other.avatarUrl}
         onOwnWindow={host.place === 'frame' ? actions.popOut : undefined}
         onDone={callSlot.clear}

@@ -15,12 +15,12 @@ type CaptchaFieldProps = {
 /** hCaptcha's usual box is this wide, in CSS pixels; narrower places get its compact one. */
 const USUAL_WIDTH = 303;
 
-const isDark = (place: HTMLElement) => getComputedStyle(place).colorScheme === 'dark';
+const isDark = (container: HTMLElement) => getComputedStyle(container).colorScheme === 'dark';
 
 /** The box to tick. Its script comes from hCaptcha, and only to those who are asked. */
 export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) => {
   const { t, locale } = usePartTexts();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const latestOnAnswer = useRef(onAnswer);
@@ -33,7 +33,7 @@ export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) =>
     let box: { service: HCaptcha; id: string } | undefined;
     let left = false;
     const show = (service: HCaptcha) => {
-      const { current } = place;
+      const { current } = container;
       if (left || !current) return;
       const id = service.render(current, {
         sitekey: siteKey,
@@ -55,7 +55,7 @@ export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) =>
 
   return (
     <div className={styles.captcha}>
-      <div className={styles.box} ref={place} />
+      <div className={styles.box} ref={container} />
       {state === 'loading' && <Spinner label={t('LOADING')} />}
       {state === 'failed' && (
         <div className={styles.failed} role="alert">

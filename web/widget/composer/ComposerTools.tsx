@@ -71,7 +71,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onVoice, onDone }: C
       {open === 'emoji' && <EmojiPicker onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
       {open === 'voice' && (
         <VoiceRecorder
-          words={{
+          text={{
             title: t('RECORD_VOICE'),
             refused: t('VOICE_REFUSED'),
             cancel: t('CANCEL'),

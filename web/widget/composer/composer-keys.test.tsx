@@ -72,7 +72,7 @@ describe('Enter', () => {
 });
 
 describe('the length of a message', () => {
-  const count = () => drawn.place.querySelector('[class*=count]')?.textContent;
+  const count = () => drawn.container.querySelector('[class*=count]')?.textContent;
 
   it('is counted near its limit, and what is too long is not sent', async () => {
     await open();

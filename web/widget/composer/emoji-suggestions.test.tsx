@@ -5,7 +5,7 @@ import { emojiNameAt } from './use-emoji-name.ts';
 
 let drawn: Drawn;
 const box = () => drawn.find<HTMLTextAreaElement>('textarea', 'Your message');
-const options = () => [...drawn.place.querySelectorAll('[role=option]')].map((option) => option.textContent);
+const options = () => [...drawn.container.querySelectorAll('[role=option]')].map((option) => option.textContent);
 const write = async (text: string) => {
   await act(async () => box().focus());
   await drawn.fill('Your message', text);
@@ -39,7 +39,7 @@ describe('an emoji by its name', () => {
 
   it('COM-25: is chosen by arrow keys, and the text names it to screen readers', async () => {
     await write(':heart');
-    const chosen = () => drawn.place.querySelector('[role=option][aria-selected=true]');
+    const chosen = () => drawn.container.querySelector('[role=option][aria-selected=true]');
     const [first, second] = options();
     expect(chosen()?.textContent).toBe(first);
     await drawn.press('ArrowDown');

@@ -35,8 +35,8 @@ const drop = async (...files: File[]) => {
   await drawn.settle();
 };
 const staged = () =>
-  [...drawn.place.querySelectorAll('ul[aria-label="Files to send"] bdi')].map((bdi) => bdi.textContent);
-const refusals = () => [...drawn.place.querySelectorAll('[role="alert"] li')].map((item) => item.textContent);
+  [...drawn.container.querySelectorAll('ul[aria-label="Files to send"] bdi')].map((bdi) => bdi.textContent);
+const refusals = () => [...drawn.container.querySelectorAll('[role="alert"] li')].map((item) => item.textContent);
 const sent = () => drawn.did.filter(([what]) => what === 'send');
 
 describe('files that a visitor chooses', () => {
@@ -69,7 +69,7 @@ describe('files that a visitor chooses', () => {
     await open();
     await choose(fileOf('one.png'), fileOf('two.png'), fileOf('two.png'));
     const status = () =>
-      [...drawn.place.querySelectorAll('[role="status"]')].map((element) => element.textContent).join('');
+      [...drawn.container.querySelectorAll('[role="status"]')].map((element) => element.textContent).join('');
     expect(status()).toContain('Files to send: one.png, two.png, two.png');
     await drawn.click('Remove one.png');
     expect([staged(), document.activeElement?.getAttribute('aria-label')]).toEqual([

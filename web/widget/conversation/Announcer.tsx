@@ -12,7 +12,7 @@ const isTheirs = (row: Row) => row.kind === 'message' && !row.mine;
 /** Says politely who wrote what, for messages that arrive while the screen stands. */
 export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
   const { t } = useTexts();
-  const [said, setSaid] = useState({ key: '', words: '' });
+  const [announced, setAnnounced] = useState({ key: '', text: '' });
   /** Counted by theirs alone: the visitor's own stay last while they wait to be sent. */
   const theirs = rows.filter(isTheirs);
   const newest = theirs.at(-1)?.key;
@@ -26,19 +26,19 @@ export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
     if (isHistory || newest === undefined || newest === before) return;
     const at = theirs.findIndex(({ key }) => key === before);
     // Those of another conversation have no place to count from.
-    const words = theirs
+    const text = theirs
       .slice(before === undefined || at >= 0 ? at + 1 : -1)
       .slice(-MOST)
       .map(
         (row) =>
           row.kind === 'message' && t('ANNOUNCE_MESSAGE', { name: row.author.name, text: previewOf(row.message, t) }),
       );
-    if (words.length > 0) setSaid({ key: newest, words: words.join('\n') });
+    if (text.length > 0) setAnnounced({ key: newest, text: text.join('\n') });
   }, [newest, rows, theirs, t]);
   return (
     <Hidden role="status" data-announcer>
       {/* Rendered again each time: the same words twice are two messages. */}
-      <span key={said.key}>{said.words}</span>
+      <span key={announced.key}>{announced.text}</span>
     </Hidden>
   );
 };

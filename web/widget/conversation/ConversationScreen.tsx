@@ -14,7 +14,7 @@ import styles from './MessageList.module.css';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { reportConnectionEvents } from './connection-events.ts';
 import { previewOf } from '../state/conversation/preview.ts';
-import type { ShownMessage } from '../state/conversation/rows.ts';
+import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { SyncStrip } from './SyncStrip.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useAppEvents } from './use-app-events.ts';
@@ -60,7 +60,7 @@ export const ConversationScreen = () => {
   }, []);
   useEffect(write, [write]);
   // With it come the device's store, before the first message, and history, before the first scroll: neither needs a connection then.
-  useEffect(() => void import('./MarkedWords.tsx').catch(() => {}), []);
+  useEffect(() => void import('./MarkdownText.tsx').catch(() => {}), []);
   useEffect(() => {
     if (from) list.current?.upTo(from);
   }, [from]);
@@ -74,7 +74,7 @@ export const ConversationScreen = () => {
   );
   const { chooseReply } = sending;
   const reply = useCallback(
-    (message: ShownMessage) => {
+    (message: DisplayMessage) => {
       chooseReply(message);
       composer.current?.focus();
     },

@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { useWidget } from '../state/widget-context.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageRow } from './MessageRow.tsx';
-import type { MessageRowData, ShownMessage } from '../state/conversation/rows.ts';
+import type { MessageRowData, DisplayMessage } from '../state/conversation/rows.ts';
 
 type MessageProps = {
   row: MessageRowData;
   highlighted: boolean;
-  onReply: (message: ShownMessage) => void;
+  onReply: (message: DisplayMessage) => void;
   onJump: (key: string) => void;
   onSay: (text: string) => void;
 };

@@ -3,9 +3,9 @@ import { lazyPart } from '../../shared/lazy-part.ts';
 import { PartMissing } from '../shell/PartMissing.tsx';
 import type { SendAnswer } from '../state/conversation/answer.ts';
 import { FileBubble } from './kinds/FileBubble.tsx';
-import { MessageWords } from './MessageWords.tsx';
+import { MessageText } from './MessageText.tsx';
 import styles from './kinds/MessageRow.module.css';
-import type { ShownMessage } from '../state/conversation/rows.ts';
+import type { DisplayMessage } from '../state/conversation/rows.ts';
 
 const AskBubble = lazyPart(() => import('./kinds/AskBubble.tsx'), 'AskBubble', PartMissing);
 
@@ -15,7 +15,7 @@ const ASKING = new Set(['input_email', 'input_select', 'form', 'cards', 'article
 const WORDED = new Set(['input_csat', 'integrations']);
 
 type MessageBodyProps = {
-  message: ShownMessage;
+  message: DisplayMessage;
   onAnswer: SendAnswer;
   onSay: (text: string) => void;
   onCancel: () => void;
@@ -27,14 +27,14 @@ export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyP
   return (
     <>
       {content && !WORDED.has(content_type) && (
-        <div className={large ? styles.emoji : styles.bubble}>{large ? content : <MessageWords text={content} />}</div>
+        <div className={large ? styles.emoji : styles.bubble}>{large ? content : <MessageText text={content} />}</div>
       )}
-      {Object.entries(attachments).map(([place, file]) => (
+      {Object.entries(attachments).map(([index, file]) => (
         // A file keeps its place when it has arrived, and only then its number. They are on their way together.
         <FileBubble
-          key={place}
+          key={index}
           file={file}
-          progress={Number(place) === attachments.length - 1 ? progress : undefined}
+          progress={Number(index) === attachments.length - 1 ? progress : undefined}
           refused={state === 'failed'}
           onCancel={onCancel}
         />

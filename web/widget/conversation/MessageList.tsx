@@ -6,7 +6,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { dispatchAppEvent } from '../base/app-events.ts';
 import { useTexts } from '../base/texts.ts';
 import { Announcer } from './Announcer.tsx';
-import { placeUpTo } from './first-unread.ts';
+import { positionUpTo } from './first-unread.ts';
 import styles from './MessageList.module.css';
 import { useTallStart } from './kinds/use-tall-start.ts';
 import { useWindow } from '../../shared/windowed/use-window.ts';
@@ -48,23 +48,23 @@ const isFromOthers = (row: Row): boolean => row.kind === 'message' && !row.mine;
 export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ...rest }: MessageListProps) => {
   const { isLoaded, hasOlder, ref } = rest;
   const { t } = useTexts();
-  const shown = useWindow(rows, { estimate: estimateHeight, isSteady, onNearTop, isLoaded });
+  const list = useWindow(rows, { estimate: estimateHeight, isSteady, onNearTop, isLoaded });
   const last = rows.at(-1);
   const lastKey = last?.key ?? '';
-  useTallStart(shown, last);
+  useTallStart(list, last);
   const [seenKey, setSeenKey] = useState(lastKey);
   // While the reader is at the end, everything there is counts as seen.
-  if (shown.pinned && seenKey !== lastKey) setSeenKey(lastKey);
-  const newCount = shown.pinned
+  if (list.pinned && seenKey !== lastKey) setSeenKey(lastKey);
+  const newCount = list.pinned
     ? 0
     : rows.slice(rows.findIndex((row) => row.key === seenKey) + 1).filter(isFromOthers).length;
 
   useImperativeHandle(ref, () => ({
-    toLatest: () => shown.goTo(AT_THE_END),
-    toMessage: (key) => shown.goTo({ pinned: false, key, offset: 96 }),
+    toLatest: () => list.goTo(AT_THE_END),
+    toMessage: (key) => list.goTo({ pinned: false, key, offset: 96 }),
     upTo: (key) => {
-      const place = shown.viewRef.current && placeUpTo(shown.viewRef.current, key);
-      if (place) shown.goTo(place);
+      const position = list.viewRef.current && positionUpTo(list.viewRef.current, key);
+      if (position) list.goTo(position);
     },
   }));
 
@@ -77,9 +77,9 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
       )}
       {/* New messages are said by the announcer: a log whose rows come and go with scrolling would read old ones aloud. */}
       <div
-        ref={shown.viewRef}
+        ref={list.viewRef}
         className={styles.view}
-        onScroll={shown.onScroll}
+        onScroll={list.onScroll}
         onWheel={reportScroll}
         onTouchMove={reportScroll}
         role="log"
@@ -99,9 +99,9 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
               {t('LOAD_OLDER')}
             </button>
           )}
-          <div style={{ blockSize: shown.before, flex: 'none' }} />
-          <div ref={shown.listRef}>
-            {shown.rows.map((row) => (
+          <div style={{ blockSize: list.before, flex: 'none' }} />
+          <div ref={list.listRef}>
+            {list.rows.map((row) => (
               <div key={row.key} data-key={row.key}>
                 {row.kind === 'day' ? (
                   // Today and yesterday by the server's clock may be others by the visitor's.
@@ -114,16 +114,16 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
               </div>
             ))}
           </div>
-          <div style={{ blockSize: shown.after, flex: 'none' }} />
+          <div style={{ blockSize: list.after, flex: 'none' }} />
           {children}
         </div>
       </div>
-      {!shown.pinned && (
+      {!list.pinned && (
         <button
           type="button"
           className={styles.latest}
           data-new={newCount > 0 || undefined}
-          onClick={() => shown.goTo(AT_THE_END)}
+          onClick={() => list.goTo(AT_THE_END)}
         >
           <Icon name="arrow-down" size={18} />
           {newCount > 0 ? t('NEW_MESSAGES', { count: newCount }) : <Hidden>{t('JUMP_TO_LATEST')}</Hidden>}

@@ -2,7 +2,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { type TextKey, useTexts } from '../base/texts.ts';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './MessageMeta.module.css';
-import type { BubbleState, MessageRowData, ShownMessage } from '../state/conversation/rows.ts';
+import type { BubbleState, MessageRowData, DisplayMessage } from '../state/conversation/rows.ts';
 
 const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
   in_progress: 'STATE_IN_PROGRESS',
@@ -28,7 +28,7 @@ const formatIn = (locale: string, timeZone: string | undefined): MomentFormat =>
 };
 
 /** The server names the file that it does not take. */
-const refusedName = ({ attachments, error = '' }: ShownMessage) =>
+const refusedName = ({ attachments, error = '' }: DisplayMessage) =>
   attachments.flatMap(({ name }) => name ?? []).find((name) => error.startsWith(`${name}:`));
 
 type MessageMetaProps = { row: MessageRowData; onRetry: (withoutFile?: string) => void; onDiscard: () => void };

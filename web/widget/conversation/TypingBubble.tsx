@@ -5,7 +5,7 @@ import { AuthorName } from './AuthorName.tsx';
 import meta from './MessageMeta.module.css';
 import row from './kinds/MessageRow.module.css';
 import styles from './TypingBubble.module.css';
-import { MessageWords } from './MessageWords.tsx';
+import { MessageText } from './MessageText.tsx';
 import type { Author } from '../state/conversation/rows.ts';
 
 const Dots = () => (
@@ -35,7 +35,7 @@ export const TypingBubble = ({ name, avatarUrl, isBot, text }: Author & { text?:
             <div className={row.line}>
               <div className={row.stack}>
                 <div className={row.bubble}>
-                  <MessageWords text={text} />
+                  <MessageText text={text} />
                 </div>
               </div>
               <span className={row.noReply} />

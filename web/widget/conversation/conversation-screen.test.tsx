@@ -28,7 +28,7 @@ const MESSAGES = Array.from({ length: 60 }, (_, index) =>
 const open = async (options: Parameters<typeof drawWidget>[0] = {}) => {
   drawn = await drawWidget({ conversation: { id: 1, messages: MESSAGES }, ...options }, 'messages');
 };
-const row = (id: number) => drawn.place.querySelector(`#cwmsg-${id}`);
+const row = (id: number) => drawn.container.querySelector(`#cwmsg-${id}`);
 const shown = () => [row(FIRST), row(NEWEST)].map(Boolean);
 const say = (work: () => void) => act(async () => work());
 const listenTo = (name: Parameters<typeof listenToAppEvent>[0]) => {
@@ -68,7 +68,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
 
   it('scrolling by hand closes the emoji; a message that comes does not', async () => {
     await open();
-    const picker = () => drawn.place.querySelector('[role="dialog"]') !== null;
+    const picker = () => drawn.container.querySelector('[role="dialog"]') !== null;
     await drawn.click('Emoji');
     expect(picker()).toBe(true);
     await say(() => drawn.change({ messages: [...MESSAGES, fakeMessage(OUTGOING, NEWEST + 1)] }));
@@ -83,7 +83,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
 });
 
 describe('what a screen reader announces', () => {
-  const announcer = () => drawn.place.querySelector('[data-announcer]');
+  const announcer = () => drawn.container.querySelector('[data-announcer]');
 
   it('is each message, also the same words twice, and all that come at once', async () => {
     await open();
@@ -191,9 +191,9 @@ it('Escape closes the chat, and not while it puts an input method’s candidates
   const press = (isComposing: boolean) =>
     say(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing })));
   await press(true);
-  expect(drawn.saidNames()).not.toContain('close');
+  expect(drawn.eventNames()).not.toContain('close');
   await press(false);
-  expect(drawn.saidNames()).toContain('close');
+  expect(drawn.eventNames()).toContain('close');
 });
 
 it('shows a banner for any part of the widget, as an error by default (CON-58)', async () => {
@@ -225,7 +225,7 @@ describe('older messages', () => {
     expect(drawn.did).toContainEqual(['loadOlder']);
     await drawn.end();
     await open();
-    expect(drawn.place.textContent).not.toContain('Load older messages');
+    expect(drawn.container.textContent).not.toContain('Load older messages');
   });
 });
 

@@ -19,13 +19,13 @@ const open = async (conversation: object = {}) => {
   drawn.did.length = 0;
 };
 const strip = () => drawn.find('[data-sync]', /./s);
-const syncOf = () => drawn.place.querySelector<HTMLElement>('[data-sync]')?.dataset['sync'];
+const syncOf = () => drawn.container.querySelector<HTMLElement>('[data-sync]')?.dataset['sync'];
 const change = (values: Parameters<Drawn['change']>[0]) => act(async () => drawn.change(values));
 
 describe('an agent who is typing', () => {
   it('is named, with the text so far where it is shown, until they stop', async () => {
     await open();
-    const bubble = () => drawn.place.querySelector('[data-typing]');
+    const bubble = () => drawn.container.querySelector('[data-typing]');
     expect(bubble()).toBeNull();
     await change({ typist: { name: 'Ada', avatarUrl: '' } });
     expect(bubble()?.querySelector('[role=status]')?.textContent).toBe('Ada is typing');
@@ -89,7 +89,7 @@ describe('a conversation that is not up to date', () => {
 
 describe('a reply to one message', () => {
   const replyTo = (id: number) =>
-    act(async () => drawn.place.querySelector<HTMLButtonElement>(`#cwmsg-${id} [aria-label^=Reply]`)?.click());
+    act(async () => drawn.container.querySelector<HTMLButtonElement>(`#cwmsg-${id} [aria-label^=Reply]`)?.click());
   const isQuoted = () => drawn.text().includes('Replying to:');
   const sent = () => drawn.did.filter(([name]) => name === 'send').map(([, text, reply]) => [text, reply]);
 

@@ -23,7 +23,7 @@ const ada = {
 const draw = async (messages: ReturnType<typeof fakeMessage>[], rest: object = {}) => {
   drawn = await drawWidget({ conversation: { id: 1, messages, ...rest } }, 'messages');
 };
-const row = (id: number) => drawn.place.querySelector(`#cwmsg-${id}`);
+const row = (id: number) => drawn.container.querySelector(`#cwmsg-${id}`);
 
 describe('messages of two sides', () => {
   const LIST = [

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { dispatchAppEvent } from '../base/app-events.ts';
 import { useChosenFiles } from '../composer/chosen-files.ts';
 import { useWidget } from '../state/widget-context.ts';
-import type { ShownMessage } from '../state/conversation/rows.ts';
+import type { DisplayMessage } from '../state/conversation/rows.ts';
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
 
@@ -12,7 +12,7 @@ const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join('
 export const useSending = () => {
   const { app, conversation, consent, draft } = useWidget();
   const chosen = useChosenFiles(draft);
-  const [replyTo, setReplyTo] = useState<ShownMessage | null>(null);
+  const [replyTo, setReplyTo] = useState<DisplayMessage | null>(null);
 
   /** What goes along with the first of a conversation. */
   const ofTheStart = useCallback(() => {
@@ -51,7 +51,7 @@ export const useSending = () => {
     replyTo,
     /** Choosing the same message again clears it (COM-19). */
     chooseReply: useCallback(
-      (message: ShownMessage | null) => setReplyTo((before) => (message?.key === before?.key ? null : message)),
+      (message: DisplayMessage | null) => setReplyTo((before) => (message?.key === before?.key ? null : message)),
       [],
     ),
     chosen,

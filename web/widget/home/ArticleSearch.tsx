@@ -16,15 +16,15 @@ const useFound = (centre: string, query: string) => {
       setFound(undefined);
       return undefined;
     }
-    const asked = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      searchArticles(centre, query, asked.signal).then(setFound, () => {
-        if (!asked.signal.aborted) setFound('failed');
+      searchArticles(centre, query, controller.signal).then(setFound, () => {
+        if (!controller.signal.aborted) setFound('failed');
       });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      controller.abort();
     };
   }, [centre, query]);
   return found;
@@ -44,7 +44,7 @@ export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) =
   const found = useFound(centre, text.trim());
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  const said = found === 'failed' ? t('TRANSCRIPT_FAILED') : found?.message;
+  const message = found === 'failed' ? t('TRANSCRIPT_FAILED') : found?.message;
   return (
     <search className={styles.search}>
       <input
@@ -65,7 +65,7 @@ export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) =
         }}
       />
       <p className={styles.said} role="status">
-        <bdi>{said}</bdi>
+        <bdi>{message}</bdi>
       </p>
       {found && found !== 'failed' && (
         <ul>

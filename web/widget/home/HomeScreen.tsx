@@ -2,7 +2,7 @@ import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
 import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import { useEffect } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { shownAgents } from '../state/team-store.ts';
+import { visibleAgents } from '../state/team-store.ts';
 import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { portalAddress } from '../state/article-store.ts';
@@ -22,7 +22,7 @@ const LastMessage = lazyPart(
   () => null,
 );
 const AsWritten = ({ text }: { text: string }) => text;
-const AwayText = lazyPart(() => import('../conversation/MessageWords.tsx'), 'MessageWords', AsWritten, AsWritten);
+const AwayText = lazyPart(() => import('../conversation/MessageText.tsx'), 'MessageText', AsWritten, AsWritten);
 const OwnLinks = lazyPart(() => import('./OwnLinks.tsx'), 'OwnLinks', PartMissing);
 
 export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
@@ -44,7 +44,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
     online,
     title: texts.t(online ? 'ONLINE' : 'AWAY'),
     wait: status.kind === 'away' ? '' : waitWords(status, texts, zone),
-    people: shownAgents(agents, SHOWN_AGENTS),
+    people: visibleAgents(agents, SHOWN_AGENTS),
   };
   const { portal } = channel;
   return (

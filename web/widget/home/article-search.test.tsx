@@ -68,7 +68,7 @@ describe('the help centre’s search in the chat', () => {
     drawn.find<HTMLInputElement>('input', SEARCH).focus();
     await drawn.press('Escape');
     expect(drawn.seek('input', SEARCH)).toBeUndefined();
-    expect(drawn.saidNames()).not.toContain('close');
+    expect(drawn.eventNames()).not.toContain('close');
     expect(drawn.text()).toContain('Charge it well');
     expect(document.activeElement).toBe(drawn.button(SEARCH));
   });

@@ -58,7 +58,7 @@ export const ContinueScreen = () => {
     );
   const { url, endsAt } = link;
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(endsAt);
-  const copyWords = t(copied === url ? 'CONTINUE_COPIED' : 'CONTINUE_COPY');
+  const copyLabel = t(copied === url ? 'CONTINUE_COPIED' : 'CONTINUE_COPY');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -83,9 +83,9 @@ export const ContinueScreen = () => {
         aria-label={t('CONTINUE_ELSEWHERE')}
         dir="ltr"
       />
-      <Button wide look="quiet" aria-label={copyWords} onClick={() => void copy()}>
+      <Button wide look="quiet" aria-label={copyLabel} onClick={() => void copy()}>
         <Icon name={copied === url ? 'check' : 'link'} size={18} />
-        <span role="status">{copyWords}</span>
+        <span role="status">{copyLabel}</span>
       </Button>
     </div>
   );

@@ -20,7 +20,7 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const [shown, setShown] = useState(PAGE);
+  const [limit, setLimit] = useState(PAGE);
   const found: (Country | null)[] = [...(query ? [] : [null]), ...searchCountries(countries, query)];
 
   // Below the last field there is seldom room for it.
@@ -68,13 +68,13 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
       <div
         className={styles.options}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
-          scrollHeight - scrollTop - clientHeight < 200 && setShown(shown + PAGE)
+          scrollHeight - scrollTop - clientHeight < 200 && setLimit(limit + PAGE)
         }
         role="listbox"
         id={`${id}-list`}
         aria-label={t('COUNTRY')}
       >
-        {found.slice(0, Math.max(shown, active + PAGE / 2)).map((country, index) => (
+        {found.slice(0, Math.max(limit, active + PAGE / 2)).map((country, index) => (
           <button
             type="button"
             tabIndex={-1}

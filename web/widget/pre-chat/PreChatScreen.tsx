@@ -28,8 +28,8 @@ const MESSAGE: PreChatField = {
 };
 
 /** The name of the field that something belongs to: a phone number has two controls. */
-const fieldAt = (place: EventTarget | null): string | undefined =>
-  place instanceof Element ? place.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined;
+const fieldAt = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined;
 
 /** Asks who writes before the first message. Its fields are kept while the server does not answer (PRE-30). */
 export const PreChatScreen = () => {
@@ -39,11 +39,12 @@ export const PreChatScreen = () => {
   const { activeCampaign } = useStore(campaigns);
   const known = useStore(contact);
   const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
-  const asked = preChatFormEnabled ? preChatFields(options, known) : [];
-  const isAsked = asked.some(({ name }) => name === 'message') || (preChatFormEnabled && !asksFirstMessage(options));
+  const requestedFields = preChatFormEnabled ? preChatFields(options, known) : [];
+  const hasMessageField =
+    requestedFields.some(({ name }) => name === 'message') || (preChatFormEnabled && !asksFirstMessage(options));
   const fields = activeCampaign
-    ? asked.filter(({ name }) => name !== 'message')
-    : [...asked, ...(isAsked ? [] : [MESSAGE])];
+    ? requestedFields.filter(({ name }) => name !== 'message')
+    : [...requestedFields, ...(hasMessageField ? [] : [MESSAGE])];
 
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Record<string, string>>(() => ({
@@ -97,9 +98,9 @@ export const PreChatScreen = () => {
     sending.current = false;
     setState(done ? 'idle' : 'failed');
   };
-  const words = activeCampaign ? customText(options.pre_chat_message) : introText(options.pre_chat_message, t);
+  const text = activeCampaign ? customText(options.pre_chat_message) : introText(options.pre_chat_message, t);
   // The team's own words stand beside a campaign's, too: they may be what the law wants said.
-  const intro = preChatFormEnabled ? words : '';
+  const intro = preChatFormEnabled ? text : '';
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onBlur={leave} noValidate>
       {activeCampaign && <h2 className={styles.lead}>{t('PRE_CHAT_CAMPAIGN')}</h2>}

@@ -17,12 +17,12 @@ const KNOWN_AS: Record<string, string> = { AE: 'UAE', GB: 'UK', US: 'USA' };
 export const searchCountries = (countries: readonly Country[], query: string): readonly Country[] => {
   const wanted = asSearched(query);
   if (!wanted) return countries;
-  const placeOf = ({ name, iso, dialCode }: Country): number => {
+  const rankOf = ({ name, iso, dialCode }: Country): number => {
     const texts = [name, iso, KNOWN_AS[iso] ?? iso, dialCode, dialCode.slice(1)].map(asSearched);
     if (texts.some((text) => text.startsWith(wanted))) return 0;
     return texts.some((text) => text.includes(wanted)) ? 1 : 2;
   };
-  return countries.filter((country) => placeOf(country) < 2).toSorted((one, other) => placeOf(one) - placeOf(other));
+  return countries.filter((country) => rankOf(country) < 2).toSorted((one, other) => rankOf(one) - rankOf(other));
 };
 
 /** The country whose dial code a typed number begins with; the longest code wins (`+1684` before `+1`). */

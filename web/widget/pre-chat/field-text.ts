@@ -48,8 +48,8 @@ const UNCHOSEN = new Set([
   'share your queries or comments here.',
 ]);
 /** The team's own words; none where they left what was there. */
-export const customText = (words: string | null | undefined): string =>
-  UNCHOSEN.has((words ?? '').trim().toLowerCase()) ? '' : (words ?? '');
+export const customText = (text: string | null | undefined): string =>
+  UNCHOSEN.has((text ?? '').trim().toLowerCase()) ? '' : (text ?? '');
 
 /** Standard fields speak the visitor's language unless the team has reworded them; custom ones speak the team's. */
 export const fieldText = (field: PreChatField, t: Texts['t']): { label: string; placeholder: string } => {

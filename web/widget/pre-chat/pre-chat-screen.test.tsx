@@ -35,14 +35,14 @@ const draw = async (fields: PreChatField[], options: Options = {}, pre_chat_mess
 const submit = () => drawn.click('Start Conversation');
 const route = () => drawn.widget.router.getSnapshot().name;
 const errors = () =>
-  [...drawn.place.querySelectorAll('[aria-invalid]')].map(
+  [...drawn.container.querySelectorAll('[aria-invalid]')].map(
     (control) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent,
   );
 
 describe('the form before the chat', () => {
   it('PRE-04, PRE-05: has the team’s words above name, address, number and message', async () => {
     const { text, find } = await draw(PERSON);
-    const labels = [...drawn.place.querySelectorAll('label')].map((label) => label.textContent?.trim());
+    const labels = [...drawn.container.querySelectorAll('label')].map((label) => label.textContent?.trim());
     expect(labels).toEqual(['Full Name', 'Email Address', 'Phone Number', 'Message']);
     expect(text().indexOf('Who are you?')).toBeLessThan(text().indexOf('Full Name'));
     expect(find<HTMLInputElement>('input', 'Phone Number').type).toBe('tel');
@@ -117,7 +117,7 @@ describe('what would be refused only after it was sent', () => {
 });
 
 describe('the dial codes', () => {
-  const list = () => [...drawn.place.querySelectorAll('[role=option]')];
+  const list = () => [...drawn.container.querySelectorAll('[role=option]')];
   const active = () => list().find((option) => option.matches('[data-active]'));
 
   it('PRE-20, ERR-05: say so where a search finds nothing', async () => {
@@ -154,7 +154,7 @@ describe('the dial codes', () => {
     await drawn.press('Escape');
     expect([list(), document.activeElement]).toEqual([[], drawn.button('Country: Norway +47')]);
     // The chat itself stays open.
-    expect(drawn.said.map(([event]) => event)).not.toContain('close');
+    expect(drawn.events.map(([event]) => event)).not.toContain('close');
   });
 });
 

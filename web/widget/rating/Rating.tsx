@@ -6,19 +6,19 @@ import { Field } from '../../shared/ui/Field.tsx';
 import { RatingFace } from '../../shared/ui/RatingFace.tsx';
 import { type SendAnswer, useAnswer, useKept } from '../state/conversation/answer.ts';
 import { readRating } from '../state/conversation/message-items.ts';
-import type { ShownMessage } from '../state/conversation/rows.ts';
+import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import styles from './Rating.module.css';
 
 const colored = (color: string): StyleVariables => ({ '--rating': color });
 
 /** Choosing a face sends it; a comment may follow; then both stand as they were given (SUR-02 to SUR-07). */
-export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
+export const Rating = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const given = readRating(message.content_attributes.submitted_values);
   // Some installations do not send the answer back: what was given here counts as well.
   const [own, setOwn] = useKept(`${message.key}/rating`, { rating: 0, comment: '' });
-  const [words, setWords] = useKept(`${message.key}/words`, '');
+  const [draft, setDraft] = useKept(`${message.key}/words`, '');
   const { busy, failed, answer } = useAnswer(onAnswer);
   // What the arrow keys pass over on their way is chosen and not yet given.
   const byArrow = useRef(false);
@@ -86,14 +86,14 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
         <>
           <Field label={t('RATING_COMMENT')}>
             {(control) => (
-              <textarea {...control} rows={2} value={words} onChange={(event) => setWords(event.target.value)} />
+              <textarea {...control} rows={2} value={draft} onChange={(event) => setDraft(event.target.value)} />
             )}
           </Field>
           <Button
             look="quiet"
             busy={busy}
-            disabled={!words.trim()}
-            onClick={() => send({ rating, comment: words.trim() })}
+            disabled={!draft.trim()}
+            onClick={() => send({ rating, comment: draft.trim() })}
           >
             {t('SUBMIT')}
           </Button>

@@ -102,7 +102,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
         </main>
       </div>
       {held && (
-        <ConsentCard texts={consent.texts} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
+        <ConsentCard texts={consent.texts} held={held.text} onAgree={consent.agree} onDecline={consent.decline} />
       )}
       {branded && (
         <BrandingFooter

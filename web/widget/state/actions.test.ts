@@ -24,10 +24,10 @@ it('when another person uses this device, what was answered is forgotten and no 
 
 describe('unread messages', () => {
   it('UNR-04, EMB-43: with the widget closed they open the small preview', () => {
-    const { widget, said, route } = start({ conversation: unread });
+    const { widget, events, route } = start({ conversation: unread });
     widget.actions.reviewUnread();
     expect(route()).toBe('unread-messages');
-    expect(said).toContainEqual(['setUnreadMode', undefined]);
+    expect(events).toContainEqual(['setUnreadMode', undefined]);
   });
 
   it.each([
@@ -42,35 +42,35 @@ describe('unread messages', () => {
   });
 
   it('UNR-06, EMB-44: the launcher receives the count, also as text, and only when it changes', () => {
-    const { widget, said, change } = start({ conversation: unread });
+    const { widget, events, change } = start({ conversation: unread });
     widget.actions.look();
     widget.actions.look();
     change({ lastSeenAt: 500 });
     widget.actions.look();
-    expect(said).toEqual([
+    expect(events).toEqual([
       ['handleNotificationDot', { unreadMessageCount: 2, label: '2 unread messages' }],
       ['handleNotificationDot', { unreadMessageCount: 0, label: '' }],
     ]);
   });
 
   it('EMB-43, UNR-10: with the preview up, opening the chat goes to the first unread message and marks them as read', () => {
-    const { widget, did, saidNames, route } = start({ conversation: { ...unread, lastSeenAt: 100 } });
+    const { widget, did, eventNames, route } = start({ conversation: { ...unread, lastSeenAt: 100 } });
     widget.actions.reviewUnread();
     expect([route(), did]).toEqual(['unread-messages', []]);
     widget.actions.onToggleOpen(true);
     expect([route(), widget.router.getSnapshot().params]).toEqual(['messages', { from: unread.messages[1]?.key }]);
     expect(did).toEqual([['markSeen']]);
-    expect(saidNames()).toContain('resetUnreadMode');
-    expect(saidNames()).not.toContain('toggleBubble');
+    expect(eventNames()).toContain('resetUnreadMode');
+    expect(eventNames()).not.toContain('toggleBubble');
   });
 
   it('UNR-10, EMB-54: a click opens the conversation at full size and notifies the page', () => {
-    const { widget, said, route } = start({ conversation: unread });
+    const { widget, events, route } = start({ conversation: unread });
     widget.actions.reviewUnread();
-    said.length = 0;
+    events.length = 0;
     widget.actions.openMessages();
     expect(route()).toBe('messages');
-    expect(said).toEqual([
+    expect(events).toEqual([
       ['onEvent', { eventIdentifier: 'unread_message_click', data: undefined }],
       ['toggleBubble', undefined],
       ['updateIframeHeight', { isFixedHeight: false, extraHeight: 0 }],
@@ -81,11 +81,11 @@ describe('unread messages', () => {
   it.each(['unread-messages', 'campaigns'] as const)(
     'UNR-15, UNR-16: closing from %s goes home and leaves unread what was not opened',
     (name) => {
-      const { widget, did, saidNames, route } = start({ conversation: unread });
+      const { widget, did, eventNames, route } = start({ conversation: unread });
       widget.router.switchTo(name);
       widget.actions.onToggleOpen(false);
       expect([route(), did]).toEqual(['home', []]);
-      expect(saidNames()).toContain('resetUnreadMode');
+      expect(eventNames()).toContain('resetUnreadMode');
     },
   );
 
@@ -114,12 +114,12 @@ describe('unread messages', () => {
   });
 
   it('UNR-06: the count is said in words when the texts of the language have come', async () => {
-    const { widget, said } = start({ conversation: unread });
+    const { widget, events } = start({ conversation: unread });
     const ready = widget.language.use('de');
     widget.actions.look();
     await ready;
     widget.actions.look();
-    expect(said).toEqual([
+    expect(events).toEqual([
       ['handleNotificationDot', { unreadMessageCount: 2, label: '' }],
       ['handleNotificationDot', { unreadMessageCount: 2, label: '2 ungelesene Nachrichten' }],
     ]);
@@ -176,10 +176,10 @@ describe('opening and starting', () => {
     },
   };
   it('ROU-28, EMB-51: the button of home asks first where a form is to be filled in', () => {
-    const { widget, said, route } = start({ channel: form });
+    const { widget, events, route } = start({ channel: form });
     widget.actions.start();
     expect(route()).toBe('prechat-form');
-    expect(said).toContainEqual([
+    expect(events).toContainEqual([
       'onEvent',
       { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } },
     ]);
@@ -196,11 +196,11 @@ describe('opening and starting', () => {
   });
 
   it('CON-55: a new conversation forgets the old one and asks again if it must', () => {
-    const { widget, said, route } = start({ channel: form, conversation: { ...unread, id: 1, status: 'resolved' } });
+    const { widget, events, route } = start({ channel: form, conversation: { ...unread, id: 1, status: 'resolved' } });
     widget.router.switchTo('messages');
     widget.actions.startNew();
     expect([widget.conversation.getSnapshot().messages, route()]).toEqual([[], 'prechat-form']);
-    expect(said).toContainEqual([
+    expect(events).toContainEqual([
       'onEvent',
       { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: true } },
     ]);

@@ -44,16 +44,16 @@ export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
         joined,
         enter: () => widgetApi.joinCall(messageId),
         port: {
-          signal: (said, last) => widgetApi.signalCall(messageId, said, last),
+          signal: (payload, last) => widgetApi.signalCall(messageId, payload, last),
           end: () => widgetApi.endCall(messageId),
         },
         size: 'full',
       });
       store.set({ messageId, call, texts, other });
     },
-    receiveSignal: (said: CallSignalPayload) => {
+    receiveSignal: (payload: CallSignalPayload) => {
       const open = store.getSnapshot();
-      if (open?.messageId === said.message_id) open.call.receiveSignal(said);
+      if (open?.messageId === payload.message_id) open.call.receiveSignal(payload);
     },
     leave,
     /** Puts away a call that is over. */

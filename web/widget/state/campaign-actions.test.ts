@@ -38,8 +38,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a campaign whose time has come', () => {
   it('CAM-14: opens by itself above the launcher, and not beside a conversation', async () => {
-    const { route, saidNames, stop: end } = await start();
-    expect([route(), saidNames()]).toEqual(['campaigns', ['setUnreadMode']]);
+    const { route, eventNames, stop: end } = await start();
+    expect([route(), eventNames()]).toEqual(['campaigns', ['setUnreadMode']]);
     end();
     expect((await start({ conversation: { messages: [fakeMessage(OUTGOING, 100)] } })).route()).toBe('home');
   });
@@ -55,10 +55,10 @@ describe('a campaign whose time has come', () => {
   });
 
   it('CAM-17, CAM-19, EMB-14, EMB-55: a click asks first where a form is required, and notifies the page', async () => {
-    const { widget, route, said } = await start({ channel: FORM });
+    const { widget, route, events } = await start({ channel: FORM });
     widget.actions.openCampaign();
     expect(route()).toBe('prechat-form');
-    expect(said).toContainEqual(['onEvent', { eventIdentifier: 'campaign_message_click', data: undefined }]);
+    expect(events).toContainEqual(['onEvent', { eventIdentifier: 'campaign_message_click', data: undefined }]);
     expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(true);
     widget.actions.resetCampaign();
     expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(false);
@@ -73,9 +73,9 @@ describe('a campaign whose time has come', () => {
   });
 
   it('EMB-40, CAM-25: closing the chat ends it and goes home', async () => {
-    const { widget, route, saidNames } = await start();
+    const { widget, route, eventNames } = await start();
     widget.actions.onToggleOpen(false);
     expect([route(), widget.campaigns.getSnapshot().activeCampaign]).toEqual(['home', null]);
-    expect(saidNames()).toContain('resetUnreadMode');
+    expect(eventNames()).toContain('resetUnreadMode');
   });
 });

@@ -15,7 +15,7 @@ describe('consent before the first message', () => {
     const sent: unknown[] = [];
     const consent = createConsent(asked, memoryStorage());
     consent.gate('hi', () => sent.push(consent.proof()));
-    expect([sent, consent.getSnapshot()?.words]).toEqual([[], 'hi']);
+    expect([sent, consent.getSnapshot()?.text]).toEqual([[], 'hi']);
     consent.agree('en');
     expect([sent, consent.getSnapshot()]).toEqual([[{ consent_version: '2 en' }], null]);
   });

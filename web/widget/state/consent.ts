@@ -2,7 +2,7 @@ import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts
 import type { TextStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 
-export type Held = { words: string; run: () => void; undo: () => void };
+export type Held = { text: string; run: () => void; undo: () => void };
 
 const KEY = 'porchlight:consent';
 
@@ -10,22 +10,22 @@ const KEY = 'porchlight:consent';
  * One gate before anything reaches the team: what the visitor was about to send is held, the question
  * is asked, and yes sends it. Asked again when the question has changed, not when its words were corrected (`<version>.<wording>`).
  */
-export const createConsent = (asked: PorchlightPage['consent'], storage: TextStorage) => {
+export const createConsent = (requirement: PorchlightPage['consent'], storage: TextStorage) => {
   const store = createStore<Held | null>(null);
   const waiting: (() => Promise<void>)[] = [];
-  const kept = asked && storage.get(KEY);
+  const kept = requirement && storage.get(KEY);
   /** The version, and the language it was read in. */
-  let agreed = asked && kept?.startsWith(asked.version.split('.', 1)[0] ?? '') ? kept : '';
-  const isNeeded = () => asked !== null && !agreed;
+  let agreed = requirement && kept?.startsWith(requirement.version.split('.', 1)[0] ?? '') ? kept : '';
+  const isNeeded = () => requirement !== null && !agreed;
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    texts: asked?.texts ?? {},
+    texts: requirement?.texts ?? {},
     isNeeded,
     /** Goes along with what starts a conversation: which text was agreed to. */
     proof: (): { consent_version?: string } => (agreed ? { consent_version: agreed } : {}),
-    gate: (words: string, run: () => void, undo: () => void = () => {}) => {
-      if (isNeeded()) store.set({ words, run, undo });
+    gate: (text: string, run: () => void, undo: () => void = () => {}) => {
+      if (isNeeded()) store.set({ text, run, undo });
       else run();
     },
     /** Values of the host page wait too: no visitor is identified before they agree. */
@@ -36,7 +36,7 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
     /** `locale`: whose text they read. */
     agree: async (locale: string) => {
       const held = store.getSnapshot();
-      agreed = `${asked?.version} ${locale}`;
+      agreed = `${requirement?.version} ${locale}`;
       storage.set(KEY, agreed);
       store.set(null);
       // In order, as the page sent them; the identity comes before the message.

@@ -1,6 +1,6 @@
 /** The part of hCaptcha's script that is used (docs.hcaptcha.com/configuration, "explicit render"). */
 export type HCaptcha = {
-  render: (place: HTMLElement, options: Record<string, unknown>) => string;
+  render: (container: HTMLElement, options: Record<string, unknown>) => string;
   remove: (id: string) => void;
 };
 

@@ -77,5 +77,5 @@ export const createTeam = (
 export type Team = ReturnType<typeof createTeam>;
 
 /** Faces on home: those who are there, not more than fit (wire protocol 14.7). */
-export const shownAgents = (agents: readonly WidgetAgent[], most: number): WidgetAgent[] =>
+export const visibleAgents = (agents: readonly WidgetAgent[], most: number): WidgetAgent[] =>
   onlineAgents(agents).slice(0, most);

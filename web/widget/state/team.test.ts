@@ -2,7 +2,7 @@ import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLanguage } from '../base/language.ts';
 import { fakeWidgetApi } from '../app/widget.fake.ts';
-import { createTeam, shownAgents, type Team } from './team-store.ts';
+import { createTeam, visibleAgents, type Team } from './team-store.ts';
 import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 
 const agent = (id: number, availability_status: string) =>
@@ -113,6 +113,6 @@ describe('the team', () => {
 
   it('shows four faces at most, of those who are online', () =>
     expect(
-      shownAgents([agent(1, 'busy'), ...[2, 3, 4, 5, 6].map((id) => agent(id, 'online'))], 4).map(({ id }) => id),
+      visibleAgents([agent(1, 'busy'), ...[2, 3, 4, 5, 6].map((id) => agent(id, 'online'))], 4).map(({ id }) => id),
     ).toEqual([2, 3, 4, 5]));
 });

@@ -10,7 +10,7 @@ import { useSaving } from '../../form/use-saving.ts';
 import type { Definition } from '../attribute-definition.ts';
 import styles from './Attributes.module.css';
 import { t } from '../texts.ts';
-import { type AttributeLine, isNumeric, linesOf, readValue, wordsOf } from './attribute.ts';
+import { type AttributeLine, isNumeric, linesOf, readValue, formatValue } from './attribute.ts';
 
 type AttributesProps = {
   values: Record<string, unknown>;
@@ -35,7 +35,7 @@ const Input = ({ line, problemId }: { line: AttributeLine; problemId: string | u
         {!choices.includes(value) && <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {line.type === 'checkbox' ? wordsOf({ type: 'checkbox', value: choice === 'true' }) : choice}
+            {line.type === 'checkbox' ? formatValue({ type: 'checkbox', value: choice === 'true' }) : choice}
           </option>
         ))}
       </select>
@@ -56,15 +56,15 @@ const Input = ({ line, problemId }: { line: AttributeLine; problemId: string | u
 };
 
 const Value = ({ line }: { line: AttributeLine }) => {
-  const words = wordsOf(line);
-  if (words === '') return <span className={text.quiet}>{t('NOT_SET')}</span>;
-  if (line.type === 'link' && /^https?:\/\//.test(words))
+  const formatted = formatValue(line);
+  if (formatted === '') return <span className={text.quiet}>{t('NOT_SET')}</span>;
+  if (line.type === 'link' && /^https?:\/\//.test(formatted))
     return (
-      <a href={words} target="_blank" rel="noreferrer noopener">
-        {words}
+      <a href={formatted} target="_blank" rel="noreferrer noopener">
+        {formatted}
       </a>
     );
-  return <span dir="auto">{words}</span>;
+  return <span dir="auto">{formatted}</span>;
 };
 
 const Line = ({ save, drop, line }: Acts & { line: AttributeLine }) => {

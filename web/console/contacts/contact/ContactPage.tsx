@@ -9,7 +9,7 @@ import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { Workspace } from '../../state/workspace.ts';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useStore } from '../../../shared/use-store.ts';
@@ -177,9 +177,9 @@ const useContact = (people: PageProps['people'], workspace: Workspace, id: numbe
 const Opened = ({ open, ...given }: Omit<PageProps, 'id'> & { open: OpenContact }) => {
   const state = useStore(open);
   return (
-    <Shown state={state} reload={() => void open.load()}>
+    <LoadedContent state={state} reload={() => void open.load()}>
       {(one) => (one ? <One {...given} {...one} open={open} /> : <p role="alert">{t('GONE')}</p>)}
-    </Shown>
+    </LoadedContent>
   );
 };
 

@@ -8,7 +8,7 @@ import { may } from '../../base/permissions.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
 import type { Workspace } from '../../state/workspace.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useStore } from '../../../shared/use-store.ts';
@@ -49,7 +49,7 @@ const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: Reco
   return (
     <>
       <Section name="attributes" title={t(hasOwn ? 'OF_PERSON' : 'ATTRIBUTES')} isOpenFirst storage={storage}>
-        <Shown state={state} reload={reload}>
+        <LoadedContent state={state} reload={reload}>
           {(definitions) => (
             <Attributes
               values={sender.custom_attributes}
@@ -64,7 +64,7 @@ const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: Reco
               }}
             />
           )}
-        </Shown>
+        </LoadedContent>
       </Section>
       <Section name="labels" title={t('LABELS')} storage={storage}>
         <Labels {...parts} />
@@ -96,9 +96,9 @@ const Person = ({ workspace, thread, storage, go }: PanelProps) => {
     return problem === null ? (
       <Spinner label={t('LOADING')} />
     ) : (
-      <Shown state={{ kind: 'failed' }} reload={() => void thread.details.load()}>
+      <LoadedContent state={{ kind: 'failed' }} reload={() => void thread.details.load()}>
         {() => null}
-      </Shown>
+      </LoadedContent>
     );
   const { sender } = details.meta;
   const name = sender.name || t('VISITOR');

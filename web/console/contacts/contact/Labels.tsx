@@ -1,7 +1,7 @@
 import text from '../../ui/Text.module.css';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import type { ContactApi } from '../contact-api.ts';
 import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
@@ -46,8 +46,8 @@ export const Labels = ({ people, contactId, updates }: LabelsProps) => {
   }, [people, contactId]);
   const { state, reload } = useContactPart(updates, contactId, load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(known) => <Chosen people={people} contactId={contactId} known={known} onChange={reload} />}
-    </Shown>
+    </LoadedContent>
   );
 };

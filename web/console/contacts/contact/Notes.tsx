@@ -6,7 +6,7 @@ import { Markdown } from '../../../shared/markdown/Markdown.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
 import { fullTimeOf } from '../../base/time.ts';
@@ -137,7 +137,7 @@ export const Notes = (given: NotesProps) => {
           {...(isFolded ? { onCancel: () => setWriting(false) } : {})}
         />
       )}
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(notes) => (
           <ul className={styles.notes}>
             {notes.map((note) => (
@@ -147,7 +147,7 @@ export const Notes = (given: NotesProps) => {
             ))}
           </ul>
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

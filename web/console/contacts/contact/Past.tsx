@@ -2,7 +2,7 @@ import text from '../../ui/Text.module.css';
 import { Link } from '../../ui/Link.tsx';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { useCallback } from 'react';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { toItem } from '../../state/conversations/item.ts';
 import { pathOf } from '../../base/router.ts';
 import { ago, fullTimeOf } from '../../base/time.ts';
@@ -48,11 +48,11 @@ export const Former = ({ people, contactId, updates, except, go }: PastProps & {
   const load = useCallback(() => people.conversations(contactId), [people, contactId]);
   const { state, reload } = useContactPart(updates, contactId, load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(conversations) => (
         <FormerLinks conversations={conversations} {...(except === undefined ? {} : { except })} go={go} />
       )}
-    </Shown>
+    </LoadedContent>
   );
 };
 
@@ -60,7 +60,7 @@ export const Pages = ({ people, contactId, updates }: Omit<PastProps, 'go'>) => 
   const load = useCallback(() => people.pages(contactId), [people, contactId]);
   const { state, reload } = useContactPart(updates, contactId, load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(pages) =>
         pages.length === 0 ? (
           <p className={text.quiet}>{t('NO_PAGES')}</p>
@@ -77,7 +77,7 @@ export const Pages = ({ people, contactId, updates }: Omit<PastProps, 'go'>) => 
           </ul>
         )
       }
-    </Shown>
+    </LoadedContent>
   );
 };
 
@@ -85,7 +85,7 @@ export const Ratings = ({ people, contactId, updates, go }: PastProps) => {
   const load = useCallback(() => people.ratings(contactId), [people, contactId]);
   const { state, reload } = useContactPart(updates, contactId, load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(ratings) =>
         ratings.length === 0 ? (
           <p className={text.quiet}>{t('NO_RATINGS')}</p>
@@ -105,6 +105,6 @@ export const Ratings = ({ people, contactId, updates, go }: PastProps) => {
           </ul>
         )
       }
-    </Shown>
+    </LoadedContent>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, readValue, wordsOf } from './attribute.ts';
+import { linesOf, readValue, formatValue } from './attribute.ts';
 
 const plain = { pattern: null, cue: null };
 
@@ -36,6 +36,6 @@ describe('an attribute of a contact', () => {
       ['Seats', 'number'],
       ['vip', 'checkbox'],
     ]);
-    expect(lines.map(wordsOf)).toEqual(['', 'Yes']);
+    expect(lines.map(formatValue)).toEqual(['', 'Yes']);
   });
 });

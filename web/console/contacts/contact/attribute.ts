@@ -32,7 +32,7 @@ export const linesOf = (values: Record<string, unknown>, definitions: readonly D
 
 export const isNumeric = (type: string) => ['number', 'currency', 'percent'].includes(type);
 
-export const wordsOf = ({ type, value }: Pick<AttributeLine, 'type' | 'value'>): string => {
+export const formatValue = ({ type, value }: Pick<AttributeLine, 'type' | 'value'>): string => {
   if (value === null || value === undefined || value === '') return '';
   if (type === 'checkbox') return t(value === true || value === 'true' ? 'YES' : 'NO');
   if (type === 'percent') return `${value} %`;
@@ -52,13 +52,13 @@ export const readValue = (
   text: string,
   { type, pattern, cue }: Pick<AttributeLine, 'type' | 'pattern' | 'cue'>,
 ): { value: unknown } | { problem: string } => {
-  const said = text.trim();
-  if (type === 'checkbox') return { value: said === 'true' };
+  const input = text.trim();
+  if (type === 'checkbox') return { value: input === 'true' };
   if (isNumeric(type)) {
-    const number = Number(said.replace(',', '.'));
-    return said === '' || !Number.isFinite(number) ? { problem: t('NOT_NUMBER') } : { value: number };
+    const number = Number(input.replace(',', '.'));
+    return input === '' || !Number.isFinite(number) ? { problem: t('NOT_NUMBER') } : { value: number };
   }
-  if (type === 'link' && !/^https?:\/\/\S+$/.test(said)) return { problem: t('NOT_LINK') };
-  if (pattern && !fits(pattern, said)) return { problem: cue || t('NOT_FITTING') };
-  return { value: said };
+  if (type === 'link' && !/^https?:\/\/\S+$/.test(input)) return { problem: t('NOT_LINK') };
+  if (pattern && !fits(pattern, input)) return { problem: cue || t('NOT_FITTING') };
+  return { value: input };
 };

@@ -19,7 +19,7 @@ type Deps = { people: Pick<ContactApi, 'get' | 'definitions'>; updates: Workspac
 /** The one person a page is about, as oneself and colleagues change them. It lives while its page is open. */
 export const openContact = ({ people, updates }: Deps, id: number) => {
   const store = createStore<ContactState>({ kind: 'loading' });
-  let asked = 0;
+  let latestRequest = 0;
   let mergedInto: number | undefined;
 
   const known = () => {
@@ -32,8 +32,8 @@ export const openContact = ({ people, updates }: Deps, id: number) => {
   };
 
   const load = async () => {
-    asked += 1;
-    const mine = asked;
+    latestRequest += 1;
+    const mine = latestRequest;
     // There is nothing newer to read, and what is being written on the page can still be taken along.
     if (mergedInto && known()) return;
     if (store.getSnapshot().kind === 'failed') store.set({ kind: 'loading' });
@@ -41,10 +41,10 @@ export const openContact = ({ people, updates }: Deps, id: number) => {
       const [contact, definitions] = await Promise.all([nullIfNotFound(people.get(id)), people.definitions()]);
       // What is being written on the page is not taken away before it is known why.
       if (!contact && known()) await new Promise((done) => setTimeout(done, MERGE_EVENT_MS));
-      if (mine !== asked || (mergedInto && known())) return;
+      if (mine !== latestRequest || (mergedInto && known())) return;
       store.set({ kind: 'ready', data: contact && { contact, definitions, ...(mergedInto ? { mergedInto } : {}) } });
     } catch {
-      if (mine === asked && store.getSnapshot().kind === 'loading') store.set({ kind: 'failed' });
+      if (mine === latestRequest && store.getSnapshot().kind === 'loading') store.set({ kind: 'failed' });
     }
   };
 
@@ -61,11 +61,11 @@ export const openContact = ({ people, updates }: Deps, id: number) => {
     load,
     /** What the server answered to one's own change; answers that were asked for before it are older. */
     changed: (contact: TeamContact) => {
-      asked += 1;
+      latestRequest += 1;
       change({ contact });
     },
     close: () => {
-      asked += 1;
+      latestRequest += 1;
       unsubscribe();
       end();
     },

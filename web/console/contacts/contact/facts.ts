@@ -1,6 +1,6 @@
 import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import { placeOf } from './place.ts';
+import { localTimeOf } from './local-time.ts';
 import { t } from '../texts.ts';
 
 export type Fact = { key: string; label: string; value: string; claimed?: boolean; href?: string };
@@ -48,7 +48,7 @@ export const factsOf = ({ meta, additional_attributes: begun }: TeamConversation
     ...more,
   });
   const claim = (key: string, label: string) => fact(key, label, known[key], { claimed: true });
-  const place = placeOf(begun['time_zone'], now);
+  const local = localTimeOf(begun['time_zone'], now);
   return [
     fact('email', t('EMAIL'), sender.email, {
       href: `mailto:${sender.email}`,
@@ -67,7 +67,7 @@ export const factsOf = ({ meta, additional_attributes: begun }: TeamConversation
     claim('claimed_identifier', t('IDENTIFIER')),
     fact('company', t('COMPANY'), known['company_name']),
     fact('city', t('CITY'), known['city']),
-    fact('place', t('PLACE'), place && `${place.name} · ${t('LOCAL_TIME', { time: place.time })}`),
+    fact('place', t('PLACE'), local && `${local.name} · ${t('LOCAL_TIME', { time: local.time })}`),
     fact('page', t('PAGE'), begun['referer'], webAddress(textOf(begun['referer']))),
     fact('browser', t('BROWSER'), browserOf(begun)),
     fact('language', t('LANGUAGE'), languageOf(begun['browser_language'])),

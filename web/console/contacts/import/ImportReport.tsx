@@ -5,7 +5,7 @@ import type { ContactImport } from '@porchlight/core/wire/contact.ts';
 import { useCallback, useEffect } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { saveFile } from '../../base/save-file.ts';
@@ -72,7 +72,7 @@ export const ImportReport = ({ people, id, onAnother }: ReportProps) => {
   }, [data, reload]);
   return (
     <section className={card.card}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(report) => (
           <>
             <p role="status">{t(`IMPORT_${report.status}`, { file: report.file_name })}</p>
@@ -93,7 +93,7 @@ export const ImportReport = ({ people, id, onAnother }: ReportProps) => {
             )}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   );
 };

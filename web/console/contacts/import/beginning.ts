@@ -12,8 +12,8 @@ export const readBeginning = async (file: Blob): Promise<string[][] | null> => {
     const reader = createCsvReader(separatorOf(head));
     const whole = reader.push(head);
     const rows = file.size <= HEAD_BYTES ? [...whole, ...reader.end()] : whole;
-    const said = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-    return said.length > 0 ? said.slice(0, ROWS + 1) : null;
+    const filledRows = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+    return filledRows.length > 0 ? filledRows.slice(0, ROWS + 1) : null;
   } catch {
     return null;
   }

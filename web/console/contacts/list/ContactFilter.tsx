@@ -3,7 +3,7 @@ import { Buttons } from '../../form/Buttons.tsx';
 import control from '../../ui/Control.module.css';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { ContactApi } from '../contact-api.ts';
 import styles from './ContactFilter.module.css';
@@ -88,8 +88,8 @@ export const ContactFilter = ({ people, ...filter }: FilterProps & { people: Con
   }, [people]);
   const { state, reload } = useLoaded(load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(fields) => <Lines {...filter} fields={fields} />}
-    </Shown>
+    </LoadedContent>
   );
 };

@@ -5,7 +5,7 @@ import bar from '../../ui/Bar.module.css';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { saveFile } from '../../base/save-file.ts';
 import type { ContactList, PeopleProps } from '../contact-api.ts';
@@ -83,7 +83,7 @@ export const ContactsPage = ({ people, managesData, go, search }: ListProps) => 
       </div>
       <Segments people={people} go={go} address={address} isNarrowed={isNarrowed(address)} />
       {isFiltering && <ContactFilter key={search} people={people} address={address} onApply={show} />}
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ payload, meta }) =>
           payload.length === 0 ? (
             <Empty>{t(isNarrowed(address) ? 'NOBODY_FOUND' : 'EMPTY')}</Empty>
@@ -94,7 +94,7 @@ export const ContactsPage = ({ people, managesData, go, search }: ListProps) => 
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Ask } from '../../form/Ask.tsx';
 import { ICONS } from '../../ui/icons.ts';
@@ -17,7 +17,7 @@ import { isShowing, type Segment } from '../segments.ts';
 type SegmentsProps = Pick<PeopleProps, 'people' | 'go'> & { address: ContactAddress; isNarrowed: boolean };
 type Asking = 'save' | 'rename' | 'remove' | null;
 
-type AskedProps = Pick<SegmentsProps, 'people' | 'address'> & {
+type SegmentDialogProps = Pick<SegmentsProps, 'people' | 'address'> & {
   asking: Asking;
   segments: readonly Segment[];
   current: Segment | undefined;
@@ -26,7 +26,7 @@ type AskedProps = Pick<SegmentsProps, 'people' | 'address'> & {
 };
 
 /** The one question that is open. A name that is there already is given what is on the screen. */
-const Asked = ({ people, address, asking, segments, current, reload, onClose }: AskedProps) => {
+const SegmentDialog = ({ people, address, asking, segments, current, reload, onClose }: SegmentDialogProps) => {
   const then = async (done: Promise<unknown>) => {
     await done;
     reload();
@@ -40,7 +40,7 @@ const Asked = ({ people, address, asking, segments, current, reload, onClose }: 
     return (
       <Ask
         title={t('SEGMENT_SAVE')}
-        words={t('SEGMENT_SAVE_HINT')}
+        description={t('SEGMENT_SAVE_HINT')}
         field={field}
         action={t('SAVE')}
         onDo={save}
@@ -59,7 +59,7 @@ const Asked = ({ people, address, asking, segments, current, reload, onClose }: 
   ) : (
     <Ask
       title={t('SEGMENT_REMOVE', { name: current.name })}
-      words={t('SEGMENT_REMOVE_HINT')}
+      description={t('SEGMENT_REMOVE_HINT')}
       action={t('SEGMENT_REMOVE_DO')}
       onDo={() => then(people.removeSegment(current.id))}
       onClose={onClose}
@@ -125,7 +125,7 @@ const Row = ({ segments, reload, ...given }: SegmentsProps & { segments: readonl
         </Button>
       )}
       <Problem text={saving.otherError()} />
-      <Asked
+      <SegmentDialog
         {...given}
         asking={asking}
         segments={segments}
@@ -144,8 +144,8 @@ export const Segments = (given: SegmentsProps) => {
   // They are a help to the list: it does not wait for them.
   if (state.kind === 'loading') return null;
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(segments) => <Row {...given} segments={segments} reload={reload} />}
-    </Shown>
+    </LoadedContent>
   );
 };

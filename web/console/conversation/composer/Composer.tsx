@@ -14,7 +14,7 @@ import { ComposerTools } from './ComposerTools.tsx';
 import type { Mode } from '../../state/conversations/drafts.ts';
 import { type AfterSending, SendMore } from '../../actions/SendMore.tsx';
 import { ReplyTarget } from './ReplyTarget.tsx';
-import { askedAt, type Choice, insertAt } from './suggestion.ts';
+import { triggerAt, type Choice, insertAt } from './suggestion.ts';
 import { optionId, Suggestions } from './Suggestions.tsx';
 import type { Thread } from '../../state/conversations/thread.ts';
 import styles from './Composer.module.css';
@@ -37,8 +37,8 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const listId = useId();
   /** Where the caret is while suggestions may be shown; null when they were closed. */
   const [caret, setCaret] = useState<number | null>(null);
-  const asked = caret === null ? null : askedAt(text, caret, mode);
-  const suggestions = useSuggestions(workspace, asked);
+  const trigger = caret === null ? null : triggerAt(text, caret, mode);
+  const suggestions = useSuggestions(workspace, trigger);
   const isOffered = suggestions.choices.length > 0;
   const channel = useStore(thread.details)?.meta.channel ?? '';
   const chosen = useChosenFiles(channel);
@@ -59,18 +59,18 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     else stop();
   };
   /** Put where it can be read, changed, and sent or not; what stood there stays. */
-  const append = (into: Mode, words: string) => {
+  const append = (into: Mode, addition: string) => {
     const before = drafts.read(thread.id, into).trimEnd();
-    const next = before === '' ? words : `${before}\n\n${words}`;
+    const next = before === '' ? addition : `${before}\n\n${addition}`;
     drafts.write(thread.id, into, next);
     switchTo(into);
   };
   const canSend = !isEmpty && tooLong <= 0;
   /** `then` is queued behind the message, so it takes effect after it. */
   const send = (then?: AfterSending) => {
-    const words = text.trim();
+    const addition = text.trim();
     if (!canSend) return;
-    void thread.send({ content: words, isPrivate: mode === 'note', files: chosen.files });
+    void thread.send({ content: addition, isPrivate: mode === 'note', files: chosen.files });
     chosen.clear();
     setText('');
     drafts.write(thread.id, mode, '');
@@ -82,15 +82,15 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     // After React has put the text there.
     requestAnimationFrame(() => box.current?.setSelectionRange(at, at));
   };
-  const insert = (words: string) => {
+  const insert = (addition: string) => {
     const at = box.current?.selectionEnd ?? text.length;
-    write(text.slice(0, at) + words + text.slice(at));
-    putCaret(at + words.length);
+    write(text.slice(0, at) + addition + text.slice(at));
+    putCaret(at + addition.length);
   };
   const pick = async (choice: Choice) => {
-    if (!asked || caret === null) return;
+    if (!trigger || caret === null) return;
     setCaret(null);
-    const next = insertAt(text, caret, asked, await filled(workspace, thread.id, choice));
+    const next = insertAt(text, caret, trigger, await filled(workspace, thread.id, choice));
     write(next.text);
     putCaret(next.caret);
   };
@@ -120,9 +120,9 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     send(isWithResolve ? { status: 'resolved', until: null } : undefined);
   };
   useEffect(() =>
-    listenToCompose(({ mode: wanted, words }) => {
+    listenToCompose(({ mode: wanted, addition }) => {
       if (wanted) switchTo(wanted);
-      if (words) insert(words);
+      if (addition) insert(addition);
     }),
   );
 

@@ -25,7 +25,7 @@ const EmojiPicker = lazyPart(() => import('../../../shared/emoji/EmojiPicker.tsx
 type ToolsProps = {
   workspace: Workspace;
   chosen: ReturnType<typeof useChosenFiles>;
-  onInsert: (words: string) => void;
+  onInsert: (text: string) => void;
   onDone: () => void;
 };
 
@@ -141,7 +141,7 @@ export const ComposerTools = ({ workspace, chosen, onInsert, onDone }: ToolsProp
       {open === 'voice' && (
         <div className={voiceStyles.place}>
           <VoiceRecorder
-            words={{
+            text={{
               title: t('RECORD_VOICE'),
               refused: t('VOICE_REFUSED'),
               cancel: t('CANCEL'),

@@ -2,14 +2,14 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../../shared/storage.ts';
 import { createDrafts } from '../../state/conversations/drafts.ts';
-import { drawPlace, eventually, FIRST, message, openFakeThread } from '../testing/thread.fake.tsx';
+import { createContainer, eventually, FIRST, message, openFakeThread } from '../testing/thread.fake.tsx';
 import { createAgentHelp } from './agent-help.ts';
 import { Composer } from './Composer.tsx';
 
-let drawn: ReturnType<typeof drawPlace>;
+let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
 beforeEach(() => {
-  drawn = drawPlace();
+  drawn = createContainer();
 });
 afterEach(() => {
   drawn.end();
@@ -31,7 +31,7 @@ const open = async (facts: object = {}) => {
   return { ...opened, drafts };
 };
 const box = () => {
-  const found = drawn.place.querySelector('textarea');
+  const found = drawn.container.querySelector('textarea');
   if (!found) throw new Error('There is no box to write in.');
   return found;
 };
@@ -59,10 +59,10 @@ describe('what an agent writes', () => {
   it('is offered with what becomes of the conversation by Alt and Enter, and not sent yet', async () => {
     const { calls } = await open();
     await press({ key: 'Enter', altKey: true });
-    expect(drawn.place.querySelector('[role="listbox"]')).toBeNull();
+    expect(drawn.container.querySelector('[role="listbox"]')).toBeNull();
     await write('See you tomorrow');
     await press({ key: 'Enter', altKey: true });
-    const options = [...drawn.place.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
+    const options = [...drawn.container.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
     expect(options.some((text) => text?.startsWith('Send and snooze'))).toBe(true);
     expect(sent(calls)).toEqual([]);
   });
@@ -93,16 +93,16 @@ describe('what an agent writes', () => {
 
   it('is not sent while it is empty, or longer than the channel takes', async () => {
     const { calls } = await open({ meta: { sender: { id: 3, name: 'Grace' }, channel: 'Channel::WebWidget' } });
-    const isOff = () => drawn.place.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled;
+    const isOff = () => drawn.container.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled;
     await write('   ');
     await press({ key: 'Enter' });
     expect([isOff(), sent(calls)]).toEqual([true, []]);
     await write('x'.repeat(200_000));
     await press({ key: 'Enter' });
     expect([isOff(), sent(calls)]).toEqual([true, []]);
-    expect(drawn.place.querySelector('[role=status]')?.textContent).not.toBe('');
+    expect(drawn.container.querySelector('[role=status]')?.textContent).not.toBe('');
     await write('short');
-    expect([isOff(), drawn.place.querySelector('[role=status]')?.textContent]).toEqual([false, '']);
+    expect([isOff(), drawn.container.querySelector('[role=status]')?.textContent]).toEqual([false, '']);
   });
 });
 

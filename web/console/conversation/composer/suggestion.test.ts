@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedAt, insertAt, mentionOf } from './suggestion.ts';
+import { triggerAt, insertAt, mentionOf } from './suggestion.ts';
 
 describe('what an agent is about to insert', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('what an agent is about to insert', () => {
     ['@mi', 'note', 'mention', 'mi'],
     ['line\n@mi', 'note', 'mention', 'mi'],
   ] as const)('is asked for by %j in a %s', (text, mode, kind, query) => {
-    expect(askedAt(text, text.length, mode)).toMatchObject({ kind, query });
+    expect(triggerAt(text, text.length, mode)).toMatchObject({ kind, query });
   });
 
   it.each([
@@ -19,13 +19,13 @@ describe('what an agent is about to insert', () => {
     ['/ship now', 'reply'],
     ['mail me@you', 'note'],
   ] as const)('is not asked for by %j in a %s', (text, mode) => {
-    expect(askedAt(text, text.length, mode)).toBeNull();
+    expect(triggerAt(text, text.length, mode)).toBeNull();
   });
 
   it('takes the place of what was typed, wherever the caret is', () => {
     const text = 'Dear /hi, thanks';
     const caret = 'Dear /hi'.length;
-    const asked = askedAt(text, caret, 'reply');
+    const asked = triggerAt(text, caret, 'reply');
     expect(asked && insertAt(text, caret, asked, 'Vera')).toEqual({ text: 'Dear Vera, thanks', caret: 9 });
     expect(mentionOf({ id: 7, name: 'Mia Lee' })).toBe('[@Mia Lee](mention://user/7/Mia%20Lee) ');
   });

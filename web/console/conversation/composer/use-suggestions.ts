@@ -5,7 +5,7 @@ import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Workspace } from '../../state/workspace.ts';
-import { type Asked, type Choice, mentionOf } from './suggestion.ts';
+import { type SuggestionTrigger, type Choice, mentionOf } from './suggestion.ts';
 
 const MOST = 8;
 
@@ -52,11 +52,11 @@ export const filled = async (workspace: Workspace, conversation: number, { inser
 };
 
 /** The choices for what is asked, newest question first; a late answer to an older one is dropped. */
-export const useSuggestions = (workspace: Workspace, asked: Asked | null) => {
+export const useSuggestions = (workspace: Workspace, trigger: SuggestionTrigger | null) => {
   const [choices, setChoices] = useState<Choice[]>([]);
   const [at, setAt] = useState(0);
-  const kind = asked?.kind;
-  const query = asked?.query;
+  const kind = trigger?.kind;
+  const query = trigger?.query;
   useEffect(() => {
     if (kind === undefined || query === undefined) return setChoices([]);
     let isOver = false;
@@ -76,7 +76,7 @@ export const useSuggestions = (workspace: Workspace, asked: Asked | null) => {
   /** True when the key was for the list. */
   const press = (event: KeyboardEvent, pick: (choice: Choice) => void, close: () => void): boolean => {
     const chosen = choices[at];
-    if (!asked || !chosen) return false;
+    if (!trigger || !chosen) return false;
     if (event.key === 'ArrowDown') setAt((at + 1) % choices.length);
     else if (event.key === 'ArrowUp') setAt((at + choices.length - 1) % choices.length);
     else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen);
@@ -86,5 +86,5 @@ export const useSuggestions = (workspace: Workspace, asked: Asked | null) => {
     event.stopPropagation();
     return true;
   };
-  return { choices: asked ? choices : [], at, press };
+  return { choices: trigger ? choices : [], at, press };
 };

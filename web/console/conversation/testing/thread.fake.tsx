@@ -104,15 +104,16 @@ export const openFakeThread = async (
 };
 
 /** A place on the page, and what an agent sees and presses there. */
-export const drawPlace = () => {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+export const createContainer = () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   const buttons = () => [...document.body.querySelectorAll('button')];
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
   return {
-    place,
-    render: (shown: ReactNode) => act(async () => root.render(shown)),
-    article: (text: string) => [...place.querySelectorAll('article')].find((each) => each.textContent?.includes(text)),
+    container,
+    render: (element: ReactNode) => act(async () => root.render(element)),
+    article: (text: string) =>
+      [...container.querySelectorAll('article')].find((each) => each.textContent?.includes(text)),
     names: () => buttons().map(nameOf),
     click: (name: string | RegExp) =>
       act(async () => {
@@ -124,7 +125,7 @@ export const drawPlace = () => {
       }),
     end: () => {
       act(() => root.unmount());
-      place.remove();
+      container.remove();
     },
   };
 };

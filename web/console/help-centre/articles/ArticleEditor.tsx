@@ -60,9 +60,9 @@ export const ArticleEditor = (given: EditorProps) => {
   /** Saves what is written, and the state with it where it is to change. */
   const save = (status?: ArticleStatus) =>
     saving.save(async () => {
-      const said: ArticleChange = { ...draft, description: draft.description || null, ...(status ? { status } : {}) };
-      if (article) return setArticle(await centre.changeArticle(portal.slug, article.id, said));
-      const { status: _later, ...written } = said;
+      const change: ArticleChange = { ...draft, description: draft.description || null, ...(status ? { status } : {}) };
+      if (article) return setArticle(await centre.changeArticle(portal.slug, article.id, change));
+      const { status: _later, ...written } = change;
       const made = await centre.createArticle(portal.slug, { ...written, locale });
       if (status) await centre.changeArticle(portal.slug, made.id, { status });
       go(pathTo(portal.slug, 'articles', made.id), { replace: true, anyway: true });

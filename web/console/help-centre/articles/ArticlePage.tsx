@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { CentreProps } from '../centre-api.ts';
 import { t } from '../texts.ts';
@@ -8,9 +8,9 @@ import { ArticleEditor } from './ArticleEditor.tsx';
 
 /** What a new one is written in: the language it was begun in, if the help centre speaks it. */
 const wantedLocale = ({ portal }: Pick<CentreProps, 'portal'>) => {
-  const asked = new URLSearchParams(location.search).get('locale');
-  const known = portal.config.allowed_locales.some(({ code }) => code === asked);
-  return asked && known ? asked : portal.meta.default_locale;
+  const requestedLocale = new URLSearchParams(location.search).get('locale');
+  const known = portal.config.allowed_locales.some(({ code }) => code === requestedLocale);
+  return requestedLocale && known ? requestedLocale : portal.meta.default_locale;
 };
 
 export const ArticlePage = ({ id, ...given }: CentreProps & { id: number }) => {
@@ -23,7 +23,7 @@ export const ArticlePage = ({ id, ...given }: CentreProps & { id: number }) => {
   }, [centre, portal, id, isNew]);
   const { state, reload } = useLoaded(load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {({ article, locale, categories }) =>
         article || isNew ? (
           <ArticleEditor {...given} article={article} locale={locale} categories={categories} />
@@ -31,6 +31,6 @@ export const ArticlePage = ({ id, ...given }: CentreProps & { id: number }) => {
           <p role="alert">{t('GONE')}</p>
         )
       }
-    </Shown>
+    </LoadedContent>
   );
 };

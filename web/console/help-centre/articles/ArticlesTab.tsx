@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { ago } from '../../base/time.ts';
@@ -138,7 +138,7 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
           {t('NEW_ARTICLE')}
         </Button>
       </div>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ list }) => {
           if (list.payload.length === 0) return <Empty>{t(isNarrowed ? 'NOTHING_FOUND' : 'NO_ARTICLES')}</Empty>;
           return (
@@ -154,7 +154,7 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
             </>
           );
         }}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

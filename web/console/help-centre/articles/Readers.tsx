@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { ago } from '../../base/time.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -13,7 +13,7 @@ import { t } from '../texts.ts';
 /** Wire protocol 12.2, as all lists of the team. */
 const PAGE = 25;
 
-const Comment = ({ said: { helpful, comment, created_at } }: { said: ReaderComment }) => (
+const Comment = ({ entry: { helpful, comment, created_at } }: { entry: ReaderComment }) => (
   <li>
     <span className={rows.words} dir="auto">
       {comment}
@@ -23,7 +23,7 @@ const Comment = ({ said: { helpful, comment, created_at } }: { said: ReaderComme
   </li>
 );
 
-const Said = ({ payload, meta }: ReaderComments) => {
+const CommentList = ({ payload, meta }: ReaderComments) => {
   const all = meta.helpful_count + meta.not_helpful_count;
   if (all === 0) return <p className={text.quiet}>{t('READERS_NONE')}</p>;
   return (
@@ -33,8 +33,8 @@ const Said = ({ payload, meta }: ReaderComments) => {
         <p className={text.quiet}>{t('READERS_SILENT')}</p>
       ) : (
         <ul className={rows.lines}>
-          {payload.map((said) => (
-            <Comment key={said.id} said={said} />
+          {payload.map((entry) => (
+            <Comment key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
@@ -48,14 +48,14 @@ export const Readers = ({ centre, slug, articleId }: { centre: CentreApi; slug: 
   const { state, reload } = useLoaded(load);
   return (
     <Card title={t('READERS')}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(comments) => (
           <>
-            <Said {...comments} />
+            <CommentList {...comments} />
             <NumberedPager page={page} count={comments.meta.comments_count} size={PAGE} onPage={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

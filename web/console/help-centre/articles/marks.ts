@@ -42,12 +42,12 @@ export const putApart = (writing: Writing, what: string): Writing => {
 };
 
 /** A link of what is chosen, with its address chosen next: that is what is typed then. */
-export const link = ({ text, from, to }: Writing, words: string): Writing => {
-  const shown = text.slice(from, to) || words;
+export const link = ({ text, from, to }: Writing, fallback: string): Writing => {
+  const label = text.slice(from, to) || fallback;
   const address = 'https://';
-  const at = from + shown.length + 3;
+  const at = from + label.length + 3;
   return {
-    text: `${text.slice(0, from)}[${shown}](${address})${text.slice(to)}`,
+    text: `${text.slice(0, from)}[${label}](${address})${text.slice(to)}`,
     from: at,
     to: at + address.length,
   };

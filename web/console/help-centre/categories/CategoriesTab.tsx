@@ -14,7 +14,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { textOf, textOrNull } from '../../base/form-text.ts';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
@@ -31,12 +31,12 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
   const saving = useSaving();
   const onChange = useTouched(saving);
   const [isTouched, setTouched] = useState(false);
-  const send = async (said: FormData) => {
+  const send = async (form: FormData) => {
     const change = {
-      name: textOf(said, 'name'),
-      description: textOrNull(said, 'description'),
-      icon: textOrNull(said, 'icon'),
-      ...(textOf(said, 'slug') ? { slug: textOf(said, 'slug') } : {}),
+      name: textOf(form, 'name'),
+      description: textOrNull(form, 'description'),
+      icon: textOrNull(form, 'icon'),
+      ...(textOf(form, 'slug') ? { slug: textOf(form, 'slug') } : {}),
     };
     if (await saving.save(() => onSave(change))) onDone();
   };
@@ -172,7 +172,7 @@ export const CategoriesTab = ({ centre, portal, locale, onLocale }: TabProps) =>
           />
         </section>
       )}
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(categories) =>
           categories.length === 0 ? (
             <Empty>{t('NO_CATEGORIES')}</Empty>
@@ -180,7 +180,7 @@ export const CategoriesTab = ({ centre, portal, locale, onLocale }: TabProps) =>
             <Rows centre={centre} portal={portal} categories={categories} reload={reload} />
           )
         }
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

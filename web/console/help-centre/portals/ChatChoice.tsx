@@ -1,5 +1,5 @@
 import { SelectField } from '../../form/SelectField.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { CentreApi } from '../centre-api.ts';
 import { t } from '../texts.ts';
@@ -10,7 +10,7 @@ type ChoiceProps = { centre: CentreApi; chosen: number | null };
 export const ChatChoice = ({ centre, chosen }: ChoiceProps) => {
   const { state, reload } = useLoaded(centre.chatInboxes);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(inboxes) => (
         <SelectField label={t('CHAT_ON_PAGES')} name="inbox_id" defaultValue={chosen ?? ''}>
           <option value="">{t('CHAT_NOWHERE')}</option>
@@ -24,6 +24,6 @@ export const ChatChoice = ({ centre, chosen }: ChoiceProps) => {
           ))}
         </SelectField>
       )}
-    </Shown>
+    </LoadedContent>
   );
 };

@@ -9,7 +9,7 @@ import { useCallback, useState } from 'react';
 import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
@@ -103,17 +103,17 @@ const Tabs = ({ tab, writer, onChange, ...given }: TabsProps) => {
   );
 };
 
-type PageProps = { centre: CentreApi; writer: Writer; slug: string; place: readonly string[]; go: Go };
+type PageProps = { centre: CentreApi; writer: Writer; slug: string; path: readonly string[]; go: Go };
 
-export const PortalPage = ({ centre, writer, slug, place, go }: PageProps) => {
+export const PortalPage = ({ centre, writer, slug, path, go }: PageProps) => {
   const load = useCallback(() => nullIfNotFound(centre.portal(slug)), [centre, slug]);
   const { state, reload } = useLoaded(load);
-  const [tab = '', id] = place;
+  const [tab = '', id] = path;
   const isArticle = tab === 'articles' && id !== undefined;
   return (
     <>
       <Crumb to={isArticle ? pathTo(slug) : ROOT} text={t(isArticle ? 'ALL_ARTICLES' : 'BACK')} go={go} />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(portal) => {
           if (!portal) return <p role="alert">{t('GONE')}</p>;
           if (!mayWrite(writer, portal)) return <p role="alert">{t('ADMINISTRATORS')}</p>;
@@ -121,7 +121,7 @@ export const PortalPage = ({ centre, writer, slug, place, go }: PageProps) => {
           if (isArticle) return <ArticlePage key={id} {...given} id={Number(id)} />;
           return <Tabs {...given} tab={tab} writer={writer} onChange={reload} />;
         }}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -8,7 +8,7 @@ import page from '../../ui/Page.module.css';
 import { Link } from '../../ui/Link.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { type CentreApi, type Go, mayWrite, pathTo, type Portal, type Writer } from '../centre-api.ts';
 import { t } from '../texts.ts';
@@ -69,7 +69,7 @@ export const PortalsPage = ({ centre, writer, go }: { centre: CentreApi; writer:
           />
         </section>
       )}
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(portals) =>
           portals.length === 0 ? (
             <Empty>{t(writer.writesAll ? 'EMPTY' : 'EMPTY_READER')}</Empty>
@@ -81,7 +81,7 @@ export const PortalsPage = ({ centre, writer, go }: { centre: CentreApi; writer:
             </ul>
           )
         }
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

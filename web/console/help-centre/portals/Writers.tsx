@@ -1,5 +1,5 @@
 import { Tick } from '../../form/Tick.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
 import rows from '../../ui/Rows.module.css';
@@ -27,13 +27,13 @@ export const Writers = (given: WritersProps) => {
   return (
     <Card title={t('WRITERS')}>
       <p className={text.hint}>{t('WRITERS_HINT')}</p>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(all) => {
           const agents = all.filter(({ role }) => role !== 'administrator');
           if (agents.length === 0) return <p>{t('WRITERS_NONE')}</p>;
           return <Colleagues {...given} agents={agents} />;
         }}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

@@ -15,7 +15,7 @@ const NAMES = 7;
 /** From here on bars stand close. */
 const MANY = 45;
 
-const wordsOf = (kind: Kind, { name, value, before }: Bar, hasBefore: boolean) =>
+const barTextOf = (kind: Kind, { name, value, before }: Bar, hasBefore: boolean) =>
   t(hasBefore ? 'BAR_BEFORE' : 'BAR', {
     name,
     value: formatFigure(kind, value),
@@ -59,7 +59,7 @@ export const Chart = ({ title, kind, bars, before }: ChartProps) => {
   return (
     <figure className={styles.chart}>
       <p className={styles.readout} aria-hidden="true">
-        <strong dir="auto">{described ? wordsOf(kind, described, hasBefore) : t('NOTHING_YET')}</strong>
+        <strong dir="auto">{described ? barTextOf(kind, described, hasBefore) : t('NOTHING_YET')}</strong>
         {hasBefore && <span className={styles.legend}>{before}</span>}
       </p>
       <div className={styles.plot}>
@@ -76,7 +76,7 @@ export const Chart = ({ title, kind, bars, before }: ChartProps) => {
           aria-valuemin={1}
           aria-valuemax={Math.max(1, bars.length)}
           aria-valuenow={Math.max(1, Math.min(at ?? last, last) + 1)}
-          aria-valuetext={here ? wordsOf(kind, here, hasBefore) : t('NOTHING_YET')}
+          aria-valuetext={here ? barTextOf(kind, here, hasBefore) : t('NOTHING_YET')}
           data-many={bars.length > MANY || undefined}
           onKeyDown={step}
           onBlur={() => setAt(null)}

@@ -1,7 +1,7 @@
 import { t } from '../texts.ts';
 import { formatNumber, formatShort } from '../format.ts';
 import styles from './HeatMap.module.css';
-import { depthOf, type Grid, hourWords, mostIn, weekOf } from './week.ts';
+import { depthOf, type Grid, hourLabel, mostIn, weekOf } from './week.ts';
 
 const AS = {
   table: { role: 'table' },
@@ -28,7 +28,7 @@ export const HeatMap = ({ title, grid }: { title: string; grid: Grid }) => {
           </th>
           {HOURS.map((hour) => (
             <th key={hour} {...AS.columnheader} scope="col">
-              <span className={styles.hour}>{hourWords(hour)}</span>
+              <span className={styles.hour}>{hourLabel(hour)}</span>
             </th>
           ))}
         </tr>
@@ -46,7 +46,7 @@ export const HeatMap = ({ title, grid }: { title: string; grid: Grid }) => {
                   key={hour}
                   {...AS.cell}
                   data-depth={depthOf(value, most)}
-                  title={t('CELL', { name, hour: hourWords(hour), value: formatNumber(value) })}
+                  title={t('CELL', { name, hour: hourLabel(hour), value: formatNumber(value) })}
                 >
                   {value === 0 ? <span className={styles.none}>0</span> : formatShort(value)}
                 </td>

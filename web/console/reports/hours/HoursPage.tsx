@@ -10,29 +10,29 @@ import { useReport } from '../charts/use-report.ts';
 import { t } from '../texts.ts';
 import { HeatMap } from './HeatMap.tsx';
 import styles from './HoursPage.module.css';
-import { busiestOf, byHour, type Grid, hourWords, weekOf } from './week.ts';
+import { busiestOf, byHour, type Grid, hourLabel, weekOf } from './week.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 const sheetOf = (grid: Grid): Sheet => ({
-  header: [t('DAY'), ...HOURS.map(hourWords), t('ALL_DAY')],
+  header: [t('DAY'), ...HOURS.map(hourLabel), t('ALL_DAY')],
   rows: weekOf(grid).map(({ name, hours, total }) => [name, ...HOURS.map((hour) => hours[hour] ?? 0), total]),
 });
 
-const busiestWords = (grid: Grid) => {
+const busiestText = (grid: Grid) => {
   const busiest = busiestOf(grid);
   return busiest ? t('BUSIEST', { name: busiest.name, hour: busiest.hour }) : t('NOTHING_YET');
 };
 
 const hourBars = (grid: Grid) =>
-  byHour(grid).map((value, hour) => ({ key: hour, name: hourWords(hour), axis: hourWords(hour), value, before: null }));
+  byHour(grid).map((value, hour) => ({ key: hour, name: hourLabel(hour), axis: hourLabel(hour), value, before: null }));
 
 const dayBars = (grid: Grid) =>
   weekOf(grid).map(({ day, name, short, total }) => ({ key: day, name, axis: short, value: total, before: null }));
 
 export const HoursPage = ({ api, address, question, show }: PageProps) => {
-  const asked = metricOf(address.metric, 'incoming_messages_count');
-  const metric = kindOf(asked) === 'count' ? asked : 'incoming_messages_count';
+  const requestedMetric = metricOf(address.metric, 'incoming_messages_count');
+  const metric = kindOf(requestedMetric) === 'count' ? requestedMetric : 'incoming_messages_count';
   const report = useReport(keyOf(question, metric), async () => ({
     metric,
     grid: await api.traffic(question, metric),
@@ -40,11 +40,11 @@ export const HoursPage = ({ api, address, question, show }: PageProps) => {
   const file = (of: string) => fileName(of, question.span, question.zone);
   return (
     <Reported report={report}>
-      {({ grid, metric: shown }) => (
+      {({ grid, metric: loadedMetric }) => (
         <>
           <Panel
-            title={t('WEEK_OF', { name: t(`METRIC_${shown}`) })}
-            hint={busiestWords(grid)}
+            title={t('WEEK_OF', { name: t(`METRIC_${loadedMetric}`) })}
+            hint={busiestText(grid)}
             tools={
               <>
                 <select
@@ -63,7 +63,7 @@ export const HoursPage = ({ api, address, question, show }: PageProps) => {
               </>
             }
           >
-            <HeatMap title={t('WEEK_OF', { name: t(`METRIC_${shown}`) })} grid={grid} />
+            <HeatMap title={t('WEEK_OF', { name: t(`METRIC_${loadedMetric}`) })} grid={grid} />
           </Panel>
           <div className={styles.pair}>
             <Drawn title={t('BY_HOUR')} bars={hourBars(grid)} file={file('by-hour')} />

@@ -37,12 +37,12 @@ export const mostIn = (grid: Grid): number => Math.max(0, ...grid.flat());
 export const depthOf = (value: number, most: number): number =>
   value === 0 || most === 0 ? 0 : Math.max(1, Math.ceil((value / most) * DEPTHS));
 
-export const hourWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** The hour in which the most comes; null where nothing came. */
 export const busiestOf = (grid: Grid): { name: string; hour: string; value: number } | null => {
   const most = mostIn(grid);
   if (most === 0) return null;
   const day = weekOf(grid).find(({ hours }) => hours.includes(most));
-  return day ? { name: day.name, hour: hourWords(day.hours.indexOf(most)), value: most } : null;
+  return day ? { name: day.name, hour: hourLabel(day.hours.indexOf(most)), value: most } : null;
 };

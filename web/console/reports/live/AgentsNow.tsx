@@ -35,20 +35,20 @@ const Status = ({ status }: { status: Availability }) => (
 );
 
 const COLUMNS: Column<AgentNow>[] = [
-  { key: 'name', title: t('NOUN_agent'), value: ({ name }) => name, words: ({ name }) => name },
+  { key: 'name', title: t('NOUN_agent'), value: ({ name }) => name, cell: ({ name }) => name },
   {
     key: 'status',
     title: t('STATUS'),
     value: ({ status }) => STATUSES.length - STATUSES.indexOf(status),
-    words: ({ status }) => <Status status={status} />,
-    isWords: true,
+    cell: ({ status }) => <Status status={status} />,
+    isText: true,
   },
-  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, words: ({ open }) => formatNumber(open) },
+  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, cell: ({ open }) => formatNumber(open) },
   {
     key: 'unattended',
     title: t('NOW_unattended'),
     value: ({ unattended }) => unattended,
-    words: ({ unattended }) => formatNumber(unattended),
+    cell: ({ unattended }) => formatNumber(unattended),
   },
 ];
 

@@ -63,7 +63,7 @@ const barsOf = ({ today, yesterday }: LiveState, zone: string) => {
   }));
 };
 
-const Shown = ({ live, workspace, address, show, go }: LivePageProps & { live: Live }) => {
+const LiveContent = ({ live, workspace, address, show, go }: LivePageProps & { live: Live }) => {
   const state = useStore(live);
   const { teams, inboxes } = useStore(workspace.directory);
   const report = {
@@ -98,5 +98,5 @@ const Shown = ({ live, workspace, address, show, go }: LivePageProps & { live: L
 
 export const LivePage = (props: LivePageProps) => {
   const live = useLive(props.workspace, props.api, props.address.zone);
-  return live && <Shown {...props} live={live} />;
+  return live && <LiveContent {...props} live={live} />;
 };

@@ -20,13 +20,13 @@ type OpenByProps = {
 };
 
 const columnsOf = (noun: 'inbox' | 'team'): Column<Row>[] => [
-  { key: 'name', title: t(`NOUN_${noun}`), value: ({ name }) => name, words: ({ name }) => name },
-  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, words: ({ open }) => formatNumber(open) },
+  { key: 'name', title: t(`NOUN_${noun}`), value: ({ name }) => name, cell: ({ name }) => name },
+  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, cell: ({ open }) => formatNumber(open) },
   {
     key: 'unattended',
     title: t('NOW_unattended'),
     value: ({ unattended }) => unattended,
-    words: ({ unattended }) => formatNumber(unattended),
+    cell: ({ unattended }) => formatNumber(unattended),
   },
 ];
 

@@ -1,17 +1,17 @@
 import { formatChange, type Kind, formatFigure, changeOf } from '../format.ts';
-import { kindOf, type Metric, trendOf, shownOf, type Summary } from '../metrics.ts';
+import { kindOf, type Metric, trendOf, visibleMetrics, type Summary } from '../metrics.ts';
 import { t } from '../texts.ts';
 import figures from '../charts/Figures.module.css';
 import styles from './Cards.module.css';
 
 type CardsProps = { summary: Summary; chosen: Metric; onChoose: (metric: Metric) => void };
 
-const comparedWords = (kind: Kind, change: number | null) =>
+const comparisonText = (kind: Kind, change: number | null) =>
   change === null ? t('NO_BEFORE') : t('COMPARED', { change: formatChange(kind, change) });
 
 export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
   <div className={`${figures.figures} ${styles.cards}`} role="group" aria-label={t('FIGURES')}>
-    {shownOf(summary).map((metric) => {
+    {visibleMetrics(summary).map((metric) => {
       const kind = kindOf(metric);
       const change = changeOf(kind, summary[metric], summary.previous[metric]);
       return (
@@ -29,7 +29,7 @@ export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
             data-trend={trendOf(metric, change)}
             title={t('WAS_BEFORE', { value: formatFigure(kind, summary.previous[metric]) })}
           >
-            {comparedWords(kind, change)}
+            {comparisonText(kind, change)}
           </small>
         </button>
       );

@@ -1,4 +1,4 @@
-import { kindOf, metricOf, shownOf, type Summary } from '../metrics.ts';
+import { kindOf, metricOf, visibleMetrics, type Summary } from '../metrics.ts';
 import { fileName } from '../file-name.ts';
 import { keyOf, type PageProps } from '../page-props.ts';
 import { groupFor, soFarBefore } from '../spans.ts';
@@ -14,7 +14,7 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 
 const sheetOf = (summary: Summary): Sheet => ({
   header: [t('FIGURE'), t('THESE_DAYS'), t('BEFORE')],
-  rows: shownOf(summary).map((metric) => [
+  rows: visibleMetrics(summary).map((metric) => [
     kindOf(metric) === 'time' ? t('IN_SECONDS', { name: t(`METRIC_${metric}`) }) : t(`METRIC_${metric}`),
     rounded(summary[metric]),
     rounded(summary.previous[metric]),
@@ -50,17 +50,17 @@ export const OverviewPage = ({ api, address, question, before, show }: PageProps
         )}
       </Reported>
       <Reported report={series}>
-        {(shown) => (
+        {(loaded) => (
           <Series
-            title={t(`METRIC_${shown.metric}`)}
-            hint={t(`HINT_${shown.metric}`)}
-            kind={kindOf(shown.metric)}
-            points={shown.points}
-            before={shown.earlier}
-            zone={shown.zone}
-            group={shown.group}
-            days={shown.days}
-            file={file(shown.metric.replaceAll('_', '-'))}
+            title={t(`METRIC_${loaded.metric}`)}
+            hint={t(`HINT_${loaded.metric}`)}
+            kind={kindOf(loaded.metric)}
+            points={loaded.points}
+            before={loaded.earlier}
+            zone={loaded.zone}
+            group={loaded.group}
+            days={loaded.days}
+            file={file(loaded.metric.replaceAll('_', '-'))}
             onGroup={(chosen) => show({ group: chosen })}
           />
         )}

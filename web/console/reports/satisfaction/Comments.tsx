@@ -22,7 +22,7 @@ type CommentsProps = {
 const nameOf = ({ contact }: Comment) => contact?.name || contact?.email || t('VISITOR');
 
 const One = ({ comment, zone, go }: { comment: Comment } & Pick<CommentsProps, 'zone' | 'go'>) => {
-  const { rating, feedback_message: words, conversation_id, assigned_agent: agent, created_at } = comment;
+  const { rating, feedback_message: feedback, conversation_id, assigned_agent: agent, created_at } = comment;
   const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return (
     <li>
@@ -31,9 +31,9 @@ const One = ({ comment, zone, go }: { comment: Comment } & Pick<CommentsProps, '
         <strong dir="auto">{t('RATED', { value: rating })}</strong>
       </span>
       <div className={styles.said}>
-        {words ? (
+        {feedback ? (
           <p dir="auto" className={styles.words}>
-            {words}
+            {feedback}
           </p>
         ) : (
           <p className={styles.silent}>{t('NO_WORDS')}</p>

@@ -19,9 +19,9 @@ const sheetOf = (shares: readonly Share[]): Sheet => ({
 });
 
 export const SatisfactionPage = ({ api, address, question, before, show, go }: PageProps) => {
-  const { rating, hasWords, page } = address;
+  const { rating, hasComment, page } = address;
   const { span, zone } = question;
-  const wish = { rating, hasWords };
+  const wish = { rating, hasComment };
   const group = groupFor(span.days, address.group);
   const figures = useReport(keyOf(question), () => Promise.all([api.satisfaction(question), api.satisfaction(before)]));
   const series = useReport(keyOf(question, group), async () => {
@@ -31,7 +31,7 @@ export const SatisfactionPage = ({ api, address, question, before, show, go }: P
     ]);
     return { points, earlier, group, zone, days: span.days };
   });
-  const comments = useReport(keyOf(question, rating, hasWords, page), async () => {
+  const comments = useReport(keyOf(question, rating, hasComment, page), async () => {
     const [list, { total_count }] = await Promise.all([
       api.comments(question, { ...wish, page }),
       api.satisfaction(question, wish),
@@ -56,16 +56,16 @@ export const SatisfactionPage = ({ api, address, question, before, show, go }: P
         )}
       </Reported>
       <Reported report={series}>
-        {(shown) => (
+        {(loaded) => (
           <Series
             title={t('METRIC_csat_score')}
             hint={t('HINT_csat_score')}
             kind="percent"
-            points={shown.points}
-            before={shown.earlier}
-            zone={shown.zone}
-            group={shown.group}
-            days={shown.days}
+            points={loaded.points}
+            before={loaded.earlier}
+            zone={loaded.zone}
+            group={loaded.group}
+            days={loaded.days}
             file={file('satisfaction')}
             onGroup={(chosen) => show({ group: chosen })}
           />
@@ -75,7 +75,7 @@ export const SatisfactionPage = ({ api, address, question, before, show, go }: P
         title={rating ? t('COMMENTS_OF', { value: rating }) : t('COMMENTS')}
         tools={
           <>
-            <Check checked={hasWords} onChange={({ target }) => show({ hasWords: target.checked, page: 1 })}>
+            <Check checked={hasComment} onChange={({ target }) => show({ hasComment: target.checked, page: 1 })}>
               {t('WORDS_ONLY')}
             </Check>
             <CsvButton of={t('COMMENTS')} name={file('comments')} sheet={() => api.commentsFile(question, wish)} />

@@ -32,7 +32,7 @@ export const Scores = ({ now, before }: { now: Figures; before: Figures }) => (
     <div>
       <dt>{t('RESPONSE')}</dt>
       <dd dir="auto">{formatPercent(now.response)}</dd>
-      <dd dir="auto">{t('ASKED', { count: now.asked })}</dd>
+      <dd dir="auto">{t('ASKED', { count: now.surveysSent })}</dd>
     </div>
   </dl>
 );

@@ -17,13 +17,13 @@ export type Figures = {
   /** Of five. */
   average: number | null;
   answers: number;
-  asked: number;
+  surveysSent: number;
   /** The part of those asked who answered, in percent. */
   response: number | null;
 };
 
 export const figuresOf = (satisfaction: Satisfaction): Figures => {
-  const { total_count: answers, total_sent_messages_count: asked } = satisfaction;
+  const { total_count: answers, total_sent_messages_count: surveysSent } = satisfaction;
   const shares = sharesOf(satisfaction);
   const satisfied = shares.reduce((all, { value, count }) => all + (value >= SATISFIED ? count : 0), 0);
   const points = shares.reduce((all, { value, count }) => all + value * count, 0);
@@ -31,8 +31,8 @@ export const figuresOf = (satisfaction: Satisfaction): Figures => {
     score: answers === 0 ? null : (satisfied / answers) * 100,
     average: answers === 0 ? null : points / answers,
     answers,
-    asked,
+    surveysSent,
     // A survey sent before these days may be answered in them.
-    response: asked === 0 ? null : Math.min(100, (answers / asked) * 100),
+    response: surveysSent === 0 ? null : Math.min(100, (answers / surveysSent) * 100),
   };
 };

@@ -25,15 +25,15 @@ const MANY = 15;
 const FEW = 4;
 
 type HeadProps = {
-  column: { key: string; title: string; isWords?: boolean };
+  column: { key: string; title: string; isText?: boolean };
   sort: string;
   onSort: (sort: string) => void;
 };
 
-const Head = ({ column: { key, title, isWords }, sort, onSort }: HeadProps) => {
+const Head = ({ column: { key, title, isText }, sort, onSort }: HeadProps) => {
   const isSorted = sortOf(sort) === key;
   return (
-    <th scope="col" data-words={isWords} aria-sort={isSorted ? (isUp(sort) ? 'ascending' : 'descending') : undefined}>
+    <th scope="col" data-words={isText} aria-sort={isSorted ? (isUp(sort) ? 'ascending' : 'descending') : undefined}>
       <button type="button" onClick={() => onSort(nextSort(sort, key))} title={t('SORT_BY', { column: title })}>
         {title}
         {isSorted && <Icon name={isUp(sort) ? 'arrow-up' : 'arrow-down'} size={14} />}
@@ -56,13 +56,13 @@ export const SortTable = <Row,>({
   const [first, ...others] = columns;
   const sort = columns.some(({ key }) => key === sortOf(wished)) ? wished : firstSort;
   const sorted = sortedBy(rows, columns, sort);
-  const shown = sorted.filter((row) => holdsWhatIsSought(String(first?.value(row) ?? ''), query));
+  const visibleRows = sorted.filter((row) => holdsWhatIsSought(String(first?.value(row) ?? ''), query));
   return (
     <>
       {rows.length > MANY && (
         <div className={styles.find}>
           <Search label={t('FIND_NAME')} query={query} onSearch={setQuery} />
-          <p role="status">{t('ROWS', { count: shown.length })}</p>
+          <p role="status">{t('ROWS', { count: visibleRows.length })}</p>
         </div>
       )}
       {/* What scrolls must be reached by keyboard */}
@@ -76,12 +76,12 @@ export const SortTable = <Row,>({
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {visibleRows.map((row) => (
               <tr key={keyOf(row)}>
                 <th scope="row">{nameOf(row)}</th>
-                {others.map(({ key, title: of, words, isWords }) => (
-                  <td key={key} data-words={isWords} data-title={of}>
-                    <span dir="auto">{words(row)}</span>
+                {others.map(({ key, title: of, cell, isText }) => (
+                  <td key={key} data-words={isText} data-title={of}>
+                    <span dir="auto">{cell(row)}</span>
                   </td>
                 ))}
               </tr>
@@ -89,7 +89,7 @@ export const SortTable = <Row,>({
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && <p className={styles.empty}>{t('NO_ROWS')}</p>}
+      {visibleRows.length === 0 && <p className={styles.empty}>{t('NO_ROWS')}</p>}
     </>
   );
 };

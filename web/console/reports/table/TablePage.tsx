@@ -23,44 +23,44 @@ export const isTableTab = (tab: Tab): tab is TableTab => tab in NOUNS;
 
 const FIRST_SORT = '-conversations_count';
 
-const satisfactionWords = ({ csat_score, csat_count }: Line) =>
+const satisfactionText = ({ csat_score, csat_count }: Line) =>
   csat_score === null
     ? formatPercent(null)
     : t('SATISFIED_OF', { percent: formatPercent(csat_score), answers: formatNumber(csat_count) });
 
 const columnsOf = (noun: Noun): Column<Line>[] => [
-  { key: 'name', title: t(`NOUN_${noun}`), value: ({ name }) => name, words: ({ name }) => name },
+  { key: 'name', title: t(`NOUN_${noun}`), value: ({ name }) => name, cell: ({ name }) => name },
   {
     key: 'conversations_count',
     title: t('METRIC_conversations_count'),
     value: (line) => line.conversations_count,
-    words: (line) => formatNumber(line.conversations_count),
+    cell: (line) => formatNumber(line.conversations_count),
   },
   {
     key: 'resolved_conversations_count',
     title: t('METRIC_resolutions_count'),
     value: (line) => line.resolved_conversations_count,
-    words: (line) => formatNumber(line.resolved_conversations_count),
+    cell: (line) => formatNumber(line.resolved_conversations_count),
   },
   {
     key: 'avg_first_response_time',
     title: t('METRIC_avg_first_response_time'),
     value: (line) => line.avg_first_response_time,
-    words: (line) => formatTime(line.avg_first_response_time),
+    cell: (line) => formatTime(line.avg_first_response_time),
   },
   {
     key: 'avg_reply_time',
     title: t('METRIC_reply_time'),
     value: (line) => line.avg_reply_time,
-    words: (line) => formatTime(line.avg_reply_time),
+    cell: (line) => formatTime(line.avg_reply_time),
   },
   {
     key: 'avg_resolution_time',
     title: t('METRIC_avg_resolution_time'),
     value: (line) => line.avg_resolution_time,
-    words: (line) => formatTime(line.avg_resolution_time),
+    cell: (line) => formatTime(line.avg_resolution_time),
   },
-  { key: 'csat_score', title: t('SATISFIED'), value: (line) => line.csat_score, words: satisfactionWords },
+  { key: 'csat_score', title: t('SATISFIED'), value: (line) => line.csat_score, cell: satisfactionText },
 ];
 
 const sheetOf = (noun: Noun, lines: readonly Line[]): Sheet => ({
@@ -90,8 +90,8 @@ const viewOf = (noun: Noun, { id, name }: Line): LinkedView => ({
 
 export const TablePage = ({ api, address, question, show, go, tab }: PageProps & { tab: TableTab }) => {
   const noun = NOUNS[tab];
-  const asked = { ...question, of: null };
-  const report = useReport(keyOf(asked, tab), () => api.lines(asked, noun));
+  const unfiltered = { ...question, of: null };
+  const report = useReport(keyOf(unfiltered, tab), () => api.lines(unfiltered, noun));
   const title = t(`TAB_${tab}`);
   return (
     <Reported report={report}>

@@ -3,8 +3,8 @@ import { type Column, nextSort, sortedBy } from './sorting.ts';
 
 type Row = { name: string; first: number | null };
 const columns: Column<Row>[] = [
-  { key: 'name', title: 'Name', value: ({ name }) => name, words: ({ name }) => name },
-  { key: 'first', title: 'First', value: ({ first }) => first, words: ({ first }) => first },
+  { key: 'name', title: 'Name', value: ({ name }) => name, cell: ({ name }) => name },
+  { key: 'first', title: 'First', value: ({ first }) => first, cell: ({ first }) => first },
 ];
 const rows: Row[] = [
   { name: 'bo', first: 20 },

@@ -5,9 +5,9 @@ export type Column<Row> = {
   title: string;
   /** What rows are ordered by, and what a file says; null stands last either way. */
   value: (row: Row) => number | string | null;
-  words: (row: Row) => ReactNode;
+  cell: (row: Row) => ReactNode;
   /** What is no number stands where reading begins. */
-  isWords?: boolean;
+  isText?: boolean;
 };
 
 /** A sort is a column's key; `-` before it is from the most. */

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Link } from '../../ui/Link.tsx';
-import { useInSight } from '../../ui/use-in-sight.ts';
+import { useScrollIntoView } from '../../ui/use-scroll-into-view.ts';
 import { onTab, type ReportAddress, TABS, writeAddress } from '../address.ts';
 import { t } from '../texts.ts';
 import styles from './Tabs.module.css';
 
 export const Tabs = ({ address, go }: { address: ReportAddress; go: (path: string) => void }) => {
   const here = useRef<HTMLAnchorElement>(null);
-  useInSight(here, address.tab);
+  useScrollIntoView(here, address.tab);
   return (
     <nav className={styles.tabs} data-line aria-label={t('REPORTS')}>
       <ul>

@@ -9,7 +9,7 @@ import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { PageHead } from '../PageHead.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { textOf, textOrNull } from '../../base/form-text.ts';
@@ -102,9 +102,9 @@ export const AccountPage = ({ api, base }: { api: Api; base: string }) => {
   return (
     <>
       <PageHead title="ACCOUNT" hint="ACCOUNT_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(account) => <AccountForm api={api} base={base} account={account} />}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -5,7 +5,7 @@ import { Choice } from '../../form/Choice.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { AttributeEditor } from './AttributeEditor.tsx';
@@ -25,14 +25,14 @@ export const AttributesPage = ({ api, base }: PageProps) => {
       <div className={bar.tools}>
         <Choice label={t('ATTRIBUTES')} of={MODELS} chosen={model} onChoose={setModel} wordOf={(each) => t(each)} />
       </div>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(attributes) => (
           <ResourceList
             key={model}
             api={api}
             path={path}
             things={ofModel(attributes, model)}
-            words={{ add: 'ATTRIBUTE_NEW', empty: 'ATTRIBUTES_EMPTY', ask: 'ATTRIBUTE_ASK' }}
+            texts={{ add: 'ATTRIBUTE_NEW', empty: 'ATTRIBUTES_EMPTY', ask: 'ATTRIBUTE_ASK' }}
             nameOf={({ attribute_display_name }) => attribute_display_name}
             row={({ attribute_display_name, attribute_key, attribute_display_type, attribute_description }) => (
               <span className={rows.words} dir="auto">
@@ -47,7 +47,7 @@ export const AttributesPage = ({ api, base }: PageProps) => {
             reload={reload}
           />
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { PageHead } from '../PageHead.tsx';
@@ -45,17 +45,17 @@ const Entries = ({ api, base, around }: Pick<PageProps, 'api' | 'base'> & { arou
         </Button>
       </div>
       <Problem text={saving.otherError()} />
-      <Shown state={state} reload={reload}>
-        {({ filter: asked, page }) => (
+      <LoadedContent state={state} reload={reload}>
+        {({ filter: requested, page }) => (
           <AuditList
-            key={`${JSON.stringify(asked)} ${page.audit_logs[0]?.id}`}
+            key={`${JSON.stringify(requested)} ${page.audit_logs[0]?.id}`}
             first={page}
-            isFiltered={isFiltered(asked)}
-            loadBefore={(before) => api.get<AuditLogPage>(path, { ...filterQuery(asked), before })}
+            isFiltered={isFiltered(requested)}
+            loadBefore={(before) => api.get<AuditLogPage>(path, { ...filterQuery(requested), before })}
             nameOf={nameOf}
           />
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };
@@ -72,9 +72,9 @@ export const AuditPage = ({ api, base }: PageProps) => {
   return (
     <>
       <PageHead title="AUDIT_LOG" hint="AUDIT_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(around) => <Entries api={api} base={base} around={around} />}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -25,11 +25,11 @@ const ACTIONS: Record<string, SettingsKey> = {
 
 /** `custom_attribute` and `CustomAttribute` are both "Custom attribute". */
 export const readableName = (name: string): string => {
-  const words = name
+  const parts = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.]+/g, ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
 };
 
 const textOf = (names: Record<string, SettingsKey>, name: string) => {

@@ -13,7 +13,7 @@ const TURNS = { usual: 10, most: 50 };
 /** What was written; what was left empty is left to the product. */
 export const answerSettingsOf = (form: FormData): AnswerSettings => ({
   ...(textOf(form, 'max_turns') ? { max_turns: Number(textOf(form, 'max_turns')) } : {}),
-  ...Object.fromEntries(WORDS.map((name) => [name, textOf(form, name)]).filter(([, words]) => words)),
+  ...Object.fromEntries(WORDS.map((name) => [name, textOf(form, name)]).filter(([, text]) => text)),
 });
 
 /** How an answer bot ends its part. */

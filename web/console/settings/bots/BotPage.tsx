@@ -2,34 +2,34 @@ import text from '../../ui/Text.module.css';
 import { useCallback } from 'react';
 import { Crumb } from '../../ui/Crumb.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { type Bot, isAnswerBot, loadPlaces } from './bot.ts';
+import { type Bot, isAnswerBot, loadBotInboxes } from './bot.ts';
 import { BotKeys } from './BotKeys.tsx';
 import { DeliveryCard } from '../webhooks/DeliveryCard.tsx';
-import { BotPlaces } from './BotPlaces.tsx';
+import { BotInboxes } from './BotInboxes.tsx';
 import { ModelUse } from './ModelUse.tsx';
 import { TestBench } from './TestBench.tsx';
 
 export const BotPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 'go'> & { id: number }) => {
   const path = `${base}/agent_bots/${id}`;
   const load = useCallback(async () => {
-    const [bot, places] = await Promise.all([api.get<Bot>(path), loadPlaces(api, base)]);
-    return { bot, places };
+    const [bot, inboxes] = await Promise.all([api.get<Bot>(path), loadBotInboxes(api, base)]);
+    return { bot, inboxes };
   }, [api, base, path]);
   const { state, reload } = useLoaded(load);
   return (
     <>
       <Crumb to="/app/settings/bots" text={t('BOTS')} go={go} />
-      <Shown state={state} reload={reload}>
-        {({ bot, places }) => (
+      <LoadedContent state={state} reload={reload}>
+        {({ bot, inboxes }) => (
           <>
             <h1>{bot.name}</h1>
             <p className={text.hint}>
               {isAnswerBot(bot) ? t('BOT_ANSWER_HINT') : (bot.outgoing_url ?? t('BOT_NO_URL'))}
             </p>
-            <BotPlaces api={api} base={base} bot={bot} places={places} reload={reload} />
+            <BotInboxes api={api} base={base} bot={bot} inboxes={inboxes} reload={reload} />
             {isAnswerBot(bot) ? (
               <ModelUse api={api} base={base} go={go} />
             ) : (
@@ -41,7 +41,7 @@ export const BotPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 
             )}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -4,31 +4,31 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { type Bot, isAnswerBot, loadPlaces } from './bot.ts';
+import { type Bot, isAnswerBot, loadBotInboxes } from './bot.ts';
 import { BotEditor } from './BotEditor.tsx';
 
 export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go'>) => {
   const path = `${base}/agent_bots`;
   const load = useCallback(async () => {
-    const [bots, places] = await Promise.all([api.get<Bot[]>(path), loadPlaces(api, base)]);
-    return { bots, places };
+    const [bots, inboxes] = await Promise.all([api.get<Bot[]>(path), loadBotInboxes(api, base)]);
+    return { bots, inboxes };
   }, [api, base, path]);
   const { state, reload } = useLoaded(load);
   return (
     <>
       <PageHead title="BOTS" hint="BOTS_HINT" />
-      <Shown state={state} reload={reload}>
-        {({ bots, places }) => {
-          const inboxesOf = (bot: Bot) => places.filter((place) => place.bot?.id === bot.id).map(({ name }) => name);
+      <LoadedContent state={state} reload={reload}>
+        {({ bots, inboxes }) => {
+          const inboxesOf = (bot: Bot) => inboxes.filter((inbox) => inbox.bot?.id === bot.id).map(({ name }) => name);
           return (
             <ResourceList
               api={api}
               path={path}
               things={bots}
-              words={{ add: 'BOT_NEW', empty: 'BOTS_EMPTY', ask: 'BOT_ASK' }}
+              texts={{ add: 'BOT_NEW', empty: 'BOTS_EMPTY', ask: 'BOT_ASK' }}
               nameOf={({ name }) => name}
               row={(bot) => (
                 <>
@@ -56,7 +56,7 @@ export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
             />
           );
         }}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

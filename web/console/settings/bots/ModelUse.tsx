@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import type { LanguageModelUse, ModelCall } from '@porchlight/core/wire/language-model.ts';
 import { useCallback } from 'react';
 import type { PageProps } from '../page-props.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 
@@ -45,7 +45,7 @@ export const ModelUse = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
   const { state, reload } = useLoaded(load);
   return (
     <Card title={t('MODEL')}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ model, calls }) => (
           <>
             {model.configured ? (
@@ -62,7 +62,7 @@ export const ModelUse = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
             {calls.length > 0 ? <CallList calls={calls} go={go} /> : <p>{t('MODEL_IDLE')}</p>}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

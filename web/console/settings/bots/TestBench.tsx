@@ -12,7 +12,7 @@ import { Problem } from '../../form/Problem.tsx';
 import styles from './TestBench.module.css';
 import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { type Bot, type Trial, wordsOf } from './bot.ts';
+import { type Bot, type Trial, repliesOf } from './bot.ts';
 
 const Raw = ({ title, text }: { title: string; text: string }) => (
   <details>
@@ -23,7 +23,7 @@ const Raw = ({ title, text }: { title: string; text: string }) => (
 
 const Outcome = ({ trial, isRead }: { trial: Trial; isRead: boolean }) => {
   const { status, answer, problem, duration_ms, body, event } = trial;
-  const words = wordsOf(trial);
+  const replies = repliesOf(trial);
   const isFine = problem === null && status !== null && status < 300;
   return (
     <>
@@ -33,10 +33,10 @@ const Outcome = ({ trial, isRead }: { trial: Trial; isRead: boolean }) => {
       </p>
       {problem && <p className={text.bad}>{problem}</p>}
       {!isFine && <p>{t('BOT_FAILS')}</p>}
-      {isFine && words.length === 0 && <p>{t(isRead ? 'BOT_SILENT' : 'BOT_RESPONSE_UNREAD')}</p>}
-      {words.length > 0 && (
+      {isFine && replies.length === 0 && <p>{t(isRead ? 'BOT_SILENT' : 'BOT_RESPONSE_UNREAD')}</p>}
+      {replies.length > 0 && (
         <ul className={styles.bubbles} aria-label={t('BOT_SAYS')}>
-          {words.map((text, index) => (
+          {replies.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer does not change once it is there
             <li key={index} dir="auto">
               {text}

@@ -21,7 +21,7 @@ export type AnswerSettings = { max_turns?: number; unknown_message?: string; han
 
 export const isAnswerBot = ({ bot_type }: Pick<Bot, 'bot_type'>) => bot_type === 'answer';
 
-export type BotPlace = { id: number; name: string; bot: { id: number; name: string } | null };
+export type BotInbox = { id: number; name: string; bot: { id: number; name: string } | null };
 
 /** What came back from a bot that was sent sample words. */
 export type Trial = {
@@ -37,7 +37,7 @@ export type Trial = {
   duration_ms: number;
 };
 
-export const loadPlaces = async (api: Api, base: string): Promise<BotPlace[]> => {
+export const loadBotInboxes = async (api: Api, base: string): Promise<BotInbox[]> => {
   const { payload } = await api.get<{ payload: Pick<InboxSettings, 'id' | 'name'>[] }>(`${base}/inboxes`);
   return Promise.all(
     payload.map(async ({ id, name }) => {
@@ -48,5 +48,5 @@ export const loadPlaces = async (api: Api, base: string): Promise<BotPlace[]> =>
   );
 };
 
-export const wordsOf = ({ answer }: Trial): string[] =>
+export const repliesOf = ({ answer }: Trial): string[] =>
   (answer?.messages ?? [{ content: answer?.content ?? '' }]).flatMap(({ content }) => (content ? [content] : []));

@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { Tick } from '../../form/Tick.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -44,7 +44,7 @@ export const CampaignsPage = ({ api, base, go }: PageProps) => {
   return (
     <>
       <PageHead title="CAMPAIGNS" hint="CAMPAIGNS_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(workspace) =>
           workspace.websites.length === 0 ? (
             <Empty>
@@ -58,7 +58,7 @@ export const CampaignsPage = ({ api, base, go }: PageProps) => {
               api={api}
               path={path}
               things={workspace.campaigns}
-              words={{ add: 'CAMPAIGN_NEW', empty: 'CAMPAIGNS_EMPTY', ask: 'CAMPAIGN_ASK' }}
+              texts={{ add: 'CAMPAIGN_NEW', empty: 'CAMPAIGNS_EMPTY', ask: 'CAMPAIGN_ASK' }}
               nameOf={({ title }) => title}
               row={(campaign) => <Line api={api} path={path} campaign={campaign} reload={reload} />}
               editor={(campaign, editing) => (
@@ -68,7 +68,7 @@ export const CampaignsPage = ({ api, base, go }: PageProps) => {
             />
           )
         }
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

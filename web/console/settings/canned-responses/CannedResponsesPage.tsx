@@ -9,7 +9,7 @@ import type { PageProps } from '../page-props.ts';
 import styles from './CannedResponses.module.css';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 
@@ -17,9 +17,9 @@ type CannedResponse = { id: number; short_code: string; content: string };
 const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'contact.email', 'agent.name', 'conversation.id'] as const;
 
 const ResponseEditor = ({ response, editing }: { response: CannedResponse | null; editing: Editing }) => {
-  const words = useRef<HTMLTextAreaElement>(null);
+  const content = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
-    const field = words.current;
+    const field = content.current;
     if (!field) return;
     field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
     field.focus();
@@ -40,7 +40,7 @@ const ResponseEditor = ({ response, editing }: { response: CannedResponse | null
       <AreaField
         label={t('CANNED_CONTENT')}
         required
-        ref={words}
+        ref={content}
         name="content"
         rows={5}
         defaultValue={response?.content}
@@ -66,13 +66,13 @@ export const CannedResponsesPage = ({ api, base }: PageProps) => {
   return (
     <>
       <PageHead title="CANNED" hint="CANNED_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(responses) => (
           <ResourceList
             api={api}
             path={path}
             things={responses}
-            words={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
+            texts={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
             nameOf={({ short_code }) => short_code}
             row={({ short_code, content }) => (
               <span className={rows.words} dir="auto">
@@ -84,7 +84,7 @@ export const CannedResponsesPage = ({ api, base }: PageProps) => {
             reload={reload}
           />
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

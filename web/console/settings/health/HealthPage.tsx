@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Limits } from './Limits.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 
@@ -20,7 +20,7 @@ export const HealthPage = ({ api, base }: { api: Api; base: string }) => {
     <>
       <h1>{t('HEALTH')}</h1>
       <p className={text.hint}>{t('HEALTH_HINT')}</p>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(findings) => (
           <>
             <ul className={rows.rows}>
@@ -41,7 +41,7 @@ export const HealthPage = ({ api, base }: { api: Api; base: string }) => {
             </p>
           </>
         )}
-      </Shown>
+      </LoadedContent>
       <Limits api={api} base={base} />
     </>
   );

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Card } from '../../ui/Card.tsx';
 import text from '../../ui/Text.module.css';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { type SettingsKey, t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import styles from './Limits.module.css';
@@ -36,7 +36,7 @@ export const Limits = ({ api, base }: { api: Api; base: string }) => {
   const { state, reload } = useLoaded(load);
   return (
     <Card title={t('LIMITS')}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ enabled, payload }) => (
           <>
             <p className={text.quiet}>{t(enabled ? 'LIMITS_HINT' : 'LIMITS_OFF')}</p>
@@ -64,7 +64,7 @@ export const Limits = ({ api, base }: { api: Api; base: string }) => {
             </table>
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Problem } from '../../form/Problem.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Link } from '../../ui/Link.tsx';
 import text from '../../ui/Text.module.css';
@@ -27,7 +27,7 @@ export const InboxBot = ({ api, base, go, id }: BotProps) => {
     reload();
   };
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {({ bots, current }) => (
         <>
           {bots.length > 0 && (
@@ -54,6 +54,6 @@ export const InboxBot = ({ api, base, go, id }: BotProps) => {
           <Problem text={saving.otherError()} />
         </>
       )}
-    </Shown>
+    </LoadedContent>
   );
 };

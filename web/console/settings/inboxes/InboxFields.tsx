@@ -45,7 +45,7 @@ export const InboxLooks = (group: GroupProps) => (
   </>
 );
 
-export const InboxWords = ({ draft, change }: GroupProps) => (
+export const InboxTexts = ({ draft, change }: GroupProps) => (
   <>
     <Greeting draft={draft} change={change} />
     <FlagCheck draft={draft} change={change} flag="enable_email_collect" label="EMAIL_COLLECT" />

@@ -4,7 +4,7 @@ import { Check } from '../../form/Check.tsx';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { setMember } from './set-member.ts';
@@ -24,7 +24,7 @@ export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: nu
     reload();
   };
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {({ agents, members }) => (
         <>
           {agents.map(({ id: user, name, email }) => (
@@ -42,6 +42,6 @@ export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: nu
           <Problem text={saving.otherError()} />
         </>
       )}
-    </Shown>
+    </LoadedContent>
   );
 };

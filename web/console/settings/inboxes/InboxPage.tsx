@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Crumb } from '../../ui/Crumb.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { t } from '../texts.ts';
 import type { PageProps } from '../page-props.ts';
@@ -16,7 +16,7 @@ export const InboxPage = ({ api, base, id, go }: InboxProps) => {
   return (
     <>
       <Crumb to="/app/settings/inboxes" text={t('INBOXES')} go={go} />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(inbox) =>
           inbox.channel_type === 'Channel::Api' ? (
             <ApiInbox api={api} base={base} go={go} inbox={inbox} />
@@ -24,7 +24,7 @@ export const InboxPage = ({ api, base, id, go }: InboxProps) => {
             <WebsiteInbox api={api} base={base} go={go} inbox={inbox} />
           )
         }
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Change, InboxDraft } from '../inbox.ts';
 import { SelectField } from '../../form/SelectField.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
@@ -15,7 +15,7 @@ export const InboxPortal = ({ api, base, draft, change }: PortalProps) => {
   );
   const { state, reload } = useLoaded(load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(portals) => (
         <SelectField
           label={t('INBOX_PORTAL')}
@@ -30,6 +30,6 @@ export const InboxPortal = ({ api, base, draft, change }: PortalProps) => {
           ))}
         </SelectField>
       )}
-    </Shown>
+    </LoadedContent>
   );
 };

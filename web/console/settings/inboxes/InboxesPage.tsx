@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import type { AnyInbox } from '../inbox.ts';
 import type { GoOptions } from '../../base/router.ts';
 import { NewInbox } from './NewInbox.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 
@@ -25,7 +25,7 @@ export const InboxesPage = ({ api, base, go }: InboxesProps) => {
     <>
       <h1>{t('INBOXES')}</h1>
       <p className={text.hint}>{t('INBOXES_HINT')}</p>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(inboxes) =>
           inboxes.length === 0 ? (
             <p className={text.hint}>{t('NO_INBOX')}</p>
@@ -54,7 +54,7 @@ export const InboxesPage = ({ api, base, go }: InboxesProps) => {
             </ul>
           )
         }
-      </Shown>
+      </LoadedContent>
       <NewInbox api={api} base={base} onMade={(id) => go(`/app/settings/inboxes/${id}`, { anyway: true })} />
     </>
   );

@@ -7,7 +7,7 @@ import { bodyOf, type Change, type InboxDraft, type InboxSettings } from '../inb
 import { Group } from './Group.tsx';
 import { ConsentHistory } from './consent/ConsentHistory.tsx';
 import { InboxCards } from './InboxCards.tsx';
-import { InboxFeatures, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
+import { InboxFeatures, InboxLooks, InboxPrivacy, InboxTexts } from './InboxFields.tsx';
 import { InboxHours } from './hours/InboxHours.tsx';
 import { InboxIdentity, SessionEnd } from './InboxIdentity.tsx';
 import { Code } from '../Code.tsx';
@@ -49,7 +49,7 @@ const WebsiteForm = ({ api, base, saved, saving, onSend, identity, ...group }: F
         <InboxLooks {...group} />
       </Group>
       <Group title="GROUP_WORDS">
-        <InboxWords {...group} />
+        <InboxTexts {...group} />
       </Group>
       <Group title="GROUP_HOURS">
         <InboxHours draft={draft} change={change} />

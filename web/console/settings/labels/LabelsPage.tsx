@@ -9,7 +9,7 @@ import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 
@@ -52,13 +52,13 @@ export const LabelsPage = ({ api, base }: PageProps) => {
   return (
     <>
       <PageHead title="LABELS" hint="LABELS_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(labels) => (
           <ResourceList
             api={api}
             path={path}
             things={labels}
-            words={{ add: 'LABEL_NEW', empty: 'LABELS_EMPTY', ask: 'LABEL_ASK' }}
+            texts={{ add: 'LABEL_NEW', empty: 'LABELS_EMPTY', ask: 'LABEL_ASK' }}
             nameOf={({ title }) => title}
             row={({ title, description, color }) => (
               <>
@@ -73,7 +73,7 @@ export const LabelsPage = ({ api, base }: PageProps) => {
             reload={reload}
           />
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { failureText } from '../../base/failure-text.ts';
 import { pathOf } from '../../base/router.ts';
 import { ago, fullTimeOf } from '../../base/time.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import card from '../../ui/Card.module.css';
 import { Link } from '../../ui/Link.tsx';
@@ -68,7 +68,7 @@ const RunRow = ({ runs, go, onUndo }: RunRowProps) => {
 export const MacroRuns = ({ api, base, go, profile }: Pick<PageProps, 'api' | 'base' | 'go' | 'profile'>) => {
   const [older, setOlder] = useState<{ runs: MacroRun[]; isLast: boolean }>({ runs: [], isLast: false });
   const title = useId();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const load = useCallback(
     async () => (await api.get<{ payload: MacroRun[] }>(`${base}/macro_runs`)).payload,
     [api, base],
@@ -77,14 +77,14 @@ export const MacroRuns = ({ api, base, go, profile }: Pick<PageProps, 'api' | 'b
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new first page begins the list again
   useEffect(() => setOlder({ runs: [], isLast: false }), [state]);
   const guarded = (action: Promise<unknown>) =>
-    action.catch((error: unknown) => setSaid(t('MACRO_RUN_PROBLEM', { reason: failureText(error) })));
+    action.catch((error: unknown) => setAnnouncement(t('MACRO_RUN_PROBLEM', { reason: failureText(error) })));
   const loadMore = async (before: number) => {
     const { payload } = await api.get<{ payload: MacroRun[] }>(`${base}/macro_runs`, { before });
     setOlder(({ runs }) => ({ runs: [...runs, ...payload], isLast: payload.length < PAGE }));
   };
   const undo = async ({ batch_id, macro_name }: MacroRun) => {
     await api.post(`${base}/macro_runs/undo`, { batch_id });
-    setSaid(t('MACRO_RUN_UNDID', { name: macro_name }));
+    setAnnouncement(t('MACRO_RUN_UNDID', { name: macro_name }));
     reload();
   };
   const isUndoable = ({ user, outcome, undone_at, created_at }: MacroRun) =>
@@ -96,9 +96,9 @@ export const MacroRuns = ({ api, base, go, profile }: Pick<PageProps, 'api' | 'b
     <section className={card.card} aria-labelledby={title}>
       <h2 id={title}>{t('MACRO_RUNS')}</h2>
       <p role="status" className={text.hint}>
-        {said}
+        {announcement}
       </p>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(newest) => {
           const all = [...newest, ...older.runs];
           const last = all.at(-1);
@@ -126,7 +126,7 @@ export const MacroRuns = ({ api, base, go, profile }: Pick<PageProps, 'api' | 'b
             </>
           );
         }}
-      </Shown>
+      </LoadedContent>
     </section>
   );
 };

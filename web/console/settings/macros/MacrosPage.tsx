@@ -2,7 +2,7 @@ import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { Macro } from '@porchlight/core/wire/settings/macro.ts';
 import { useCallback } from 'react';
 import type { Label, Team } from '../../base/directory.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { stepText, writtenSteps } from '../../state/macros/step-text.ts';
 import rows from '../../ui/Rows.module.css';
@@ -63,13 +63,13 @@ export const MacrosPage = ({ api, base, go, profile, permissions }: PageProps) =
   return (
     <>
       <PageHead title="MACROS" hint={mayShare ? 'MACROS_HINT' : 'MACROS_HINT_OWN'} />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ macros, names }) => (
           <ResourceList
             api={api}
             path={path}
             things={macros}
-            words={{ add: 'MACRO_NEW', empty: 'MACROS_EMPTY', ask: 'MACRO_ASK' }}
+            texts={{ add: 'MACRO_NEW', empty: 'MACROS_EMPTY', ask: 'MACRO_ASK' }}
             nameOf={({ name }) => name}
             row={(macro) => <MacroRow macro={macro} names={names} />}
             isFixed={({ editable }) => !editable}
@@ -80,7 +80,7 @@ export const MacrosPage = ({ api, base, go, profile, permissions }: PageProps) =
             reload={reload}
           />
         )}
-      </Shown>
+      </LoadedContent>
       <MacroRuns api={api} base={base} go={go} profile={profile} />
     </>
   );

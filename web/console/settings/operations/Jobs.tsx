@@ -10,7 +10,7 @@ import { Moment } from '../Moment.tsx';
 import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
@@ -46,10 +46,10 @@ const JobItem = ({ job, retry, onDone }: { job: Job; retry: () => Promise<unknow
 };
 
 export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
-  const [shown, setShown] = useState<{ status: JobState; page: number }>({ status: 'failed', page: 1 });
+  const [view, setView] = useState<{ status: JobState; page: number }>({ status: 'failed', page: 1 });
   const load = useCallback(
-    async () => (await api.get<{ payload: Job[] }>(`${base}/jobs`, shown)).payload,
-    [api, base, shown],
+    async () => (await api.get<{ payload: Job[] }>(`${base}/jobs`, view)).payload,
+    [api, base, view],
   );
   const { state, reload } = useLoaded(load);
   const saving = useSaving();
@@ -65,20 +65,20 @@ export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
       <Choice
         label={t('JOBS')}
         of={JOB_STATES}
-        chosen={shown.status}
-        onChoose={(status) => setShown({ status, page: 1 })}
+        chosen={view.status}
+        onChoose={(status) => setView({ status, page: 1 })}
         wordOf={(status) => t(`JOB_${status}`)}
       />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(jobs) => (
           <>
-            {jobs.length === 0 && <Empty>{t(`JOBS_EMPTY_${shown.status}`)}</Empty>}
+            {jobs.length === 0 && <Empty>{t(`JOBS_EMPTY_${view.status}`)}</Empty>}
             <ul className={rows.lines}>
               {jobs.map((job) => (
                 <JobItem key={job.id} job={job} retry={() => retry(job)} onDone={reload} />
               ))}
             </ul>
-            {shown.status === 'failed' && jobs.length > 1 && (
+            {view.status === 'failed' && jobs.length > 1 && (
               <Buttons>
                 <Button look="quiet" busy={saving.busy} onClick={() => void retryAll(jobs)}>
                   {t('TRY_ALL_AGAIN')}
@@ -87,13 +87,13 @@ export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
             )}
             <Problem text={saving.otherError()} />
             <NewerOlderPager
-              page={shown.page}
+              page={view.page}
               isFull={jobs.length === PAGE}
-              onTurn={(page) => setShown((before) => ({ ...before, page }))}
+              onTurn={(page) => setView((before) => ({ ...before, page }))}
             />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

@@ -10,23 +10,23 @@ import { Moment } from '../Moment.tsx';
 import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from './Mails.module.css';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { MAIL_STATES, type Mail, type MailState, PAGE } from './operation.ts';
 
 /** What a mail says. One that was sent is not kept here. */
-const Words = ({ api, path }: { api: Api; path: string }) => {
+const MailText = ({ api, path }: { api: Api; path: string }) => {
   const load = useCallback(() => api.get<{ text: string | null }>(path), [api, path]);
   const { state, reload } = useLoaded(load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {({ text }) => (
         <p className={styles.letter} dir="auto">
           {text ?? t('MAIL_NOT_KEPT')}
         </p>
       )}
-    </Shown>
+    </LoadedContent>
   );
 };
 
@@ -45,17 +45,17 @@ const MailItem = ({ api, base, mail }: Pick<PageProps, 'api' | 'base'> & { mail:
             {error && <small className={text.bad}>{error}</small>}
           </span>
         </summary>
-        {isOpen && <Words api={api} path={`${base}/mails/${id}`} />}
+        {isOpen && <MailText api={api} path={`${base}/mails/${id}`} />}
       </details>
     </li>
   );
 };
 
 export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
-  const [shown, setShown] = useState<{ status: MailState; page: number }>({ status: 'failed', page: 1 });
+  const [view, setView] = useState<{ status: MailState; page: number }>({ status: 'failed', page: 1 });
   const load = useCallback(
-    () => api.get<{ delivers: boolean; kept_days: number; payload: Mail[] }>(`${base}/mails`, shown),
-    [api, base, shown],
+    () => api.get<{ delivers: boolean; kept_days: number; payload: Mail[] }>(`${base}/mails`, view),
+    [api, base, view],
   );
   const { state, reload } = useLoaded(load);
   return (
@@ -63,30 +63,30 @@ export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
       <Choice
         label={t('MAILS')}
         of={MAIL_STATES}
-        chosen={shown.status}
-        onChoose={(status) => setShown({ status, page: 1 })}
+        chosen={view.status}
+        onChoose={(status) => setView({ status, page: 1 })}
         wordOf={(status) => t(`MAIL_${status}`)}
       />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ delivers, kept_days, payload }) => (
           <>
             <p className={text.quiet}>
               {t(delivers ? 'MAILS_RETRY_HINT' : 'MAILS_KEPT_HINT')} {t('MAILS_DAYS_HINT', { days: kept_days })}
             </p>
-            {payload.length === 0 && <Empty>{t(`MAILS_EMPTY_${shown.status}`)}</Empty>}
+            {payload.length === 0 && <Empty>{t(`MAILS_EMPTY_${view.status}`)}</Empty>}
             <ul className={rows.lines}>
               {payload.map((mail) => (
                 <MailItem key={mail.id} api={api} base={base} mail={mail} />
               ))}
             </ul>
             <NewerOlderPager
-              page={shown.page}
+              page={view.page}
               isFull={payload.length === PAGE}
-              onTurn={(page) => setShown((before) => ({ ...before, page }))}
+              onTurn={(page) => setView((before) => ({ ...before, page }))}
             />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

@@ -9,7 +9,7 @@ import { fullTimeOf } from '../../base/time.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 
-const wordsOf = ({ state, sent_at, expires_at }: Invitation) => {
+const stateTextOf = ({ state, sent_at, expires_at }: Invitation) => {
   const times = { sent: fullTimeOf(sent_at ?? 0), until: fullTimeOf(expires_at ?? 0) };
   if (state === 'sent') return t('INVITATION_sent', times);
   if (state === 'expired') return sent_at === null ? t('INVITATION_lost') : t('INVITATION_expired', times);
@@ -36,7 +36,7 @@ export const InvitationState = ({ api, path, person, invitation, onChange }: Sta
     <>
       <small>
         {(state === 'failed' || state === 'expired') && <Tag tone="bad">{t(`MARK_${state}`)}</Tag>}{' '}
-        {wordsOf(invitation)}
+        {stateTextOf(invitation)}
       </small>
       <div className={bar.bar}>
         <Button

@@ -3,7 +3,7 @@ import text from '../../ui/Text.module.css';
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback, useEffect } from 'react';
 import type { PageProps } from '../page-props.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Invite } from './Invite.tsx';
@@ -33,7 +33,7 @@ export const PeoplePage = ({ api, base, profile, isAdministrator, permissions }:
     <>
       <h1>{t('PEOPLE')}</h1>
       <p className={text.hint}>{t('PEOPLE_HINT')}</p>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ people, roles }) => (
           <>
             <ul className={rows.rows}>
@@ -53,7 +53,7 @@ export const PeoplePage = ({ api, base, profile, isAdministrator, permissions }:
             <Invite api={api} base={base} roles={roles} onDone={reload} {...granter} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -9,7 +9,7 @@ import { Saved } from '../../form/Saved.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
 import text from '../../ui/Text.module.css';
@@ -102,14 +102,14 @@ export const EmailAddress = (mine: EmailProps) => {
   const { state, reload } = useLoaded(load);
   return (
     <Card title={t('EMAIL_ADDRESS')}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ confirms, pending }) => (
           <>
             <Address {...mine} confirms={confirms} onChange={reload} />
             {pending && <Pending key={pending.email} api={api} pending={pending} onChange={reload} />}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

@@ -20,7 +20,7 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
   path: string;
   things: readonly Of[];
   /** `ask` takes `{name}`. */
-  words: { add: SettingsKey; empty: SettingsKey; ask: SettingsKey };
+  texts: { add: SettingsKey; empty: SettingsKey; ask: SettingsKey };
   nameOf: (thing: Of) => string;
   row: (thing: Of) => ReactNode;
   editor: (thing: Of | null, editing: Editing) => ReactNode;
@@ -35,11 +35,11 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
 
 /** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
 export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => {
-  const { api, path, things, words, nameOf, row, editor, copyOf, removal, isFixed, reload } = given;
+  const { api, path, things, texts, nameOf, row, editor, copyOf, removal, isFixed, reload } = given;
   const [seed, setSeed] = useState<Of | null>(null);
   const prefix = useId();
   const [open, setOpen] = useState<number | 'new' | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [wanted, setWanted] = useState('');
   const focusNext = useRef<string>(null);
   const idOf = (what: number | 'new') => `${prefix}-${what}`;
@@ -50,26 +50,26 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
   });
 
   const show = (what: number | 'new', from: Of | null = null) => {
-    setSaid('');
+    setAnnouncement('');
     setSeed(from);
     setOpen(what);
   };
   const addressOf = ({ id }: Thing) => `${path}/${id}`;
   const edit = (thing: Of | null) =>
     editor(thing ?? seed, {
-      title: thing ? nameOf(thing) : t(words.add),
+      title: thing ? nameOf(thing) : t(texts.add),
       keep: (body) => (thing ? api.patch(addressOf(thing), body) : api.post(path, body)),
       done: (saved) => {
         focusNext.current = idOf(thing?.id ?? 'new');
         setOpen(null);
         if (!saved) return;
-        setSaid(t('SAVED'));
+        setAnnouncement(t('SAVED'));
         reload();
       },
     });
   const onGone = (thing: Of) => {
     focusNext.current = idOf('new');
-    setSaid(t('DELETED', { name: nameOf(thing) }));
+    setAnnouncement(t('DELETED', { name: nameOf(thing) }));
     reload();
   };
   const found = things.filter((thing) => holdsWhatIsSought(nameOf(thing), wanted));
@@ -87,15 +87,15 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
         )}
         {open !== 'new' && (
           <Button id={idOf('new')} onClick={() => show('new')}>
-            {t(words.add)}
+            {t(texts.add)}
           </Button>
         )}
         <p role="status" className={text.good}>
-          {said}
+          {announcement}
         </p>
       </div>
       {open === 'new' && <div key={seed?.id}>{edit(null)}</div>}
-      {things.length === 0 && open !== 'new' && <Empty>{t(words.empty)}</Empty>}
+      {things.length === 0 && open !== 'new' && <Empty>{t(texts.empty)}</Empty>}
       {things.length > 0 && found.length === 0 && <Empty>{t('NOTHING_FOUND')}</Empty>}
       <ul className={rows.rows}>
         {found.map((thing) =>
@@ -126,7 +126,7 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
                   {removal?.(thing, () => onGone(thing)) ?? (
                     <Removal
                       name={nameOf(thing)}
-                      question={t(words.ask, { name: nameOf(thing) })}
+                      question={t(texts.ask, { name: nameOf(thing) })}
                       remove={() => api.delete(addressOf(thing))}
                       onGone={() => onGone(thing)}
                     />

@@ -1,6 +1,6 @@
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback } from 'react';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import rows from '../../ui/Rows.module.css';
 import { PageHead } from '../PageHead.tsx';
@@ -22,7 +22,7 @@ export const RolesPage = ({ api, base, isAdministrator, permissions }: PageProps
   return (
     <>
       <PageHead title="ROLES" hint="ROLES_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ roles, people }) => {
           const membersOf = ({ id }: CustomRole) => people.filter(({ custom_role_id }) => custom_role_id === id).length;
           const isFixed = ({ id }: CustomRole) => !mayGrant(granter, String(id), roles);
@@ -31,7 +31,7 @@ export const RolesPage = ({ api, base, isAdministrator, permissions }: PageProps
               api={api}
               path={path}
               things={roles}
-              words={{ add: 'ROLE_NEW', empty: 'ROLES_EMPTY', ask: 'ROLE_ASK' }}
+              texts={{ add: 'ROLE_NEW', empty: 'ROLES_EMPTY', ask: 'ROLE_ASK' }}
               nameOf={({ name }) => name}
               row={(role) => (
                 <span className={rows.words} dir="auto">
@@ -62,7 +62,7 @@ export const RolesPage = ({ api, base, isAdministrator, permissions }: PageProps
             />
           );
         }}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -8,7 +8,7 @@ import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { textOf } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
 import rows from '../../ui/Rows.module.css';
@@ -119,7 +119,7 @@ export const ApiTokens = ({ api }: Pick<PageProps, 'api'>) => {
   return (
     <Card title={t('TOKENS')}>
       <p className={text.quiet}>{t('TOKENS_HINT')}</p>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(tokens) =>
           tokens.length === 0 ? (
             <p>{t('TOKENS_NONE')}</p>
@@ -131,7 +131,7 @@ export const ApiTokens = ({ api }: Pick<PageProps, 'api'>) => {
             </ul>
           )
         }
-      </Shown>
+      </LoadedContent>
       {made && (
         <p role="status">
           {t('TOKEN_ONCE')} <code dir="ltr">{made}</code> <CopyButton text={made} name={t('TOKEN_NEW')} />

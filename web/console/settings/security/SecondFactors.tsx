@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { PasskeyList, SecondFactors as Factors } from '@porchlight/core/wire/second-factors/passkeys.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { PageProps } from '../page-props.ts';
 import { PASSKEYS, Passkeys } from './Passkeys.tsx';
@@ -31,7 +31,7 @@ export const SecondFactors = ({ api, onChanged, onSetUp }: SecondFactorsProps) =
     onSetUp?.();
   };
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {([factors, passkeys]) => (
         <>
           {(made.length > 0 || factors.enabled || factors.passkeys > 0) && (
@@ -41,6 +41,6 @@ export const SecondFactors = ({ api, onChanged, onSetUp }: SecondFactorsProps) =
           <Passkeys api={api} factors={factors} list={passkeys} onChanged={changed} />
         </>
       )}
-    </Shown>
+    </LoadedContent>
   );
 };

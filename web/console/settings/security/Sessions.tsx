@@ -7,7 +7,7 @@ import { Moment } from '../Moment.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
@@ -27,7 +27,7 @@ export const Sessions = ({ api }: Pick<PageProps, 'api'>) => {
   };
   return (
     <Card title={t('SESSIONS')}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(sessions) => (
           <>
             <ul className={rows.lines}>
@@ -64,7 +64,7 @@ export const Sessions = ({ api }: Pick<PageProps, 'api'>) => {
             <Problem text={saving.otherError()} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

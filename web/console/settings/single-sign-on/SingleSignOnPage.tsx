@@ -1,7 +1,7 @@
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { LinkedIdentity, SingleSignOnSettings } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { useCallback } from 'react';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -24,14 +24,14 @@ export const SingleSignOnPage = ({ api, base }: PageProps) => {
   return (
     <>
       <PageHead title="SSO" hint="SSO_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ settings, roles, people, linked }) => (
           <>
             <ProviderForm api={api} path={path} settings={settings} roles={roles} people={people} />
             <LinkedMembers api={api} path={path} linked={linked} reload={reload} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

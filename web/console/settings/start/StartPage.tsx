@@ -3,7 +3,7 @@ import type { InboxSettings } from '../inbox.ts';
 import { NewInbox } from '../inboxes/NewInbox.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Guide } from './Guide.tsx';
 
@@ -14,7 +14,7 @@ export const StartPage = ({ api, base, go }: PageProps) => {
   }, [api, base]);
   const { state, reload } = useLoaded(load);
   return (
-    <Shown state={state} reload={reload}>
+    <LoadedContent state={state} reload={reload}>
       {(inbox) =>
         inbox ? (
           <Guide api={api} base={base} go={go} inbox={inbox} />
@@ -25,6 +25,6 @@ export const StartPage = ({ api, base, go }: PageProps) => {
           </>
         )
       }
-    </Shown>
+    </LoadedContent>
   );
 };

@@ -11,7 +11,7 @@ import type { PageProps } from '../page-props.ts';
 import styles from './Teams.module.css';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { loadTeams, type StaffedTeam, saveTeam } from './teams.ts';
@@ -82,13 +82,13 @@ export const TeamsPage = ({ api, base }: PageProps) => {
   return (
     <>
       <PageHead title="TEAMS" hint="TEAMS_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ teams, agents }) => (
           <ResourceList
             api={api}
             path={`${base}/teams`}
             things={teams}
-            words={{ add: 'TEAM_NEW', empty: 'TEAMS_EMPTY', ask: 'TEAM_ASK' }}
+            texts={{ add: 'TEAM_NEW', empty: 'TEAMS_EMPTY', ask: 'TEAM_ASK' }}
             nameOf={({ name }) => name}
             row={({ name, description, members }) => (
               <span className={rows.words} dir="auto">
@@ -103,7 +103,7 @@ export const TeamsPage = ({ api, base }: PageProps) => {
             reload={reload}
           />
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

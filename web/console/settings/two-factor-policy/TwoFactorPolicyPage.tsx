@@ -10,7 +10,7 @@ import { TextField } from '../../form/TextField.tsx';
 import { textOf } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
 import card from '../../ui/Card.module.css';
@@ -98,14 +98,14 @@ export const TwoFactorPolicyPage = ({ api, base }: PageProps) => {
   return (
     <>
       <PageHead title="REQUIRED_FACTOR" hint="REQUIRED_FACTOR_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ policy, roles }) => (
           <>
             <PolicyForm api={api} path={path} policy={policy} roles={roles} onSaved={reload} />
             <MembersWithout members={policy.members_without} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

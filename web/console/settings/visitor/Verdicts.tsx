@@ -15,7 +15,7 @@ const valuesOf = ({ values = {} }: Verdict) =>
 const Line = ({ title, verdict, yes, no, shows }: LineProps) => (
   <li className={looks.line}>
     <strong dir="auto">{title}</strong>
-    <Tag tone={verdict.isShown ? 'accent' : undefined}>{t(verdict.isShown ? yes : no)}</Tag>
+    <Tag tone={verdict.isVisible ? 'accent' : undefined}>{t(verdict.isVisible ? yes : no)}</Tag>
     {shows && (
       <q className={looks.words} dir="auto">
         {shows}
@@ -54,7 +54,7 @@ export const Verdicts = ({ found, texts, zone }: VerdictsProps) => (
         verdict={verdict}
         yes="SEES_SHOWN"
         no="SEES_NOT_SHOWN"
-        shows={verdict.isShown ? message : undefined}
+        shows={verdict.isVisible ? message : undefined}
       />
     ))}
     <Line title={t('SEES_FORM')} verdict={found.form} yes="SEES_SHOWN" no="SEES_NOT_SHOWN" />

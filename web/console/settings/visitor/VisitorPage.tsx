@@ -6,7 +6,7 @@ import type { InboxSettings } from '../inbox.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from './Visitor.module.css';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { instantOf, wallOf } from './instant.ts';
@@ -86,12 +86,12 @@ export const VisitorPage = ({ api, base }: PageProps) => {
   return (
     <>
       <PageHead title="VISITOR" hint="VISITOR_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {(facts) => {
           const [first] = facts.inboxes;
           return first ? <Simulator facts={facts} first={first} /> : <Empty>{t('NO_INBOX')}</Empty>;
         }}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

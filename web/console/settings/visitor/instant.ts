@@ -17,11 +17,11 @@ const aheadAt = (at: number, zone: string): number => {
 /** The moment (epoch ms) when a zone's clocks show `2026-03-29T10:30`; NaN for a text that is no time. */
 export const instantOf = (wall: string, zone: string): number => {
   const [, year, month, day, hour, minute] = (WALL.exec(wall) ?? []).map(Number);
-  const shown = Date.UTC(year ?? Number.NaN, (month ?? 1) - 1, day, hour, minute);
-  if (Number.isNaN(shown)) return Number.NaN;
+  const wallClock = Date.UTC(year ?? Number.NaN, (month ?? 1) - 1, day, hour, minute);
+  if (Number.isNaN(wallClock)) return Number.NaN;
   // Twice: the first guess may lie on the other side of a change of clocks.
-  const guess = shown - aheadAt(shown, zone) * MINUTE_MS;
-  return shown - aheadAt(guess, zone) * MINUTE_MS;
+  const guess = wallClock - aheadAt(wallClock, zone) * MINUTE_MS;
+  return wallClock - aheadAt(guess, zone) * MINUTE_MS;
 };
 
 /** What the clocks of a zone show at a moment, as a `datetime-local` field takes it. */

@@ -99,9 +99,13 @@ const night = { at: Date.parse('2026-01-13T20:00:00Z') };
 
 describe('what a visitor would see', () => {
   it('the chat opens where the list of websites lets it', () => {
-    expect(see().launcher).toEqual({ isShown: true, rule: 'RULE_DOMAINS_ENTRY', values: { entry: '*.acme.example' } });
-    expect(see({ address: 'https://acme.example/' }).launcher).toEqual({ isShown: false, rule: 'RULE_DOMAINS_NONE' });
-    expect(see({}, { allowed_domains: '' }).launcher).toEqual({ isShown: true, rule: 'RULE_DOMAINS_ANY' });
+    expect(see().launcher).toEqual({
+      isVisible: true,
+      rule: 'RULE_DOMAINS_ENTRY',
+      values: { entry: '*.acme.example' },
+    });
+    expect(see({ address: 'https://acme.example/' }).launcher).toEqual({ isVisible: false, rule: 'RULE_DOMAINS_NONE' });
+    expect(see({}, { allowed_domains: '' }).launcher).toEqual({ isVisible: true, rule: 'RULE_DOMAINS_ANY' });
   });
 
   it.each([
@@ -119,7 +123,7 @@ describe('what a visitor would see', () => {
     ['after', night, false, 'RULE_HOURS_SPAN'],
     ['on a closed day', { at: Date.parse('2026-01-11T10:00:00Z') }, false, 'RULE_HOURS_CLOSED_DAY'],
     ['on a day that is open throughout', { at: Date.parse('2026-01-10T02:00:00Z') }, true, 'RULE_HOURS_ALL_DAY'],
-  ])('%s its hours', (_, who, isShown, rule) => expect(see(who).hours).toMatchObject({ isShown, rule }));
+  ])('%s its hours', (_, who, isVisible, rule) => expect(see(who).hours).toMatchObject({ isVisible, rule }));
 
   it('shows a campaign as a visitor without a name reads it', () => {
     const message = 'Hello {{contact.name}}, this is {{ agent.name }}';
@@ -137,8 +141,8 @@ describe('what a visitor would see', () => {
 
   it('without hours, who is at the console decides', () => {
     const off = { working_hours_enabled: false };
-    expect(see({}, off).hours).toMatchObject({ isShown: false, rule: 'RULE_TEAM_AWAY' });
-    expect(see({ isTeamThere: true }, off).hours).toMatchObject({ isShown: true, rule: 'RULE_TEAM_THERE' });
+    expect(see({}, off).hours).toMatchObject({ isVisible: false, rule: 'RULE_TEAM_AWAY' });
+    expect(see({ isTeamThere: true }, off).hours).toMatchObject({ isVisible: true, rule: 'RULE_TEAM_THERE' });
   });
 
   it.each([
@@ -161,7 +165,7 @@ describe('what a visitor would see', () => {
 
   it('of other inboxes no campaign is spoken of; blanks are no consent text; the survey is the inbox’s choice', () => {
     const found = see({}, {}, { inbox: { id: 2, name: 'Other' } });
-    expect([found.campaign, found.consent.rule, found.survey.isShown]).toEqual([undefined, 'RULE_CONSENT_OFF', true]);
+    expect([found.campaign, found.consent.rule, found.survey.isVisible]).toEqual([undefined, 'RULE_CONSENT_OFF', true]);
   });
 });
 

@@ -35,7 +35,7 @@ export type World = {
 };
 
 /** What becomes of one thing, and the rule that decided. */
-export type Verdict = { isShown: boolean; rule: SettingsKey; values?: Values };
+export type Verdict = { isVisible: boolean; rule: SettingsKey; values?: Values };
 
 export type Simulation = {
   launcher: Verdict;
@@ -51,10 +51,10 @@ const CODES = LOCALES.map(({ code }) => code);
 
 const launcherFor = ({ inbox, ownScheme }: World, { address }: Visitor): Verdict => {
   const entries = domainEntries(inbox.allowed_domains);
-  if (allowsEverybody(entries)) return { isShown: true, rule: 'RULE_DOMAINS_ANY' };
+  if (allowsEverybody(entries)) return { isVisible: true, rule: 'RULE_DOMAINS_ANY' };
   const entry = entryFor(entries, address, ownScheme);
-  if (entry === undefined) return { isShown: false, rule: 'RULE_DOMAINS_NONE' };
-  return { isShown: true, rule: 'RULE_DOMAINS_ENTRY', values: { entry } };
+  if (entry === undefined) return { isVisible: false, rule: 'RULE_DOMAINS_NONE' };
+  return { isVisible: true, rule: 'RULE_DOMAINS_ENTRY', values: { entry } };
 };
 
 const languageFor = ({ accountLocale }: World, { language }: Visitor): Simulation['language'] => {
@@ -62,10 +62,10 @@ const languageFor = ({ accountLocale }: World, { language }: Visitor): Simulatio
   const values = { language };
   if (chosen) {
     const isWhole = chosen.replace('_', '-').toLowerCase() === language.replace('_', '-').toLowerCase();
-    return { isShown: true, code: chosen, rule: isWhole ? 'RULE_LANGUAGE_ASKED' : 'RULE_LANGUAGE_PART', values };
+    return { isVisible: true, code: chosen, rule: isWhole ? 'RULE_LANGUAGE_ASKED' : 'RULE_LANGUAGE_PART', values };
   }
   const code = selectLocale(accountLocale, CODES) ?? 'en';
-  return { isShown: true, code, rule: language ? 'RULE_LANGUAGE_UNKNOWN' : 'RULE_LANGUAGE_ACCOUNT', values };
+  return { isVisible: true, code, rule: language ? 'RULE_LANGUAGE_UNKNOWN' : 'RULE_LANGUAGE_ACCOUNT', values };
 };
 
 const two = (part: number) => String(part).padStart(2, '0');
@@ -90,27 +90,27 @@ const hoursFor = ({ inbox }: World, { at, isTeamThere }: Visitor): Simulation['h
     replyTime: reply_time,
     now: at,
   });
-  const isShown = status.kind === 'online';
-  if (!working_hours_enabled) return { isShown, status, rule: isTeamThere ? 'RULE_TEAM_THERE' : 'RULE_TEAM_AWAY' };
+  const isVisible = status.kind === 'online';
+  if (!working_hours_enabled) return { isVisible, status, rule: isTeamThere ? 'RULE_TEAM_THERE' : 'RULE_TEAM_AWAY' };
   const { day, hour, minute } = wallClock(at, timezone);
   const { rule, values } = hoursOf(hoursOfDay(working_hours, day));
-  return { isShown, status, rule, values: { ...values, zone: timezone, day, time: `${two(hour)}:${two(minute)}` } };
+  return { isVisible, status, rule, values: { ...values, zone: timezone, day, time: `${two(hour)}:${two(minute)}` } };
 };
 
 const consentFor = ({ inbox }: World): Verdict =>
   Object.values(inbox.consent_text).some((text) => text.trim() !== '')
-    ? { isShown: true, rule: 'RULE_CONSENT_ON' }
-    : { isShown: false, rule: 'RULE_CONSENT_OFF' };
+    ? { isVisible: true, rule: 'RULE_CONSENT_ON' }
+    : { isVisible: false, rule: 'RULE_CONSENT_OFF' };
 
 const formFor = ({ inbox }: World, { hasEmail, hasPhone, isSignedIn, hasWritten }: Visitor): Verdict => {
   const form = { enabled: inbox.pre_chat_form_enabled, options: inbox.pre_chat_form_options };
-  if (!form.enabled) return { isShown: false, rule: 'RULE_FORM_OFF' };
-  if (!hasPreChatForm(form)) return { isShown: false, rule: 'RULE_FORM_EMPTY' };
-  if (hasWritten) return { isShown: false, rule: 'RULE_FORM_TALKING' };
+  if (!form.enabled) return { isVisible: false, rule: 'RULE_FORM_OFF' };
+  if (!hasPreChatForm(form)) return { isVisible: false, rule: 'RULE_FORM_EMPTY' };
+  if (hasWritten) return { isVisible: false, rule: 'RULE_FORM_TALKING' };
   const known = { has_email: hasEmail, has_phone_number: hasPhone, identifier: isSignedIn ? 'known' : null };
-  if (!needsPreChatForm(form, known)) return { isShown: false, rule: 'RULE_FORM_KNOWN' };
+  if (!needsPreChatForm(form, known)) return { isVisible: false, rule: 'RULE_FORM_KNOWN' };
   const fields = preChatFields(form.options, known).map(({ label }) => label);
-  return { isShown: true, rule: 'RULE_FORM_ASKS', values: { fields: fields.join(', ') } };
+  return { isVisible: true, rule: 'RULE_FORM_ASKS', values: { fields: fields.join(', ') } };
 };
 
 const campaignFor = (campaign: Campaign, { inbox }: World, visitor: Visitor): Verdict => {
@@ -126,7 +126,7 @@ const campaignFor = (campaign: Campaign, { inbox }: World, visitor: Visitor): Ve
     timezone: inbox.timezone,
     now: visitor.at,
   });
-  const no = (rule: SettingsKey): Verdict => ({ isShown: false, rule, values: { url: trigger_rules.url } });
+  const no = (rule: SettingsKey): Verdict => ({ isVisible: false, rule, values: { url: trigger_rules.url } });
   if (!enabled) return no('RULE_CAMPAIGN_OFF');
   if (campaignsFor(timed, visitor.address, true).length === 0) return no('RULE_CAMPAIGN_PAGE');
   if (campaignsFor(timed, visitor.address, withinHours).length === 0) return no('RULE_CAMPAIGN_HOURS');
@@ -135,7 +135,7 @@ const campaignFor = (campaign: Campaign, { inbox }: World, visitor: Visitor): Ve
   const snoozedTill = visitor.closedCampaign ? visitor.at + 1 : 0;
   if (!showsCampaign({ hasMessages: false, snoozedTill, now: visitor.at })) return no('RULE_CAMPAIGN_SNOOZED');
   return {
-    isShown: true,
+    isVisible: true,
     rule: 'RULE_CAMPAIGN_SHOWS',
     values: { seconds: campaignDelayMs({ trigger_rules }) / 1_000 },
   };
@@ -158,6 +158,6 @@ export const simulate = (world: World, visitor: Visitor): Simulation => ({
       ...campaignFor(campaign, world, visitor),
     })),
   survey: world.inbox.csat_survey_enabled
-    ? { isShown: true, rule: 'RULE_SURVEY_ON' }
-    : { isShown: false, rule: 'RULE_SURVEY_OFF' },
+    ? { isVisible: true, rule: 'RULE_SURVEY_ON' }
+    : { isVisible: false, rule: 'RULE_SURVEY_OFF' },
 });

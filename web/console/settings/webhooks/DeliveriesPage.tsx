@@ -5,7 +5,7 @@ import { Crumb } from '../../ui/Crumb.tsx';
 import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
@@ -29,7 +29,7 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
     <>
       <Crumb to="/app/settings/webhooks" text={t('WEBHOOKS')} go={go} />
       <h1>{t('DELIVERIES')}</h1>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ webhook, log: { payload: deliveries, failing } }) => (
           <>
             <p className={text.hint} dir="ltr">
@@ -50,7 +50,7 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
             <NewerOlderPager page={page} isFull={deliveries.length === PAGE} onTurn={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

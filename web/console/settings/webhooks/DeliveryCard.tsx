@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -23,7 +23,7 @@ export const DeliveryCard = ({ api, path, canResend = false }: CardProps) => {
   const { state, reload } = useLoaded(load);
   return (
     <Card title={t('DELIVERIES')}>
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ payload, failing }) => (
           <>
             <FailingNotice failing={failing} isBot={!canResend} />
@@ -36,7 +36,7 @@ export const DeliveryCard = ({ api, path, canResend = false }: CardProps) => {
             <NewerOlderPager page={page} isFull={payload.length === PAGE} onTurn={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Card>
   );
 };

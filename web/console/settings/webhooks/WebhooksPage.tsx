@@ -13,7 +13,7 @@ import type { PageProps } from '../page-props.ts';
 import { Editor, type Editing } from '../resource-list/Editor.tsx';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Shown } from '../../loading/Shown.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { Webhook } from './webhook.ts';
@@ -79,13 +79,13 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
   return (
     <>
       <PageHead title="WEBHOOKS" hint="WEBHOOKS_HINT" />
-      <Shown state={state} reload={reload}>
+      <LoadedContent state={state} reload={reload}>
         {({ webhooks, inboxes }) => (
           <ResourceList
             api={api}
             path={path}
             things={webhooks}
-            words={{ add: 'WEBHOOK_NEW', empty: 'WEBHOOKS_EMPTY', ask: 'WEBHOOK_ASK' }}
+            texts={{ add: 'WEBHOOK_NEW', empty: 'WEBHOOKS_EMPTY', ask: 'WEBHOOK_ASK' }}
             nameOf={({ name, url }) => name ?? url}
             row={({ id, name, url, subscriptions, inbox, failing }) => (
               <>
@@ -110,7 +110,7 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
             reload={reload}
           />
         )}
-      </Shown>
+      </LoadedContent>
     </>
   );
 };

@@ -34,8 +34,8 @@ const openLine = ({ api, accountId }: AgentCallsDeps) => {
       return enter(id);
     },
     port: {
-      signal: (said: SendCallSignal, keepalive = false) =>
-        api.post(path(`calls/${messageId}/signals`), said, { keepalive }),
+      signal: (payload: SendCallSignal, keepalive = false) =>
+        api.post(path(`calls/${messageId}/signals`), payload, { keepalive }),
       end: async () => {
         if (messageId !== null) await api.post(path(`calls/${messageId}/end`));
       },
@@ -76,9 +76,9 @@ export const createAgentCalls = (deps: AgentCallsDeps) => {
       open({ conversationId, other, isNew: true }, (line) => line.begin(conversationId)),
     join: (message: number, conversationId: number, other: Caller) =>
       open({ conversationId, other, isNew: false }, (line) => line.enter(message)),
-    receiveSignal: (said: CallSignalPayload) => {
+    receiveSignal: (payload: CallSignalPayload) => {
       const current = store.getSnapshot();
-      if (current?.line.isAbout(said.message_id)) current.call.receiveSignal(said);
+      if (current?.line.isAbout(payload.message_id)) current.call.receiveSignal(payload);
     },
     /** A message has changed: a call's own says when it is over. */
     messageChanged: ({ id, content_attributes }: Pick<SocketMessage, 'id' | 'content_attributes'>) => {

@@ -1,7 +1,7 @@
 import { createWindowEvents } from '../../../shared/window-events.ts';
 import type { Mode } from './drafts.ts';
 
-type Compose = { mode?: Mode; words?: string };
+type Compose = { mode?: Mode; addition?: string };
 
 const events = createWindowEvents<{ 'porchlight-compose': Compose }>();
 

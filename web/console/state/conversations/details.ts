@@ -45,30 +45,30 @@ export type DetailsDeps = {
 /** Everything about the open conversation that is not its messages: whose it is, its labels, whether it is silenced. */
 export const createDetails = ({ read, queued, names }: DetailsDeps) => {
   const store = createStore<TeamConversation | null>(null);
-  const shown = createStore<TeamConversation | null>(null);
+  const current = createStore<TeamConversation | null>(null);
   const show = () => {
     const waiting = queued.getSnapshot().flatMap((entry) => (entry.state === 'waiting' ? [actionOf(entry)] : []));
     const actions = waiting.filter((action) => action !== undefined);
     const known = store.getSnapshot();
-    shown.set(known && actions.reduce((result, action) => withAction(result, action, names()), known));
+    current.set(known && actions.reduce((result, action) => withAction(result, action, names()), known));
   };
   const stops = [store.subscribe(show), queued.subscribe(show)];
   const problem = createStore<DetailsProblem | null>(null);
-  let asked = 0;
+  let latestRequest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const load = async () => {
     timer = undefined;
-    asked += 1;
-    const mine = asked;
+    latestRequest += 1;
+    const mine = latestRequest;
     try {
       const answer = await read();
-      if (mine !== asked) return;
+      if (mine !== latestRequest) return;
       store.set(answer);
       problem.set(null);
       retry.stop();
     } catch (error) {
-      if (mine !== asked) return;
+      if (mine !== latestRequest) return;
       const found = problemOf(error);
       problem.set(found);
       if (found === 'failed') retry.later();
@@ -80,8 +80,8 @@ export const createDetails = ({ read, queued, names }: DetailsDeps) => {
   };
 
   return {
-    subscribe: shown.subscribe,
-    getSnapshot: shown.getSnapshot,
+    subscribe: current.subscribe,
+    getSnapshot: current.getSnapshot,
     problem,
     load,
     soon,
@@ -93,13 +93,13 @@ export const createDetails = ({ read, queued, names }: DetailsDeps) => {
     /** Keeps the effect of an action that was sent, until the server's answer is read again. */
     sent: (action: QueuedAction) => {
       const known = store.getSnapshot();
-      asked += 1;
+      latestRequest += 1;
       if (known) store.set(withAction(known, action, names()));
       soon();
     },
     close: () => {
       for (const stop of stops) stop();
-      asked += 1;
+      latestRequest += 1;
       clearTimeout(timer);
       retry.stop();
     },

@@ -30,7 +30,7 @@ const lastMessage = (conversation: { messages: SocketMessage[]; last_non_activit
   conversation.last_non_activity_message ?? conversation.messages[0];
 
 /** Its words without their marks; of what has none, how many files it brings. */
-const wordsOf = (message: SocketMessage | undefined): string => {
+const previewTextOf = (message: SocketMessage | undefined): string => {
   const files = message?.attachments?.length ?? 0;
   return textPreview(message?.content, PREVIEW) || (files > 0 ? t('FILES', { count: files }) : '');
 };
@@ -49,7 +49,7 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
     inboxId: conversation.inbox_id,
     contactId: sender.id,
     labels: conversation.labels,
-    preview: wordsOf(message),
+    preview: previewTextOf(message),
     previewMine: message !== undefined && message.message_type !== INCOMING,
     unread: conversation.unread_count,
     lastActivityAt: conversation.last_activity_at,
@@ -66,5 +66,7 @@ export const withMessage = (item: Item, message: SocketMessage): Item => ({
   ...item,
   unread: message.conversation.unread_count,
   lastActivityAt: message.conversation.last_activity_at,
-  ...(isPreview(item, message) ? { preview: wordsOf(message), previewMine: message.message_type !== INCOMING } : {}),
+  ...(isPreview(item, message)
+    ? { preview: previewTextOf(message), previewMine: message.message_type !== INCOMING }
+    : {}),
 });

@@ -67,7 +67,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     stale: false,
   });
   const change = (values: Partial<ListState>) => store.set({ ...store.getSnapshot(), ...values });
-  let shown = { first: 0, last: 0 };
+  let visible = { first: 0, last: 0 };
   /** Counts views: the response to a request of an earlier view is ignored. */
   let epoch = 0;
   /** The open conversation, and where it stands; where it stood last, once it has left the view. */
@@ -79,7 +79,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
   store.subscribe(followOpen);
 
   /** The place beside a conversation. From one that has left the view, the one after is where it stood. */
-  const placeBeside = (id: number | null, step: 1 | -1): number => {
+  const indexBeside = (id: number | null, step: 1 | -1): number => {
     const { total } = store.getSnapshot();
     const clamp = (index: number) => Math.min(total - 1, Math.max(0, index));
     const at = indexOf(store.getSnapshot(), id);
@@ -88,9 +88,9 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     return step > 0 ? 0 : total - 1;
   };
 
-  const pagesShown = () => {
-    const first = Math.floor(shown.first / PAGE);
-    const last = Math.max(first, Math.floor(shown.last / PAGE));
+  const visiblePages = () => {
+    const first = Math.floor(visible.first / PAGE);
+    const last = Math.max(first, Math.floor(visible.last / PAGE));
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   };
 
@@ -131,10 +131,10 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
   };
 
   const retry = createRetry(() => void refresh.now());
-  const refresh = createThrottle(() => read(pagesShown(), true));
+  const refresh = createThrottle(() => read(visiblePages(), true));
   const fill = createThrottle(async () => {
     const { pages, total, phase } = store.getSnapshot();
-    const missing = pagesShown().filter((page) => !pages.has(page) && page * PAGE < total);
+    const missing = visiblePages().filter((page) => !pages.has(page) && page * PAGE < total);
     if (missing.length > 0 && phase === 'ready') await read(missing, false);
   }, SCROLLING);
 
@@ -177,7 +177,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     refreshSoon: refresh.soon,
     /** Says which lines are on the screen; those that are not known yet are read when scrolling rests. */
     show: (first: number, last: number) => {
-      shown = { first, last };
+      visible = { first, last };
       fill.soon();
     },
     /** Says which conversation is open, so that the keys go on from its place when it leaves the view. */
@@ -188,14 +188,14 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     isListed: (id: number) => indexOf(store.getSnapshot(), id) >= 0,
     /** The conversation beside another, in the list's order; the first or last when that one was never in the list. */
     neighbour: async (id: number | null, step: 1 | -1): Promise<number | null> => {
-      const index = placeBeside(id, step);
+      const index = indexBeside(id, step);
       if (index >= 0 && !itemAt(store.getSnapshot(), index)) await read([Math.floor(index / PAGE)], false);
       return itemAt(store.getSnapshot(), index)?.id ?? id;
     },
     setView: (values: Partial<View>) => {
       const view = { ...store.getSnapshot().view, ...values };
       epoch += 1;
-      shown = { first: 0, last: 0 };
+      visible = { first: 0, last: 0 };
       open = { id: open.id, index: -1 };
       keepView(storage, view);
       change({ view, pages: new Map(), phase: 'loading', total: 0 });

@@ -1,11 +1,11 @@
 import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
-import type { ShownMessage } from '../../../shared/conversation-store/types.ts';
+import type { DisplayMessage } from '../../../shared/conversation-store/types.ts';
 import { buildRows } from './rows.ts';
 
 const NOON = new Date(2026, 4, 4, 12).getTime() / 1_000;
 
-const message = (id: number, values: Partial<ShownMessage> = {}): ShownMessage => ({
+const message = (id: number, values: Partial<DisplayMessage> = {}): DisplayMessage => ({
   key: `m${id}`,
   id,
   content: `words ${id}`,
@@ -19,7 +19,7 @@ const message = (id: number, values: Partial<ShownMessage> = {}): ShownMessage =
   ...values,
 });
 
-const describeRows = (messages: ShownMessage[]) =>
+const describeRows = (messages: DisplayMessage[]) =>
   buildRows(messages).map((row) =>
     row.kind === 'message' ? `${row.key}${row.startsGroup ? ' starts' : ''}${row.endsGroup ? ' ends' : ''}` : row.kind,
   );

@@ -1,13 +1,13 @@
 import { dayOf } from '@porchlight/core/rules/timeline/grouping.ts';
 import { ACTIVITY, INCOMING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
-import type { ShownMessage } from '../../../shared/conversation-store/types.ts';
+import type { DisplayMessage } from '../../../shared/conversation-store/types.ts';
 import { t } from '../../base/texts.ts';
 import { dayLabel } from '../../base/time.ts';
 
 export type MessageRow = {
   kind: 'message';
   key: string;
-  message: ShownMessage;
+  message: DisplayMessage;
   author: string;
   /** The first of one author's messages says who they are. */
   startsGroup: boolean;
@@ -19,17 +19,17 @@ export type Row = MessageRow | { kind: 'day' | 'activity'; key: string; text: st
 /** One who writes again after this long is named again. */
 const PAUSE_S = 5 * 60;
 
-export const authorOf = ({ sender, message_type }: ShownMessage): string => {
+export const authorOf = ({ sender, message_type }: DisplayMessage): string => {
   if (!sender) return message_type === INCOMING ? t('VISITOR') : message_type === TEMPLATE ? t('AUTOMATIC') : '';
   if (sender.type === 'agent_bot') return t('BOT');
   return ('available_name' in sender ? sender.available_name : sender.name) ?? t('VISITOR');
 };
 
 /** What stands for a message in a line. */
-export const previewOf = ({ content, attachments, waitingFiles = [] }: ShownMessage): string =>
+export const previewOf = ({ content, attachments, waitingFiles = [] }: DisplayMessage): string =>
   content?.replace(/\s+/g, ' ').slice(0, 160) || t('FILES', { count: attachments.length + waitingFiles.length });
 
-const goesOn = (before: ShownMessage | undefined, message: ShownMessage) =>
+const goesOn = (before: DisplayMessage | undefined, message: DisplayMessage) =>
   before !== undefined &&
   before.message_type === message.message_type &&
   before.private === message.private &&
@@ -38,9 +38,9 @@ const goesOn = (before: ShownMessage | undefined, message: ShownMessage) =>
   message.created_at - before.created_at < PAUSE_S;
 
 /** Messages as they are read: the days between them, one author's together, what happened in the middle. */
-export const buildRows = (messages: readonly ShownMessage[]): Row[] => {
-  const byId = new Map<number | null, ShownMessage>(messages.map((message) => [message.id, message]));
-  const quoteOf = ({ content_attributes: { in_reply_to } }: ShownMessage) => {
+export const buildRows = (messages: readonly DisplayMessage[]): Row[] => {
+  const byId = new Map<number | null, DisplayMessage>(messages.map((message) => [message.id, message]));
+  const quoteOf = ({ content_attributes: { in_reply_to } }: DisplayMessage) => {
     if (!in_reply_to) return null;
     const original = byId.get(in_reply_to);
     // Further back than what is loaded: going there loads it.

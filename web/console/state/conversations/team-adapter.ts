@@ -20,12 +20,12 @@ const SLOWEST_BYTES_PER_MS = 40;
 
 /** Words go as JSON; files take a form, and the time of their size. */
 const callOf = ({ payload }: Entry): { body: unknown; options: CallOptions } => {
-  const { files, conversation_id: _place, ...words } = payload;
+  const { files, conversation_id: _conversation, ...fields } = payload;
   const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : [];
-  if (chosen.length === 0) return { body: words, options: {} };
+  if (chosen.length === 0) return { body: fields, options: {} };
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
   const form = new FormData();
-  for (const [name, value] of Object.entries(words))
+  for (const [name, value] of Object.entries(fields))
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   for (const file of chosen) form.append('attachments[]', file, file.name);
   return { body: form, options: { timeoutMs: LEAST_PATIENCE_MS + bytes / SLOWEST_BYTES_PER_MS } };

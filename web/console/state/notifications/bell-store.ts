@@ -86,8 +86,8 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
   };
 
   /** Shows it at once; what the server refuses is loaded as it is. */
-  const act = async (shown: () => void, ask: () => Promise<unknown>) => {
-    shown();
+  const act = async (update: () => void, ask: () => Promise<unknown>) => {
+    update();
     await ask().catch(load);
   };
   const readNow = (wanted: (notification: TeamNotification) => boolean) => {

@@ -20,7 +20,7 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
   let page = '';
   const ring = createAgentSound();
   const events = new AbortController();
-  const shown = new Set<Notification>();
+  const displayed = new Set<Notification>();
   let missed = 0;
   let wanted: Promise<readonly NotificationType[]> | undefined;
 
@@ -67,8 +67,8 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
         tag: `porchlight-${notification.id}`,
         silent: true,
       });
-      shown.add(notice);
-      notice.onclose = () => shown.delete(notice);
+      displayed.add(notice);
+      notice.onclose = () => displayed.delete(notice);
       notice.onclick = () => {
         window.focus();
         openConversation(notification.primary_actor_id);
@@ -78,7 +78,7 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
     ring,
     close: () => {
       events.abort();
-      for (const notice of shown) notice.close();
+      for (const notice of displayed) notice.close();
       document.title = product;
     },
   };

@@ -59,7 +59,7 @@ it('is turned on without the words, then with them, and off again, here and at t
   const { push, asked, subscription } = open();
   await push.turnOn(false);
   await push.turnOn(true);
-  expect(push.getSnapshot()).toEqual({ kind: 'on', withWords: true });
+  expect(push.getSnapshot()).toEqual({ kind: 'on', withContent: true });
   await push.turnOff();
   expect(asked).toEqual([registration(false), registration(true), ['delete', `${PATH}/9`]]);
   expect([push.getSnapshot().kind, subscription.unsubscribe.mock.calls.length]).toEqual(['off', 1]);

@@ -4,7 +4,7 @@ import { createStore } from '../../../shared/store.ts';
 import type { PushPort } from './push-port.ts';
 
 /** `absent`: this browser or this installation has none. */
-export type PushState = { kind: 'absent' } | { kind: 'off' } | { kind: 'on'; withWords: boolean };
+export type PushState = { kind: 'absent' } | { kind: 'off' } | { kind: 'on'; withContent: boolean };
 
 const KEY = 'porchlight-console-push';
 const PATH = '/api/v1/profile/push_subscriptions';
@@ -25,8 +25,8 @@ export const pushKey = (view: ConsoleWindow = window): string | null => view.por
 
 /** Whose wish it was: another person at this browser has said nothing yet. */
 const wishIn = (storage: TextStorage, myId: number) => {
-  const [user, words] = (storage.get(KEY) ?? '').split(' ');
-  return user === String(myId) ? { withWords: words === 'words' } : null;
+  const [user, content] = (storage.get(KEY) ?? '').split(' ');
+  return user === String(myId) ? { withContent: content === 'words' } : null;
 };
 
 /** Push notifications of this browser while the console is closed: enabled here, by and for the signed-in agent. */
@@ -45,13 +45,13 @@ export const createPush = ({ api, storage, myId, key, port, openConversation }: 
     }
   };
 
-  const turnOn = async (withWords: boolean) => {
+  const turnOn = async (withContent: boolean) => {
     if (!port || !key) return;
     const { endpoint, keys } = (await subscription(port, key)).toJSON();
-    const created = await api.post<{ id: number }>(PATH, { endpoint, keys, with_words: withWords });
+    const created = await api.post<{ id: number }>(PATH, { endpoint, keys, with_words: withContent });
     id = created.id;
-    storage.set(KEY, `${myId} ${withWords ? 'words' : ''}`);
-    store.set({ kind: 'on', withWords });
+    storage.set(KEY, `${myId} ${withContent ? 'words' : ''}`);
+    store.set({ kind: 'on', withContent });
   };
 
   const turnOff = async () => {
@@ -76,7 +76,7 @@ export const createPush = ({ api, storage, myId, key, port, openConversation }: 
       if (!port || !key) return;
       const wish = wishIn(storage, myId);
       // Refused by the browser meanwhile, or offline: what the screen says is what is.
-      if (wish) await turnOn(wish.withWords).catch(() => {});
+      if (wish) await turnOn(wish.withContent).catch(() => {});
       else await (await port.current())?.unsubscribe();
     },
     turnOn,

@@ -2,7 +2,7 @@ import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { type Api, ApiError } from '../../../shared/api.ts';
 import { createStore } from '../../../shared/store.ts';
 
-const isAsked = (error: unknown) =>
+const isConfirmationRequired = (error: unknown) =>
   error instanceof ApiError &&
   error.failure.kind === 'status' &&
   error.failure.status === 403 &&
@@ -11,19 +11,19 @@ const isAsked = (error: unknown) =>
 /** Whether the user is asked to prove who they are, before something dangerous is done. */
 export const createConfirmation = () => {
   const isOpen = createStore(false);
-  let asked: PromiseWithResolvers<boolean> | undefined;
+  let pending: PromiseWithResolvers<boolean> | undefined;
   return {
     subscribe: isOpen.subscribe,
     getSnapshot: isOpen.getSnapshot,
     /** Answers once for all calls that wait; false when the user does not want to. */
     ask: (): Promise<boolean> => {
-      asked ??= Promise.withResolvers<boolean>();
+      pending ??= Promise.withResolvers<boolean>();
       isOpen.set(true);
-      return asked.promise;
+      return pending.promise;
     },
     settle: (isConfirmed: boolean) => {
-      const waiting = asked;
-      asked = undefined;
+      const waiting = pending;
+      pending = undefined;
       isOpen.set(false);
       waiting?.resolve(isConfirmed);
     },
@@ -37,7 +37,7 @@ export const confirming = (api: Api, { ask }: Pick<Confirmation, 'ask'>): Api =>
     try {
       return await call();
     } catch (error) {
-      if (!isAsked(error) || !(await ask())) throw error;
+      if (!isConfirmationRequired(error) || !(await ask())) throw error;
       return call();
     }
   };

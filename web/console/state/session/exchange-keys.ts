@@ -26,8 +26,13 @@ export const exchangeKeys = async (storage: TextStorage, fetchIt: typeof fetch):
   const text = storage.get(KEY);
   if (text === null) return false;
   const headers = { 'content-type': 'application/json', ...COOKIE_SESSION, ...readKeys(text) };
-  const asked = fetchIt('/auth/session/exchange', { method: 'POST', credentials: 'same-origin', headers, body: '{}' });
-  const response = await inTime(asked, ANSWER_MS);
+  const request = fetchIt('/auth/session/exchange', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers,
+    body: '{}',
+  });
+  const response = await inTime(request, ANSWER_MS);
   if (!response.ok && response.status !== 401)
     throw refusalOf(response.status, await response.text(), (name) => response.headers.get(name));
   storage.remove(KEY);

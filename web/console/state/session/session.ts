@@ -87,19 +87,19 @@ export const createSession = (
     store.set({ kind: 'in', profile });
   };
 
-  const shownUser = () => {
+  const displayedUser = () => {
     const state = store.getSnapshot();
     return state.kind === 'in' ? state.profile.id : null;
   };
 
   /** The mark stays: another tab may have signed in, whose session the page finds when it is loaded again. */
-  const onEnded = (shown: number | null) => {
-    if (shown === null || shown !== shownUser()) return;
+  const onEnded = (userId: number | null) => {
+    if (userId === null || userId !== displayedUser()) return;
     confirmation.settle(false);
     store.set({ kind: 'out', reason: 'ended' });
   };
 
-  const signedFetch = createSignedFetch({ fetchIt, shownUser, onEnded });
+  const signedFetch = createSignedFetch({ fetchIt, displayedUser, onEnded });
   const confirmation = createConfirmation();
   const api: Api = confirming(
     createApi({ baseUrl: '', search: () => '', headers: () => ({}), fetch: signedFetch }),
@@ -108,13 +108,13 @@ export const createSession = (
 
   /** Sign-in, set-up and a new password answer the session in cookies. */
   const enter = async (path: string, body: unknown, method = 'POST'): Promise<Answer> => {
-    const asked = fetchIt(path, {
+    const request = fetchIt(path, {
       method,
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', ...COOKIE_SESSION },
       body: JSON.stringify(body),
     });
-    const response = await inTime(asked, ANSWER_MS);
+    const response = await inTime(request, ANSWER_MS);
     const answer: Answer = await response.json();
     if (answer.password_required) throw new PasswordNeeded(answer.errors?.[0]);
     if (answer.reset_password_token) throw new PasswordTooCommon(answer.reset_password_token);

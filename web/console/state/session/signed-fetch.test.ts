@@ -22,7 +22,7 @@ describe('a renewal on a connection that has died', () => {
       });
     }) as typeof fetch;
     const onEnded = vi.fn();
-    const signedFetch = createSignedFetch({ fetchIt, shownUser: () => 1, onEnded });
+    const signedFetch = createSignedFetch({ fetchIt, displayedUser: () => 1, onEnded });
     await expect(Promise.all([signedFetch('/one'), signedFetch('/two')])).rejects.toThrow();
     isDead = false;
     expect((await signedFetch('/one')).ok).toBe(true);

@@ -19,15 +19,15 @@ const isSessionOver = async (response: Response) => {
 type SignedFetchDeps = {
   fetchIt: typeof fetch;
   /** Whom the page shows; null while no user is signed in. */
-  shownUser: () => number | null;
-  onEnded: (shown: number | null) => void;
+  displayedUser: () => number | null;
+  onEnded: (userId: number | null) => void;
 };
 
 /**
  * Calls of a page whose session is in cookies. The access cookie ends after a quarter of an hour: it is renewed, once for all
  * calls that wait, and the call is repeated. What the server refuses then has ended.
  */
-export const createSignedFetch = ({ fetchIt, shownUser, onEnded }: SignedFetchDeps): typeof fetch => {
+export const createSignedFetch = ({ fetchIt, displayedUser, onEnded }: SignedFetchDeps): typeof fetch => {
   /** Changes under way, any of which may bring new cookies: a new password ends all sessions but this. */
   const changing = new Set<Promise<void>>();
   let renewing: Promise<boolean> | undefined;
@@ -54,25 +54,25 @@ export const createSignedFetch = ({ fetchIt, shownUser, onEnded }: SignedFetchDe
   };
 
   return async (input, init = {}) => {
-    const shown = shownUser();
+    const userId = displayedUser();
     const signed: RequestInit = {
       ...init,
       credentials: 'same-origin',
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
         ...COOKIE_SESSION,
-        ...(shown === null ? {} : { 'porchlight-user': String(shown) }),
+        ...(userId === null ? {} : { 'porchlight-user': String(userId) }),
       },
     };
-    const asked = fetchIt(input, signed);
-    const settled = asked.then(noop, noop).finally(() => changing.delete(settled));
+    const request = fetchIt(input, signed);
+    const settled = request.then(noop, noop).finally(() => changing.delete(settled));
     if (init.method === 'PUT' || init.method === 'PATCH') changing.add(settled);
-    const first = await asked;
+    const first = await request;
     if (!(await isSessionOver(first))) return first;
     // A change may have ended the session these cookies belong to, with others on their way.
     await Promise.all(changing);
     const again = (await renewOnce()) ? await fetchIt(input, signed) : first;
-    if (again === first || (await isSessionOver(again))) onEnded(shown);
+    if (again === first || (await isSessionOver(again))) onEnded(userId);
     return again;
   };
 };

@@ -11,7 +11,7 @@ type Visits = ReadonlyMap<number, Visit>;
 /** Contact -> the pages of their latest visit, newest first: read once, then updated by events. */
 export const createVisits = (read: (contactId: number) => Promise<readonly PageVisit[]>) => {
   const store = createStore<Visits>(new Map());
-  const asked = new Set<number>();
+  const requested = new Set<number>();
   /** Events received during a request, which may be missing in its response. */
   const early = new Map<number, PageVisit>();
 
@@ -20,7 +20,7 @@ export const createVisits = (read: (contactId: number) => Promise<readonly PageV
     store.set(new Map([...others.slice(1 - MOST_PEOPLE), [contactId, visit]]));
   };
   const load = async (contactId: number) => {
-    asked.add(contactId);
+    requested.add(contactId);
     early.delete(contactId);
     const pages = await read(contactId).catch(() => undefined);
     const earlyVisit = early.get(contactId);
@@ -40,10 +40,10 @@ export const createVisits = (read: (contactId: number) => Promise<readonly PageV
     load,
     /** Once for each person, however often they are looked at. */
     need: (contactId: number) => {
-      if (!asked.has(contactId)) void load(contactId);
+      if (!requested.has(contactId)) void load(contactId);
     },
     apply: ({ contact_id, url, title, at }: PageVisitPayload) => {
-      if (!asked.has(contact_id)) return;
+      if (!requested.has(contact_id)) return;
       const page = { url, title, at };
       early.set(contact_id, page);
       const known = store.getSnapshot().get(contact_id);
@@ -51,7 +51,7 @@ export const createVisits = (read: (contactId: number) => Promise<readonly PageV
     },
     /** After a lost connection: the open contact is read again now, others when they are opened. */
     refresh: (contactId: number | undefined) => {
-      asked.clear();
+      requested.clear();
       if (contactId !== undefined) void load(contactId);
     },
   };

@@ -30,7 +30,7 @@ type Refusal = 'NotAllowedError' | 'NotFoundError' | 'NotReadableError';
 export const createFakeDevices = () => {
   const given: FakeTrack[] = [];
   const refuse: { audio?: Refusal | undefined; video?: Refusal | undefined; screen?: Refusal | undefined } = {};
-  const asked: MediaStreamConstraints[] = [];
+  const requests: MediaStreamConstraints[] = [];
   const streamOf = (tracks: FakeTrack[]) => ({
     getTracks: () => tracks,
     getVideoTracks: () => tracks.filter(({ kind }) => kind === 'video'),
@@ -48,7 +48,7 @@ export const createFakeDevices = () => {
       { kind: 'videoinput', deviceId: 'cam-2', label: 'Back camera' },
     ],
     getUserMedia: async (constraints: MediaStreamConstraints) => {
-      asked.push(constraints);
+      requests.push(constraints);
       const both = [
         ...(constraints.audio ? [{ kind: 'audio', refusal: refuse.audio }] : []),
         ...(constraints.video ? [{ kind: 'video', refusal: refuse.video }] : []),
@@ -61,7 +61,7 @@ export const createFakeDevices = () => {
   return {
     browser: { mediaDevices } as unknown as Pick<Navigator, 'mediaDevices'>,
     given,
-    asked,
+    requests,
     refuse,
     live: () => given.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind),
   };

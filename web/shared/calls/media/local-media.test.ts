@@ -17,7 +17,7 @@ const open = async (refuse: ReturnType<typeof createFakeDevices>['refuse'] = {})
 describe('one’s own camera and microphone', () => {
   it('are asked for together, so that the person is asked once, and named afterwards', async () => {
     const { devices, state } = await open();
-    expect(devices.asked).toHaveLength(1);
+    expect(devices.requests).toHaveLength(1);
     expect(state().mic).toMatchObject({ on: true, problem: null, track: { kind: 'audio' } });
     expect(state().camera).toMatchObject({ on: true, problem: null, track: { kind: 'video' } });
     expect(state().devices.map(({ label }) => label)).toContain('Front camera');
@@ -66,7 +66,7 @@ describe('one’s own camera and microphone', () => {
     const { devices, media, state } = await open();
     media.choose('camera', 'cam-2');
     await expect.poll(() => state().camera.asking).toBe(false);
-    expect(devices.asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'cam-2' } } });
+    expect(devices.requests.at(-1)).toMatchObject({ video: { deviceId: { exact: 'cam-2' } } });
     expect(devices.live()).toEqual(['audio', 'video']);
   });
 
@@ -76,7 +76,7 @@ describe('one’s own camera and microphone', () => {
     devices.given.find(({ kind }) => kind === 'audio')?.lose();
     await vi.waitFor(() => expect(state().mic).toMatchObject({ on: false, track: null }));
     expect(devices.live()).toEqual(['video']);
-    expect(devices.asked).toHaveLength(1);
+    expect(devices.requests).toHaveLength(1);
     media.toggle('mic');
     await vi.waitFor(() => expect(state().mic).toMatchObject({ on: true, track: { enabled: true } }));
   });
@@ -88,7 +88,7 @@ describe('one’s own camera and microphone', () => {
     expect(devices.live()).toEqual(['video']);
     media.toggle('mic');
     await vi.waitFor(() => expect(state().mic).toMatchObject({ on: true, asking: false }));
-    expect(devices.asked.at(-1)).toMatchObject({ audio: { deviceId: { exact: 'mic-2' } } });
+    expect(devices.requests.at(-1)).toMatchObject({ audio: { deviceId: { exact: 'mic-2' } } });
   });
 
   it('are dark when the chosen one does not work: nothing runs on unseen', async () => {

@@ -2,7 +2,7 @@ import type { CallSignal, IceServer } from '@porchlight/core/wire/call.ts';
 import type { Act } from '@porchlight/core/rules/connection/call-negotiation.ts';
 
 /** What the other side shows now, sent from browser to browser. */
-export type Shown = { mic: boolean; video: 'off' | 'camera' | 'screen' };
+export type MediaState = { mic: boolean; video: 'off' | 'camera' | 'screen' };
 
 export type PeerDeps = {
   iceServers: readonly IceServer[];
@@ -11,10 +11,10 @@ export type PeerDeps = {
   say: (signal: CallSignal) => void;
   onConnection: (state: 'connected' | 'disconnected' | 'failed') => void;
   onRemote: (stream: MediaStream | null) => void;
-  onShown: (shown: Shown) => void;
+  onMediaState: (mediaState: MediaState) => void;
 };
 
-type Sent = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; shown: Shown };
+type Sent = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; mediaState: MediaState };
 
 /** Candidates come in bursts: one word for each burst. */
 const GATHER_MS = 60;
@@ -22,7 +22,7 @@ const MOST_CANDIDATES = 30;
 /** A path through a TURN server may take this long to be found; no reconnect before. */
 const PATIENCE_MS = 10_000;
 
-const readShown = (text: unknown): Shown | undefined => {
+const readMediaState = (text: unknown): MediaState | undefined => {
   try {
     const { mic, video } = JSON.parse(String(text));
     return { mic: mic === true, video: video === 'camera' || video === 'screen' ? video : 'off' };
@@ -73,13 +73,13 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
   };
   // Both sides make it, so that it is there with the first offer.
   const channel = connection.createDataChannel('shown', { negotiated: true, id: 0 });
-  const sendShown = () => {
-    if (channel.readyState === 'open') channel.send(JSON.stringify(sent().shown));
+  const sendMediaState = () => {
+    if (channel.readyState === 'open') channel.send(JSON.stringify(sent().mediaState));
   };
-  channel.onopen = sendShown;
+  channel.onopen = sendMediaState;
   channel.onmessage = ({ data }) => {
-    const shown = readShown(data);
-    if (shown) deps.onShown(shown);
+    const mediaState = readMediaState(data);
+    if (mediaState) deps.onMediaState(mediaState);
   };
   // Places for both kinds from the start: switching a camera on later asks the other side for nothing.
   if (deps.offers) for (const kind of ['audio', 'video']) connection.addTransceiver(kind, { direction: 'sendrecv' });
@@ -88,7 +88,7 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
     const { audio, video } = sent();
     for (const { sender, receiver } of connection.getTransceivers())
       await sender.replaceTrack(receiver.track.kind === 'audio' ? audio : video);
-    sendShown();
+    sendMediaState();
   };
   const addEarly = async () => {
     for (const candidate of early.splice(0)) await addCandidate(candidate);
@@ -142,7 +142,7 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
 
 /** The connection to the other side, recreated as often as needed. Its operations run in order. */
 export const createPeer = (deps: PeerDeps) => {
-  let sent: Sent = { audio: null, video: null, shown: { mic: false, video: 'off' } };
+  let sent: Sent = { audio: null, video: null, mediaState: { mic: false, video: 'off' } };
   let current: ReturnType<typeof open> | undefined;
   let work: Promise<unknown> = Promise.resolve();
   let ended = false;

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../shared/lazy-part.ts';
 import { Rating } from '../../rating/Rating.tsx';
 import { PartMissing } from '../../shell/PartMissing.tsx';
 import bubble from './MessageRow.module.css';
-import type { ShownMessage } from '../../state/conversation/rows.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { isAnswered, type SendAnswer } from '../../state/conversation/answer.ts';
 import { ArticleLinks, Cards } from './Cards.tsx';
 import { EmailInput } from './EmailInput.tsx';
@@ -13,9 +13,9 @@ import { OptionButtons } from './OptionButtons.tsx';
 
 const CallBubble = lazyPart(() => import('../../calls/CallBubble.tsx'), 'CallBubble', PartMissing);
 
-type AskBubbleProps = { message: ShownMessage; onAnswer: SendAnswer; onSay: (text: string) => void };
+type AskBubbleProps = { message: DisplayMessage; onAnswer: SendAnswer; onSay: (text: string) => void };
 
-type Kind = (props: { message: ShownMessage; onAnswer: SendAnswer }) => ReactNode;
+type Kind = (props: { message: DisplayMessage; onAnswer: SendAnswer }) => ReactNode;
 const KINDS: Record<string, Kind> = {
   input_email: (props) => <EmailInput {...props} />,
   input_select: (props) => <OptionButtons {...props} />,
@@ -29,11 +29,11 @@ const KINDS: Record<string, Kind> = {
 export const AskBubble = ({ message, onAnswer, onSay }: AskBubbleProps): ReactNode => {
   const { content_type } = message;
   if (content_type === 'cards') return <Cards message={message} onSay={onSay} />;
-  const asked = KINDS[content_type]?.({ message, onAnswer });
-  if (!asked) return null;
+  const input = KINDS[content_type]?.({ message, onAnswer });
+  if (!input) return null;
   return isAnswered(message) ? (
-    <div className={styles.answers}>{asked}</div>
+    <div className={styles.answers}>{input}</div>
   ) : (
-    <div className={bubble.bubble}>{asked}</div>
+    <div className={bubble.bubble}>{input}</div>
   );
 };

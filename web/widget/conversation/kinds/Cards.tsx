@@ -3,13 +3,13 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
 import { usePicture } from '../../../shared/pictures/use-picture.ts';
 import { useWidget } from '../../state/widget-context.ts';
-import type { ShownMessage } from '../../state/conversation/rows.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { readArticles, readCards } from '../../state/conversation/message-items.ts';
 import styles from './Cards.module.css';
 import { VisitorPictures } from './VisitorPictures.tsx';
 import question from './Question.module.css';
 
-type CardsProps = { message: ShownMessage; onSay: (text: string) => void };
+type CardsProps = { message: DisplayMessage; onSay: (text: string) => void };
 
 /** A card without its picture still says what it is about. */
 const CardPicture = ({ src }: { src: string }) => {
@@ -126,7 +126,7 @@ export const Cards = ({ message, onSay }: CardsProps) => {
 const DESCRIPTION = 100;
 const cut = (text: string) => (text.length < DESCRIPTION ? text : `${text.slice(0, DESCRIPTION - 3)}...`);
 
-export const ArticleLinks = ({ message }: { message: ShownMessage }) => (
+export const ArticleLinks = ({ message }: { message: DisplayMessage }) => (
   <div className={question.panel}>
     <div className={question.options}>
       {readArticles(message.content_attributes.items).map(({ title, description, link }) => (

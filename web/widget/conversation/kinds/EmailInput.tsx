@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Field } from '../../../shared/ui/Field.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
-import type { ShownMessage } from '../../state/conversation/rows.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
@@ -10,7 +10,7 @@ import styles from './Question.module.css';
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(text);
 
 /** Asks for an address to write to; it stays as the visitor's bubble once given. */
-export const EmailInput = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
+export const EmailInput = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const [email, setEmail] = useKept(`${message.key}/email`, '');
   const [wrong, setWrong] = useKept(`${message.key}/wrong`, false);

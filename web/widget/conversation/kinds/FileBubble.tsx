@@ -2,14 +2,14 @@ import { UPLOAD_FINISHED_MS } from '@porchlight/core/wire/limits.ts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useTexts } from '../../base/texts.ts';
-import type { ShownAttachment } from '../../state/conversation/rows.ts';
+import type { DisplayAttachment } from '../../state/conversation/rows.ts';
 import { FileLink } from './FileLink.tsx';
 import { ImageFile } from './ImageFile.tsx';
 import styles from './Files.module.css';
 
-type ShownProps = { file: ShownAttachment; isPicture: boolean; onBroken: () => void };
+type FileContentProps = { file: DisplayAttachment; isPicture: boolean; onBroken: () => void };
 
-const Shown = ({ file, isPicture, onBroken }: ShownProps) => {
+const FileContent = ({ file, isPicture, onBroken }: FileContentProps) => {
   const { t } = useTexts();
   if (isPicture) return <ImageFile file={file} onBroken={onBroken} />;
   if (file.file_type === 'audio' && file.data_url) {
@@ -44,7 +44,7 @@ const useJustFinished = (isOnItsWay: boolean): boolean => {
 };
 
 type FileBubbleProps = {
-  file: ShownAttachment;
+  file: DisplayAttachment;
   /** 0 to 1 while the file is on its way; absent when it has arrived. */
   progress?: number | undefined;
   /** The server would not have it. */
@@ -61,7 +61,7 @@ export const FileBubble = ({ file, progress, refused = false, onCancel }: FileBu
   const justFinished = useJustFinished(isOnItsWay);
   return (
     <div className={styles.sent} data-below={(isOnItsWay && !isPicture) || undefined}>
-      <Shown file={file} isPicture={isPicture} onBroken={() => setBroken(true)} />
+      <FileContent file={file} isPicture={isPicture} onBroken={() => setBroken(true)} />
       {isOnItsWay && (
         <span className={styles.progress}>
           <progress value={progress} aria-label={t('UPLOADING')} />

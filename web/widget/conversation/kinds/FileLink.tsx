@@ -2,11 +2,11 @@ import { fileSize } from '@porchlight/core/rules/files/file-size.ts';
 import { targetOf } from '../../../shared/file-target.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useTexts } from '../../base/texts.ts';
-import type { ShownAttachment } from '../../state/conversation/rows.ts';
+import type { DisplayAttachment } from '../../state/conversation/rows.ts';
 import styles from './Files.module.css';
 
 /** A file to download, a place on a map, or a shared link. Only web addresses are links. */
-export const FileLink = ({ file }: { file: ShownAttachment }) => {
+export const FileLink = ({ file }: { file: DisplayAttachment }) => {
   const { t, locale } = useTexts();
   const { icon, href, title } = targetOf(file);
   const content = (

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
-import type { ShownMessage } from '../../state/conversation/rows.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { isAnswered, type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import { type FormItem, readForm } from '../../state/conversation/message-items.ts';
@@ -48,7 +48,7 @@ const Input = ({ item, control, value, onChange }: InputProps) => {
 };
 
 /** A form inside the conversation. All fields are asked for; afterwards each question keeps its answer. */
-export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
+export const FormBubble = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const items = readForm(message.content_attributes.items);
   const [values, setValues] = useKept(
@@ -71,7 +71,7 @@ export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAns
     }
     void answer({ submitted_values: items.map(({ name }) => ({ name, value: values[name] ?? '' })) });
   };
-  const wrongWords = (item: FormItem, value: string) => {
+  const errorTextOf = (item: FormItem, value: string) => {
     if (!value.trim()) return t('FIELD_REQUIRED');
     return item.patternError || t(item.type === 'email' ? 'EMAIL_INVALID' : 'FIELD_INVALID');
   };
@@ -80,7 +80,7 @@ export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAns
     <form className={styles.panel} onSubmit={submit} noValidate>
       {items.map((item) => {
         const value = values[item.name] ?? '';
-        const error = tried && !fits(item, value) ? wrongWords(item, value) : undefined;
+        const error = tried && !fits(item, value) ? errorTextOf(item, value) : undefined;
         return (
           <Field key={item.name} label={item.label} error={error} required>
             {(control) => (

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { ToolMissing } from '../../shell/ToolMissing.tsx';
 import { useTexts } from '../../base/texts.ts';
-import type { ShownAttachment } from '../../state/conversation/rows.ts';
+import type { DisplayAttachment } from '../../state/conversation/rows.ts';
 import files from './Files.module.css';
 
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'), 'Lightbox', ToolMissing);
 
-export const ImageFile = ({ file, onBroken }: { file: ShownAttachment; onBroken: () => void }) => {
+export const ImageFile = ({ file, onBroken }: { file: DisplayAttachment; onBroken: () => void }) => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const size = file.width && file.height ? { width: file.width, height: file.height } : {};

@@ -1,11 +1,11 @@
 import { usePartTexts } from '../../base/part-texts.ts';
-import type { ShownMessage } from '../../state/conversation/rows.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { type SendAnswer, useAnswer } from '../../state/conversation/answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import { readOptions, readSubmitted } from '../../state/conversation/message-items.ts';
 import styles from './Question.module.css';
 
-export const OptionButtons = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
+export const OptionButtons = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const { busy, failed, answer } = useAnswer(onAnswer);
   const chosen = readSubmitted(message.content_attributes.submitted_values)[0];

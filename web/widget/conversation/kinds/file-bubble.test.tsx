@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawPart } from '../../app/draw-part.fake.tsx';
-import type { ShownAttachment } from '../../state/conversation/rows.ts';
+import type { DisplayAttachment } from '../../state/conversation/rows.ts';
 import { FileBubble } from './FileBubble.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -11,8 +11,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const PDF: ShownAttachment = { file_type: 'file', data_url: '/files/invoice.pdf', name: 'invoice.pdf' };
-const start = async (file: ShownAttachment, progress?: number) => {
+const PDF: DisplayAttachment = { file_type: 'file', data_url: '/files/invoice.pdf', name: 'invoice.pdf' };
+const start = async (file: DisplayAttachment, progress?: number) => {
   const bubble = (part?: number, refused = false) => (
     <FileBubble file={file} progress={part} refused={refused} onCancel={() => {}} />
   );
@@ -59,7 +59,7 @@ it('a picture that cannot be drawn stands as a file, with its progress below and
 
 describe('what is no picture', () => {
   const LINK = 'rel="noreferrer noopener nofollow"';
-  it.each<[string, ShownAttachment, string[]]>([
+  it.each<[string, DisplayAttachment, string[]]>([
     ['sound has a player', { file_type: 'audio', data_url: '/a.webm' }, ['<audio', 'controls', 'src="/a.webm"']],
     ['film has a player', { file_type: 'video', data_url: '/v.mp4' }, ['<video', 'controls', 'playsinline']],
     [

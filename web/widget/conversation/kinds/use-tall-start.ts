@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { AT_THE_END, type Place } from '../../../shared/windowed/windowing.ts';
+import { AT_THE_END, type ScrollPosition } from '../../../shared/windowed/windowing.ts';
 import type { Row } from '../../state/conversation/rows.ts';
 
-type Shown = { viewRef: RefObject<HTMLElement | null>; pinned: boolean; goTo: (place: Place) => void };
+type MessageListView = {
+  viewRef: RefObject<HTMLElement | null>;
+  pinned: boolean;
+  goTo: (position: ScrollPosition) => void;
+};
 
 const MARGIN = 8;
 /** Browsers round positions of pages that are enlarged. */
@@ -18,18 +22,18 @@ const isAtStart = (view: HTMLElement, row: HTMLElement) =>
  * Forms and cards that are taller than the view are read from their beginning: there the view goes, and not to their end. Visitors who have
  * not scrolled or begun to answer since then follow the next message as at the end.
  */
-export const useTallStart = ({ viewRef, pinned, goTo }: Shown, last: Row | undefined): void => {
+export const useTallStart = ({ viewRef, pinned, goTo }: MessageListView, last: Row | undefined): void => {
   const isPinned = useRef(pinned);
   isPinned.current = pinned;
   /** The row whose beginning is shown. */
-  const shownKey = useRef('');
+  const displayedKey = useRef('');
   const lastKey = last?.key ?? '';
   const key = last?.kind === 'message' && !last.mine && last.message.content_type !== 'text' ? last.key : '';
   useEffect(() => {
     const view = viewRef.current;
-    const before = shownKey.current;
+    const before = displayedKey.current;
     if (!view || !before || before === lastKey) return;
-    shownKey.current = '';
+    displayedKey.current = '';
     const row = findRow(view, before);
     if (row && isAtStart(view, row) && !row.contains(document.activeElement)) goTo(AT_THE_END);
   }, [lastKey, viewRef, goTo]);
@@ -41,7 +45,7 @@ export const useTallStart = ({ viewRef, pinned, goTo }: Shown, last: Row | undef
     const observer = new ResizeObserver(() => {
       if (!isPinned.current || row.offsetHeight + MARGIN <= view.clientHeight) return;
       observer.disconnect();
-      shownKey.current = key;
+      displayedKey.current = key;
       goTo({ pinned: false, key, offset: MARGIN });
     });
     observer.observe(row);

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react';
-import type { ShownMessage } from './rows.ts';
+import type { DisplayMessage } from './rows.ts';
 
 /** What a visitor answers to a message that asks something (wire protocol 4.6). */
 export type Answer = { email: string } | { submitted_values: unknown };
@@ -7,7 +7,7 @@ export type Answer = { email: string } | { submitted_values: unknown };
 export type SendAnswer = (answer: Answer) => Promise<void>;
 
 /** Whether a message has got what it asked for; a rating stays as it is. */
-export const isAnswered = ({ content_type, content_attributes }: ShownMessage): boolean =>
+export const isAnswered = ({ content_type, content_attributes }: DisplayMessage): boolean =>
   content_type !== 'input_csat' && Boolean(content_attributes.submitted_values || content_attributes.submitted_email);
 
 /** Half-typed answers outlive their rows, which leave the page when scrolled away. */

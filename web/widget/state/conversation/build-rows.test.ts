@@ -5,7 +5,7 @@ import { ACTIVITY, INCOMING, type MessageType, OUTGOING, TEMPLATE } from '@porch
 import { describe, expect, it } from 'vitest';
 import { typistIn } from './authors.ts';
 import { buildRows } from './build-rows.ts';
-import type { MessageRowData, ShownMessage } from './rows.ts';
+import type { MessageRowData, DisplayMessage } from './rows.ts';
 
 const NOON = new Date('2024-01-05T12:00:00').getTime();
 const ann = {
@@ -26,7 +26,7 @@ const context = {
 };
 
 let count = 0;
-const message = (message_type: MessageType, extra: Partial<ShownMessage> = {}): ShownMessage => {
+const message = (message_type: MessageType, extra: Partial<DisplayMessage> = {}): DisplayMessage => {
   count++;
   return {
     key: `k${count}`,
@@ -41,8 +41,8 @@ const message = (message_type: MessageType, extra: Partial<ShownMessage> = {}): 
     ...extra,
   };
 };
-const rowsOf = (messages: ShownMessage[], channel = context.channel) => buildRows(messages, { ...context, channel });
-const messageRows = (messages: ShownMessage[], channel = context.channel) =>
+const rowsOf = (messages: DisplayMessage[], channel = context.channel) => buildRows(messages, { ...context, channel });
+const messageRows = (messages: DisplayMessage[], channel = context.channel) =>
   rowsOf(messages, channel).filter((row): row is MessageRowData => row.kind === 'message');
 
 describe('the conversation as rows', () => {
@@ -65,7 +65,7 @@ describe('the conversation as rows', () => {
   });
 
   const AS_INBOX = { ...context.channel, enabledFeatures: ['use_inbox_avatar_for_bot', 'jetpack'] };
-  const authors = (messages: ShownMessage[], channel = context.channel) =>
+  const authors = (messages: DisplayMessage[], channel = context.channel) =>
     messageRows(messages, channel).map(({ author }) => author);
 
   it('a bot has its own picture, or the inbox’s where the inbox says so (SEC-07, SEC-11)', () => {

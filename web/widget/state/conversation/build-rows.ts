@@ -4,7 +4,7 @@ import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Texts } from '../../base/texts.ts';
 import { authorOf } from './authors.ts';
 import { previewOf } from './preview.ts';
-import type { MessageRowData, Row, ShownMessage } from './rows.ts';
+import type { MessageRowData, Row, DisplayMessage } from './rows.ts';
 
 /** `now`: epoch milliseconds; days are those where the reader is. */
 export type RowContext = {
@@ -22,8 +22,8 @@ export type RowContext = {
 };
 
 const quoteOf = (
-  message: ShownMessage,
-  byId: ReadonlyMap<number, ShownMessage>,
+  message: DisplayMessage,
+  byId: ReadonlyMap<number, DisplayMessage>,
   { texts: { t }, channel }: RowContext,
 ) => {
   const original = byId.get(message.content_attributes.in_reply_to ?? -1);
@@ -32,18 +32,18 @@ const quoteOf = (
   return { to: original.key, author, text: previewOf(original, t) };
 };
 
-const dayRow = (message: ShownMessage, { texts: { t, locale }, now, zone }: RowContext): Row => {
+const dayRow = (message: DisplayMessage, { texts: { t, locale }, now, zone }: RowContext): Row => {
   const label = dayLabel(message.created_at, now, locale, zone);
-  const words = { today: t('TODAY'), yesterday: t('YESTERDAY') };
+  const dayNames = { today: t('TODAY'), yesterday: t('YESTERDAY') };
   return {
     kind: 'day',
     key: `day-${dayOf(message.created_at, zone)}`,
-    label: label.kind === 'date' ? label.text : words[label.kind],
+    label: label.kind === 'date' ? label.text : dayNames[label.kind],
   };
 };
 
 /** Messages -> rows: days between them, groups of one sender, whose they are (CON-08, CON-09, CON-44, CON-46). */
-export const buildRows = (messages: readonly ShownMessage[], context: RowContext): Row[] => {
+export const buildRows = (messages: readonly DisplayMessage[], context: RowContext): Row[] => {
   const visible = messages.filter(({ message_type }) => message_type !== ACTIVITY);
   const byId = new Map(visible.flatMap((message) => (message.id === null ? [] : [[message.id, message] as const])));
   const newestOwn = visible.findLast(({ message_type, state }) => message_type === INCOMING && state !== 'failed');

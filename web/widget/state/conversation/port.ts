@@ -1,11 +1,11 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { Readable } from '../../../shared/use-store.ts';
 import type { Answer } from './answer.ts';
-import type { Author, ShownMessage } from './rows.ts';
+import type { Author, DisplayMessage } from './rows.ts';
 
 /** All the widget's screens show of the conversation that is open. */
 export type ConversationSnapshot = {
-  messages: readonly ShownMessage[];
+  messages: readonly DisplayMessage[];
   /** Display id; null until there is a conversation. */
   id: number | null;
   status: ConversationStatus | null;

@@ -1,6 +1,6 @@
 import type { FileType } from '@porchlight/core/wire/message.ts';
 import type { TextKey, Texts } from '../../base/texts.ts';
-import type { ShownAttachment } from './rows.ts';
+import type { DisplayAttachment } from './rows.ts';
 
 /** Wire protocol 14.11: what a file is called where its message is quoted. */
 const LABELS: Partial<Record<FileType, TextKey>> = {
@@ -11,7 +11,7 @@ const LABELS: Partial<Record<FileType, TextKey>> = {
   fallback: 'PREVIEW_LINK',
 };
 
-type Previewed = { content: string | null; attachments?: readonly ShownAttachment[] | undefined };
+type Previewed = { content: string | null; attachments?: readonly DisplayAttachment[] | undefined };
 
 /** Signs at the edge of a word are Markdown's; within one, or alone, they are the writer's: "order #12", "snake_case", "2 > 1". */
 const MARKS =
@@ -24,10 +24,10 @@ const MOST = 500;
 
 /** A message in one line: its words, or what its first file is. */
 export const previewOf = ({ content, attachments }: Previewed, t: Texts['t']): string => {
-  const words = withoutMarks(content?.slice(0, MOST) ?? '')
+  const text = withoutMarks(content?.slice(0, MOST) ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words) return words;
+  if (text) return text;
   const first = attachments?.[0];
   return first ? t(LABELS[first.file_type] ?? 'PREVIEW_FILE') : '';
 };

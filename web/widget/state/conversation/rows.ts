@@ -4,17 +4,17 @@ import type { Attachment, Sender, WidgetMessage } from '@porchlight/core/wire/me
 export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'failed';
 
 /** A file of a message: the server's, or one still on its way shown from the device itself. */
-export type ShownAttachment = Partial<Attachment> & Pick<Attachment, 'file_type'> & { name?: string };
+export type DisplayAttachment = Partial<Attachment> & Pick<Attachment, 'file_type'> & { name?: string };
 
 /** One message as the screen shows it. `key` stays the same from the first keystroke sent to the server's answer. */
-export type ShownMessage = Pick<
+export type DisplayMessage = Pick<
   WidgetMessage,
   'content' | 'content_type' | 'content_attributes' | 'message_type' | 'created_at'
 > & {
   key: string;
   /** null until the server has it. */
   id: number | null;
-  attachments: readonly ShownAttachment[];
+  attachments: readonly DisplayAttachment[];
   sender?: Sender | undefined;
   state: BubbleState;
   /** Part of the upload that is done, 0 to 1. */
@@ -33,7 +33,7 @@ export type Author = { name: string; avatarUrl: string; isBot?: boolean };
 export type MessageRowData = {
   kind: 'message';
   key: string;
-  message: ShownMessage;
+  message: DisplayMessage;
   mine: boolean;
   author: Author;
   startsGroup: boolean;

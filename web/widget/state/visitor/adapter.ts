@@ -50,7 +50,7 @@ export const readConversationData = ({ messages, conversation }: ConversationDat
   facts: readFacts(conversation),
 });
 
-const wordsOf = (entry: Entry) => ({
+const contentOf = (entry: Entry) => ({
   ...(isRecord(entry.payload['message']) ? entry.payload['message'] : {}),
   content: entry.content,
   echo_id: entry.echo_id,
@@ -68,17 +68,17 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
   const of = (id: number | null) => ({ conversation_id: id ?? undefined });
 
   const start = async (entry: Entry): Promise<SendResult> => {
-    const { message: _words, written: _written, ...rest } = entry.payload;
+    const { message: _message, written: _written, ...rest } = entry.payload;
     const created = await api.post<CreatedWidgetConversation>(WIDGET_PATHS.conversations, {
       ...rest,
-      message: wordsOf(entry),
+      message: contentOf(entry),
     });
     const { id, status, messages } = created;
     return { messages, facts: { id, status, lastSeenAt: created.contact_last_seen_at || null } };
   };
   const say = async (entry: Entry, conversation_id: number | undefined): Promise<SendResult> => {
-    const words = { message: { ...wordsOf(entry), reply_to: entry.reply_to } };
-    const message = await api.post<WidgetMessage>(WIDGET_PATHS.messages, words, { query: { conversation_id } });
+    const body = { message: { ...contentOf(entry), reply_to: entry.reply_to } };
+    const message = await api.post<WidgetMessage>(WIDGET_PATHS.messages, body, { query: { conversation_id } });
     return { messages: [{ ...message, echo_id: entry.echo_id, content_type: message.content_type ?? 'text' }] };
   };
   const send = async (entry: Entry, conversationId: number | null): Promise<SendResult> => {

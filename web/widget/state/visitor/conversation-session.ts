@@ -111,7 +111,7 @@ const openLine = ({ identity, onEvent, onMet }: ConversationSessionDeps, store: 
 export const createConversationSession = (deps: ConversationSessionDeps): ConversationSession => {
   const { identity, files, entries, onMet, onChange } = deps;
   const where = createWhere();
-  const shownId = () => store.getSnapshot().id;
+  const currentId = () => store.getSnapshot().id;
   const adapter = createVisitorAdapter({ ...deps, where });
   const outbox: Outbox = createOutbox({
     entries,
@@ -119,8 +119,8 @@ export const createConversationSession = (deps: ConversationSessionDeps): Conver
     send: async (entry) => {
       try {
         // What was written in another conversation than the open one goes there all the same.
-        if (where.isHere(entry, shownId())) await store.deliver(entry);
-        else await adapter.send(entry, shownId());
+        if (where.isHere(entry, currentId())) await store.deliver(entry);
+        else await adapter.send(entry, currentId());
       } catch (error) {
         throw isEnded(error) ? new ApiError({ kind: 'network' }) : error;
       }
@@ -130,7 +130,7 @@ export const createConversationSession = (deps: ConversationSessionDeps): Conver
   });
   // The store shows nothing that waits for another conversation than the open one.
   const waiting = createStore<readonly Entry[]>([]);
-  const sift = () => waiting.set(outbox.waiting.getSnapshot().filter((entry) => where.isHere(entry, shownId())));
+  const sift = () => waiting.set(outbox.waiting.getSnapshot().filter((entry) => where.isHere(entry, currentId())));
   const store: ConversationStore = createConversationStore({
     adapter,
     id: null,
@@ -138,12 +138,12 @@ export const createConversationSession = (deps: ConversationSessionDeps): Conver
     cursor: deps.cursor,
     loaded: deps.loaded,
   });
-  let last = shownId();
+  let last = currentId();
   const stops = [
     outbox.waiting.subscribe(sift),
     store.subscribe(() => {
-      if (last === shownId()) return;
-      last = shownId();
+      if (last === currentId()) return;
+      last = currentId();
       sift();
     }),
     store.subscribe(onChange),

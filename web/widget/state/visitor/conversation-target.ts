@@ -44,13 +44,13 @@ export const createWhere = () => {
      * Said of each entry when it is written. `shown`: the conversation on the screen. Before it is known whether there is one,
      * nothing is said: the server's newest is meant.
      */
-    here: (shown: number | null, isKnown: boolean): Written | undefined => {
-      const id = chosen ?? shown;
+    here: (currentId: number | null, isKnown: boolean): Written | undefined => {
+      const id = chosen ?? currentId;
       return id !== null || isKnown ? { id, draft } : undefined;
     },
-    isHere: (entry: Entry, shown: number | null): boolean => {
+    isHere: (entry: Entry, currentId: number | null): boolean => {
       const target = targetOf(entry);
-      const open = chosen ?? shown;
+      const open = chosen ?? currentId;
       if (target.kind === 'known') return target.id === open;
       return target.kind === 'new' ? writtenOf(entry)?.draft === draft : chosen === null;
     },

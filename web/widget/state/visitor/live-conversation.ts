@@ -34,7 +34,7 @@ const momentOf = (referer_url: string) => ({
 
 /** The conversation behind the screens: what its port offers, of one visitor's talk after the other. */
 export const createLiveConversation = (deps: LiveConversationDeps): ConversationPort => {
-  const shown = createStore<ConversationSnapshot>(NO_CONVERSATION_YET);
+  const current = createStore<ConversationSnapshot>(NO_CONVERSATION_YET);
   const files = createWaitingFiles();
   let identity: Identity = deps.identity;
   let known = deps.identity.returning;
@@ -42,7 +42,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   let met = known;
   let entries: Promise<EntryStore> | undefined;
 
-  const show = () => shown.set(session.snapshot());
+  const show = () => current.set(session.snapshot());
   const openSession = (data: ConversationData | null = null) => {
     const loaded = data ? readConversationData(data) : undefined;
     entries ??= Promise.resolve(entriesOnDemand(openEntries, known));
@@ -76,7 +76,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     known = true;
     session.connect();
     const message = momentOf(deps.refererUrl());
-    const { id, sync } = shown.getSnapshot();
+    const { id, sync } = current.getSnapshot();
     const isKnown = sync !== 'idle' && sync !== 'loading' && sync !== 'error';
     const full = { message, written: session.where.here(id, isKnown), ...payload };
     return session.outbox.add({ echo_id: shortId(), content, reply_to, payload: full });
@@ -84,8 +84,8 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
 
   begin();
   return {
-    subscribe: shown.subscribe,
-    getSnapshot: shown.getSnapshot,
+    subscribe: current.subscribe,
+    getSnapshot: current.getSnapshot,
     getPainted: () => painted,
     send: (text, replyTo, extra = {}) => void add(text || null, replyTo, extra),
     start: async ({ message, contact, custom_attributes, ...extra }) => {

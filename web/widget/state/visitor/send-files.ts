@@ -37,11 +37,11 @@ const formOf = (entry: Entry, begins: boolean): FormData => {
   for (const [name, value] of begins ? Object.entries(attributesOf(entry)) : [])
     if (value !== null) form.append(`custom_attributes[${name}]`, String(value));
   for (const file of filesOf(entry)) form.append('message[attachments][]', file, file.name);
-  const said = entry.payload['message'];
+  const text = entry.payload['message'];
   if (entry.content) form.append('message[content]', entry.content);
-  form.append('message[timestamp]', textIn(said, 'timestamp'));
-  form.append('message[referer_url]', textIn(said, 'referer_url'));
-  form.append('message[time_zone]', textIn(said, 'time_zone'));
+  form.append('message[timestamp]', textIn(text, 'timestamp'));
+  form.append('message[referer_url]', textIn(text, 'referer_url'));
+  form.append('message[time_zone]', textIn(text, 'time_zone'));
   form.append('message[echo_id]', entry.echo_id);
   if (entry.reply_to !== null) form.append('message[reply_to]', String(entry.reply_to));
   return form;
@@ -114,9 +114,9 @@ export const sendFiles = async (
   };
   const directly = async <T>(): Promise<T> => {
     const attachments = await sendBytes(entry, signal, deps);
-    const said = entry.payload['message'];
+    const text = entry.payload['message'];
     const caption = content ? { content } : {};
-    const message = { ...(isRecord(said) ? said : {}), ...caption, echo_id, reply_to, attachments };
+    const message = { ...(isRecord(text) ? text : {}), ...caption, echo_id, reply_to, attachments };
     // Bytes that were kept too long are sent once more; so is what was attached already, and is known by its name.
     const body = to.begins ? { message, custom_attributes: attributesOf(entry) } : { message };
     return deps.api.post<T>(path, body, { query }).catch((error: unknown) => {

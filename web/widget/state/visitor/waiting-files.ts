@@ -1,7 +1,7 @@
 import { fileTypeOf } from '@porchlight/core/rules/files/file-type.ts';
 import { createStore } from '../../../shared/store.ts';
 import type { Entry } from '../../../shared/outbox/entry.ts';
-import type { ShownAttachment } from '../conversation/rows.ts';
+import type { DisplayAttachment } from '../conversation/rows.ts';
 
 const isFile = (value: unknown): value is File => value instanceof File;
 
@@ -12,22 +12,22 @@ export const filesOf = ({ payload }: Pick<Entry, 'payload'>): File[] =>
 /** Files on their way: how far each is, how to stop it, and how it looks meanwhile. */
 export const createWaitingFiles = () => {
   const progress = createStore<ReadonlyMap<string, number>>(new Map());
-  const pictures = new Map<string, readonly ShownAttachment[]>();
+  const pictures = new Map<string, readonly DisplayAttachment[]>();
   const stops = new Map<string, AbortController>();
   /** Signed ids of files whose bytes the server has, by their place in the message. */
   const uploads = new Map<string, Map<number, string>>();
 
-  const show = (entry: Entry): readonly ShownAttachment[] => {
+  const show = (entry: Entry): readonly DisplayAttachment[] => {
     const known = pictures.get(entry.echo_id);
     if (known) return known;
-    const shown = filesOf(entry).map((file) => ({
+    const displayed = filesOf(entry).map((file) => ({
       file_type: fileTypeOf(file.type),
       data_url: URL.createObjectURL(file),
       name: file.name,
       file_size: file.size,
     }));
-    pictures.set(entry.echo_id, shown);
-    return shown;
+    pictures.set(entry.echo_id, displayed);
+    return displayed;
   };
 
   return {

@@ -29,11 +29,11 @@ export const ConsentHistory = ({ api, base, saved }: Pick<PageProps, 'api' | 'ba
               {t(`CONSENT_SINCE_${meaningOf(wording)}`, { time: fullTimeOf(wording.created_at) })}
             </p>
             <dl className={styles.words}>
-              {Object.entries(wording.consent_text).map(([code, words]) => (
+              {Object.entries(wording.consent_text).map(([code, text]) => (
                 <div key={code}>
                   <dt>{nameOf(code)}</dt>
                   <dd lang={languageTag(code)} dir="auto">
-                    {words}
+                    {text}
                   </dd>
                 </div>
               ))}

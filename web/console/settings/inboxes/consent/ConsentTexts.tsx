@@ -24,22 +24,22 @@ const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?
 const ordered = (codes: readonly string[]) =>
   codes.toSorted((one, other) => Number(other === 'en') - Number(one === 'en') || one.localeCompare(other));
 
-const wordsOf = (texts: InboxDraft['consent_text']) =>
+const textsOf = (texts: InboxDraft['consent_text']) =>
   JSON.stringify(Object.entries(writtenTexts(texts)).toSorted(([one], [other]) => one.localeCompare(other)));
-const NOTHING = wordsOf({});
+const NOTHING = textsOf({});
 
 /** Where a text that people agreed to becomes another that is asked: only who writes it knows whether it says something else. */
 const isReworded = (saved: InboxDraft['consent_text'], now: InboxDraft['consent_text']) =>
-  wordsOf(saved) !== NOTHING && wordsOf(now) !== NOTHING && wordsOf(saved) !== wordsOf(now);
+  textsOf(saved) !== NOTHING && textsOf(now) !== NOTHING && textsOf(saved) !== textsOf(now);
 
 /** What visitors agree to before they write, in each language it is written in. */
 export const ConsentTexts = ({ draft: { consent_text, consent_change = 'material' }, change, saved }: ConsentProps) => {
   const title = useId();
   // A language stands here before its first word: what is empty is not kept.
   const [begun, setBegun] = useState<readonly string[]>([]);
-  const shown = ordered([...new Set(['en', ...Object.keys(consent_text), ...begun])]);
-  const others = LOCALES.filter(({ code }) => !shown.includes(code));
-  const write = (code: string, words: string) => change({ consent_text: { ...consent_text, [code]: words } });
+  const visibleCodes = ordered([...new Set(['en', ...Object.keys(consent_text), ...begun])]);
+  const others = LOCALES.filter(({ code }) => !visibleCodes.includes(code));
+  const write = (code: string, text: string) => change({ consent_text: { ...consent_text, [code]: text } });
   const drop = (code: string) => {
     setBegun(begun.filter((each) => each !== code));
     const { [code]: _, ...rest } = consent_text;
@@ -49,11 +49,11 @@ export const ConsentTexts = ({ draft: { consent_text, consent_change = 'material
     <div className={styles.texts} role="group" aria-labelledby={title}>
       <p id={title}>{t('CONSENT')}</p>
       <p className={text.hint}>{t('CONSENT_HINT')}</p>
-      {shown.map((code) => (
+      {visibleCodes.map((code) => (
         <div key={code} className={styles.one}>
           <AreaField
             label={t('CONSENT_IN', { language: nameOf(code) })}
-            refusedAs={code === shown[0] ? 'consent_text' : undefined}
+            refusedAs={code === visibleCodes[0] ? 'consent_text' : undefined}
             rows={2}
             dir="auto"
             lang={languageTag(code)}

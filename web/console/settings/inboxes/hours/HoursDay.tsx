@@ -68,7 +68,7 @@ export const HoursDay = ({ day, onChange }: DayProps) => {
             key={at}
             day={name}
             span={spans[at] ?? CLOSED}
-            place={spans.length > 1 ? { count: at + 1, total: spans.length } : undefined}
+            position={spans.length > 1 ? { count: at + 1, total: spans.length } : undefined}
             disabled={!isOpen || day.openAllDay}
             error={at === second ? error : ''}
             errorId={errorId}

@@ -17,7 +17,7 @@ type SpanProps = {
   /** The weekday's name. */
   day: string;
   span: FormSpan;
-  place: { count: number; total: number } | undefined;
+  position: { count: number; total: number } | undefined;
   disabled: boolean;
   /** Why the form cannot be sent with it; empty when it can. */
   error: string;
@@ -27,10 +27,10 @@ type SpanProps = {
 };
 
 /** From when until when, in steps of a quarter of an hour; until a time of the next day too. */
-export const HoursSpan = ({ day, span, place, disabled, error, errorId, onChange, onRemove }: SpanProps) => {
+export const HoursSpan = ({ day, span, position, disabled, error, errorId, onChange, onRemove }: SpanProps) => {
   const nextDay = nextDayClosingSlots(span.from);
   const isNextDay = nextDay.includes(span.to);
-  const label = (which: 'FROM' | 'TO') => (place ? t(`${which}_AGAIN`, { day, ...place }) : t(which, { day }));
+  const label = (which: 'FROM' | 'TO') => (position ? t(`${which}_AGAIN`, { day, ...position }) : t(which, { day }));
   const choice = (which: 'from' | 'to', slots: readonly string[], later: readonly string[] = []) => (
     <select
       ref={(field) => field?.setCustomValidity(which === 'from' ? error : '')}
@@ -61,7 +61,7 @@ export const HoursSpan = ({ day, span, place, disabled, error, errorId, onChange
         CLOSINGS.filter((slot) => slot !== span.from && !nextDay.includes(slot)),
         nextDay,
       )}
-      {place && <IconButton icon="close" size={16} label={t('REMOVE_HOURS', { day, ...span })} onClick={onRemove} />}
+      {position && <IconButton icon="close" size={16} label={t('REMOVE_HOURS', { day, ...span })} onClick={onRemove} />}
       {isNextDay && <p className={`${text.quiet} ${styles.nextDay}`}>{t('CLOSES_NEXT_DAY')}</p>}
     </div>
   );

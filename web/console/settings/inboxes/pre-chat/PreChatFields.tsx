@@ -67,14 +67,14 @@ export const PreChatFields = ({ fields, onChange }: FieldsProps) => {
   const list = useRef<HTMLUListElement>(null);
   const newest = useRef(fields);
   newest.current = fields;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     const field = newest.current[from];
     if (!field || to < 0 || to >= newest.current.length) return;
     // The next step of a drag may come before the next painting.
     newest.current = moved(newest.current, from, to);
     onChange([...newest.current]);
-    setSaid(t('MOVED', { name: field.label, place: to + 1, count: fields.length }));
+    setAnnouncement(t('MOVED', { name: field.label, place: to + 1, count: fields.length }));
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = STEPS[event.key];
@@ -111,7 +111,7 @@ export const PreChatFields = ({ fields, onChange }: FieldsProps) => {
         ))}
       </ul>
       <p role="status" className={looks.said}>
-        {said}
+        {announcement}
       </p>
     </>
   );

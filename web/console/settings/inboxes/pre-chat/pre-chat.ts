@@ -33,8 +33,8 @@ const NO_MESSAGE: PreChatField = {
 };
 
 /** The fields of a form that asks for the first message too, or leaves it to the conversation. */
-export const withMessage = (fields: readonly PreChatField[], isAsked: boolean): PreChatField[] =>
-  isAsked
+export const withMessage = (fields: readonly PreChatField[], isEnabled: boolean): PreChatField[] =>
+  isEnabled
     ? fields.filter(({ name, enabled }) => name !== 'message' || enabled)
     : [...fields.filter(({ name }) => name !== 'message'), NO_MESSAGE];
 

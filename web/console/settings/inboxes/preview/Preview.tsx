@@ -22,7 +22,7 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-type Shown = { address: string; settled: string; turn: number };
+type PreviewState = { address: string; settled: string; turn: number };
 
 /**
  * The widget as visitors would see the draft. Another draft is another page of it: it is made behind the one that shows, and
@@ -31,7 +31,7 @@ type Shown = { address: string; settled: string; turn: number };
 export const Preview = ({ draft, token }: { draft: InboxDraft; token: string }) => {
   const [screen, setScreen] = useState<Screen>('home');
   const [mode, setMode] = useState<(typeof MODES)[number]>('light');
-  const [standing, setStanding] = useState<Shown | null>(null);
+  const [standing, setStanding] = useState<PreviewState | null>(null);
   const [turn, setTurn] = useState(0);
   const settled = useSettled(JSON.stringify(draftChannel(draft)));
   const address = `/widget?website_token=${encodeURIComponent(token)}&preview=1#${SCREENS[screen]}`;

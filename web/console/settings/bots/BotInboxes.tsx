@@ -3,15 +3,15 @@ import { Card } from '../../ui/Card.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { Tick } from '../../form/Tick.tsx';
-import type { Bot, BotPlace } from './bot.ts';
+import type { Bot, BotInbox } from './bot.ts';
 
-type PlacesProps = Pick<PageProps, 'api' | 'base'> & { bot: Bot; places: readonly BotPlace[]; reload: () => void };
+type BotInboxesProps = Pick<PageProps, 'api' | 'base'> & { bot: Bot; inboxes: readonly BotInbox[]; reload: () => void };
 
 /** Where a bot answers: it takes the place of the bot that was there. */
-export const BotPlaces = ({ api, base, bot, places, reload }: PlacesProps) => (
+export const BotInboxes = ({ api, base, bot, inboxes, reload }: BotInboxesProps) => (
   <Card title={t('BOT_PLACES')}>
-    {places.length === 0 && <p>{t('NO_INBOX')}</p>}
-    {places.map(({ id, name, bot: current }) => (
+    {inboxes.length === 0 && <p>{t('NO_INBOX')}</p>}
+    {inboxes.map(({ id, name, bot: current }) => (
       <Tick
         key={id}
         checked={current?.id === bot.id}

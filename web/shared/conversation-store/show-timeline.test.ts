@@ -3,7 +3,7 @@ import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { withWaiting } from './sent-and-waiting.ts';
-import { showMessage, showTimeline } from './shown.ts';
+import { showMessage, showTimeline } from './show-timeline.ts';
 import { START } from './state.ts';
 import type { OwnType, StoredMessage } from './types.ts';
 

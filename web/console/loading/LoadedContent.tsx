@@ -3,12 +3,12 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { t } from '../base/texts.ts';
-import styles from './Shown.module.css';
+import styles from './LoadedContent.module.css';
 import type { Loaded } from './use-loaded.ts';
 
-type ShownProps<Data> = { state: Loaded<Data>; reload: () => void; children: (data: Data) => ReactNode };
+type LoadedContentProps<Data> = { state: Loaded<Data>; reload: () => void; children: (data: Data) => ReactNode };
 
-export const Shown = <Data,>({ state, reload, children }: ShownProps<Data>) => {
+export const LoadedContent = <Data,>({ state, reload, children }: LoadedContentProps<Data>) => {
   if (state.kind === 'ready') return children(state.data);
   if (state.kind === 'loading')
     return (

@@ -7,11 +7,11 @@ const MARKED = /[*_~`#>|[\]\\"'<@]|--|\.\.\.|\S\.\p{L}{2}|\/\/|^[ \t]*(?:[-+]|\d
 
 const Plain = ({ text }: { text: string }) => <p className={styles.plain}>{text.trim()}</p>;
 const Coming = ({ text }: { text: string }) => <Plain text={withoutMarks(text)} />;
-const MarkedWords = lazyPart(() => import('./MarkedWords.tsx'), 'MarkedWords', Plain, Coming);
+const MarkdownText = lazyPart(() => import('./MarkdownText.tsx'), 'MarkdownText', Plain, Coming);
 
 /**
  * A message's words. What reads Markdown comes with the first message that has any; until then the words stand without their
  * marks, and as written where it does not come.
  */
-export const MessageWords = ({ text }: { text: string }) =>
-  MARKED.test(text) ? <MarkedWords text={text} /> : <Plain text={text} />;
+export const MessageText = ({ text }: { text: string }) =>
+  MARKED.test(text) ? <MarkdownText text={text} /> : <Plain text={text} />;

@@ -3,7 +3,7 @@ import { useWidget } from '../state/widget-context.ts';
 import { VisitorPictures } from './kinds/VisitorPictures.tsx';
 
 /** A message's words with what their marks mean. Comes with the first message that has any. */
-export const MarkedWords = ({ text }: { text: string }) => (
+export const MarkdownText = ({ text }: { text: string }) => (
   <VisitorPictures widgetApi={useWidget().widgetApi}>
     <Markdown text={text} />
   </VisitorPictures>

@@ -1,11 +1,11 @@
 import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import type { Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
-import type { OwnType, ShownMessage, StoredMessage, WaitingMessage } from './types.ts';
+import type { OwnType, DisplayMessage, StoredMessage, WaitingMessage } from './types.ts';
 
 const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);
 
 /** A message of the server as the screen shows it. */
-export const showMessage = (message: StoredMessage): ShownMessage => ({
+export const showMessage = (message: StoredMessage): DisplayMessage => ({
   key: message.echo_id ?? `m${message.id}`,
   id: message.id,
   content: message.content,
@@ -19,7 +19,7 @@ export const showMessage = (message: StoredMessage): ShownMessage => ({
   private: message.private ?? false,
 });
 
-const showPending = (pending: WaitingMessage, ownType: OwnType): ShownMessage => ({
+const showPending = (pending: WaitingMessage, ownType: OwnType): DisplayMessage => ({
   key: pending.echo_id,
   id: null,
   content: pending.content,
@@ -36,12 +36,12 @@ const showPending = (pending: WaitingMessage, ownType: OwnType): ShownMessage =>
   ...(pending.files.length > 0 ? { waitingFiles: pending.files } : {}),
 });
 
-const shown = new WeakMap<StoredMessage, ShownMessage>();
+const cache = new WeakMap<StoredMessage, DisplayMessage>();
 
 /** The same message is the same object again, so that a list of a thousand repaints only what changed. */
 const showOnce = (message: StoredMessage) => {
-  const known = shown.get(message) ?? showMessage(message);
-  shown.set(message, known);
+  const known = cache.get(message) ?? showMessage(message);
+  cache.set(message, known);
   return known;
 };
 
@@ -49,7 +49,7 @@ const showOnce = (message: StoredMessage) => {
 export const showTimeline = (
   timeline: Timeline<StoredMessage, WaitingMessage>,
   ownType: OwnType,
-): readonly ShownMessage[] => [
+): readonly DisplayMessage[] => [
   ...timeline.sent.map(showOnce),
   ...timeline.pending.map((pending) => showPending(pending, ownType)),
 ];

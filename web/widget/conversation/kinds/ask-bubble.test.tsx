@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeMessage } from '../../app/widget.fake.ts';
 import { drawPart } from '../../app/draw-part.fake.tsx';
-import type { ShownMessage } from '../../state/conversation/rows.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import type { Answer } from '../../state/conversation/answer.ts';
 import { AskBubble } from './AskBubble.tsx';
 
@@ -16,7 +16,7 @@ const FORM = [
 ];
 // Half-typed answers are kept by their message.
 const ids = Array.from({ length: 9 }, (_, index) => index + 1);
-const start = async (content_type: ShownMessage['content_type'], content_attributes: object) => {
+const start = async (content_type: DisplayMessage['content_type'], content_attributes: object) => {
   const given: Answer[] = [];
   const id = ids.shift() ?? 0;
   const message = (more: object) =>

@@ -12,7 +12,7 @@ const countryName = (code: string): string => {
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** The rough location and local time of a time zone; null for an unknown zone. No IP address is looked up for it. */
-export const placeOf = (zone: unknown, now: number): { name: string; time: string } | null => {
+export const localTimeOf = (zone: unknown, now: number): { name: string; time: string } | null => {
   if (typeof zone !== 'string' || !zone.includes('/')) return null;
   try {
     const time = new Intl.DateTimeFormat('en', {

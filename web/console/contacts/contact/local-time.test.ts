@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './place.ts';
+import { localTimeOf } from './local-time.ts';
 
 const NOON = Date.UTC(2026, 0, 15, 12);
 
@@ -11,5 +11,5 @@ describe('a visitor’s location', () => {
     ['Nowhere/Atlantis', null],
     ['UTC', null],
     [undefined, null],
-  ])('%s is %j at noon in London', (zone, place) => expect(placeOf(zone, NOON)).toEqual(place));
+  ])('%s is %j at noon in London', (zone, place) => expect(localTimeOf(zone, NOON)).toEqual(place));
 });
