@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkLayers } from './layers/check-workspaces.mjs';
 import { checkProse } from './prose/check.mjs';
-import { checkIdentifiers } from './prose/identifiers.mjs';
+import { checkCatalogueKeys, checkIdentifiers } from './prose/identifiers.mjs';
 import { checkReferences } from './references/check.mjs';
 import { checkRegexps } from './regexps/check.mjs';
 import { checkShape } from './names/check-shape.mjs';
@@ -58,7 +58,7 @@ export const check = async (args) => {
     findings('styles', () => checkStyles(files, styles)),
     findings('references', () => checkReferences([...files, ...styles, ...pages()])),
     findings('prose', () => checkProse([...files, ...pages(), ...englishCatalogues()])),
-    findings('identifiers', () => checkIdentifiers(files)),
+    findings('identifiers', () => [...checkIdentifiers(files), ...checkCatalogueKeys(englishCatalogues())]),
     findings('casts', async () => checkCasts(files)),
     findings('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),

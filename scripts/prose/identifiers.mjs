@@ -30,6 +30,20 @@ const WHOLE = new Map([
   ['Flows', 'the actions it has'],
   ['Calls', 'the requests or the phone calls it has'],
 ]);
+/** Names that say nothing when they are the whole name in the code of a page. */
+const WHOLE_IN_PAGES = new Map([
+  ['asked', 'request, requested'],
+  ['isAsked', 'isRequested'],
+  ['Asked', 'the kind of request'],
+  ['said', 'message, announcement, payload'],
+  ['setSaid', 'setMessage, setAnnouncement'],
+  ['Said', 'the kind of message'],
+  ['shown', 'visible, displayed, current'],
+  ['setShown', 'setVisible'],
+  ['Shown', 'what is displayed'],
+]);
+const isPage = (path) => path.startsWith('web/') && !path.includes('.test.');
+
 /** Phrases in names of files. */
 const PHRASES =
   /(?<=\/)(?:first-look|still-widget|give-back|light-start|once-more|kept-anyhow|both-lanes|unless-gone)(?=[./])/g;
@@ -50,6 +64,7 @@ const isBanned = (name) => !STORED.has(name) && (WHOLE.has(name) || wordsOf(name
 
 const insteadOf = (name) =>
   WHOLE.get(name) ??
+  WHOLE_IN_PAGES.get(name) ??
   wordsOf(name)
     .flatMap((word) => WORDS.get(word) ?? [])
     .join(', ');
@@ -97,7 +112,7 @@ const findNames = (file) => {
   return [
     ...inPath.map((name) => ({ name, at: file.path })),
     ...declaredIn(file)
-      .filter(({ name }) => isBanned(name))
+      .filter(({ name }) => isBanned(name) || (isPage(file.path) && WHOLE_IN_PAGES.has(name)))
       .map(({ name, start }) => ({ name, at: `${file.path}:${lineAt(start)}` })),
   ];
 };
@@ -108,3 +123,14 @@ export const checkIdentifiers = (files) =>
     .filter(({ path }) => !isExempt(path))
     .flatMap(findNames)
     .map(({ name, at }) => `${at}: rename "${name}" (${insteadOf(name) || 'what it does'})`);
+
+const KEY = /^\s*"(\w+)":/;
+
+/** Keys of English catalogues with banned words. `catalogues`: as `{ path, text }`. */
+export const checkCatalogueKeys = (catalogues) =>
+  catalogues.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => {
+      const name = KEY.exec(line)?.[1];
+      return name && isBanned(name) ? [`${path}:${at + 1}: rename "${name}" (${insteadOf(name)})`] : [];
+    }),
+  );

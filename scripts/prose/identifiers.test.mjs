@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkIdentifiers } from './identifiers.mjs';
+import { checkCatalogueKeys, checkIdentifiers } from './identifiers.mjs';
 
 const found = (path, text) => checkIdentifiers([{ path, text }]);
 
@@ -23,6 +23,29 @@ describe('a name with a banned word', () => {
     'of the file %s is refused',
     (path) => expect(found(path, '')).toEqual([expect.stringContaining(`${path}: rename "`)]),
   );
+});
+
+describe('a name of a page that says nothing', () => {
+  it('is refused in its code', () => {
+    expect(found('web/a.ts', 'const asked = 1;\n')).toEqual(['web/a.ts:1: rename "asked" (request, requested)']);
+    expect(found('web/a.tsx', 'const { said } = props;\n')).toEqual([expect.stringContaining('rename "said"')]);
+  });
+
+  it('is fine in its tests, and as a part of a name', () => {
+    expect(found('web/a.test.ts', 'const asked = 1;\n')).toEqual([]);
+    expect(found('web/a.ts', 'const agent_asked_at = 1;\n')).toEqual([]);
+  });
+});
+
+describe('a key of a catalogue', () => {
+  const keys = (text) => checkCatalogueKeys([{ path: 'core/en.json', text }]);
+
+  it('with a banned word is refused with its line', () =>
+    expect(keys('{\n  "TEAM_NOBODY": "No members"\n}\n')).toEqual([
+      'core/en.json:2: rename "TEAM_NOBODY" (none, unassigned, anonymous)',
+    ]));
+
+  it('is fine when only its text has the word', () => expect(keys('{\n  "A": "told"\n}\n')).toEqual([]));
 });
 
 describe('a name is fine', () => {

@@ -20,7 +20,7 @@ export const agentOptions = (
   const mine = agents.filter(({ id }) => id === profile.id);
   const others = agents.filter(({ id }) => id !== profile.id);
   return [
-    { id: NO_CHOICE, label: t('NOBODY'), ...(current === undefined ? {} : { chosen: current === null }) },
+    { id: NO_CHOICE, label: t('UNASSIGNED'), ...(current === undefined ? {} : { chosen: current === null }) },
     ...[...mine, ...others].map(
       ({ id, available_name, thumbnail, availability_status }): Option => ({
         id: String(id),

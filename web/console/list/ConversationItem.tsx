@@ -140,7 +140,7 @@ export const ConversationItem = ({
                 <bdi>{inboxName}</bdi>
               </span>
             )}
-            <bdi className={styles.assignee}>{item.assigneeName || t('NOBODY')}</bdi>
+            <bdi className={styles.assignee}>{item.assigneeName || t('UNASSIGNED')}</bdi>
             <Labels item={item} labels={labels} />
           </span>
         </span>

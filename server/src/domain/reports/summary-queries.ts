@@ -31,7 +31,7 @@ type Row = Record<string, unknown>;
 export type Values = ReadonlyMap<Metric, number | null>;
 
 const ALL = sql`1 = 1`;
-const EVERYBODY: Grouping = { key: sql`0`, joins: sql`` };
+const UNGROUPED: Grouping = { key: sql`0`, joins: sql`` };
 
 /** Metrics that can be read in one pass. Incoming and outgoing messages refer to an agent by different columns. */
 const passesOf = (metrics: readonly Metric[], { scope }: Question): Metric[][] => {
@@ -62,7 +62,7 @@ const readPass = async (
   const [first] = metrics;
   if (!first) return [];
   const { table } = sourceOf(first);
-  const { key, joins } = by?.(first) ?? EVERYBODY;
+  const { key, joins } = by?.(first) ?? UNGROUPED;
   const columns = metrics.flatMap((metric) => columnsOf(metric, question.inBusinessHours));
   const wheres = metrics.map((metric) => sourceOf(metric).where ?? ALL);
   const { rows } = await sql<Row>`SELECT ${key} AS id, ${sql.join(columns)}

@@ -47,7 +47,7 @@ export const Merge = ({ people, contact, name, onMerged }: MergeProps) => {
         </Button>
       </form>
       <Problem text={saving.otherError()} />
-      {found?.length === 0 && <p role="status">{t('NOBODY_FOUND')}</p>}
+      {found?.length === 0 && <p role="status">{t('NO_CONTACTS_FOUND')}</p>}
       <ul className={styles.found}>
         {found?.map((other) => {
           const otherName = other.name || other.email || t('VISITOR');

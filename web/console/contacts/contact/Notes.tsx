@@ -94,7 +94,7 @@ const OneNote = ({
         <Markdown text={note.content} />
       </div>
       <p className={styles.foot}>
-        {t('NOTE_BY', { name: note.user?.name ?? t('SOMEBODY'), time: fullTimeOf(note.created_at) })}
+        {t('NOTE_BY', { name: note.user?.name ?? t('FORMER_AGENT'), time: fullTimeOf(note.created_at) })}
         {isMine && (
           <>
             <IconButton icon={ICONS.edit} size={16} label={t('EDIT_NOTE')} onClick={() => setOpen(true)} />

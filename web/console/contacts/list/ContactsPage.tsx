@@ -86,7 +86,7 @@ export const ContactsPage = ({ people, managesData, go, search }: ListProps) => 
       <LoadedContent state={state} reload={reload}>
         {({ payload, meta }) =>
           payload.length === 0 ? (
-            <Empty>{t(isNarrowed(address) ? 'NOBODY_FOUND' : 'EMPTY')}</Empty>
+            <Empty>{t(isNarrowed(address) ? 'NO_CONTACTS_FOUND' : 'EMPTY')}</Empty>
           ) : (
             <>
               <ContactTable contacts={payload} sort={address.sort} onSort={(sort) => show({ sort })} go={go} />

@@ -62,7 +62,7 @@ const Of = ({
     <label className={styles.tool}>
       <span>{t('OF')}</span>
       <select className={control.control} value={scopeKey(of)} onChange={({ target }) => choose(target.value)}>
-        <option value="">{t('EVERYBODY')}</option>
+        <option value="">{t('EVERYONE')}</option>
         {!isKnown && <option value={scopeKey(of)}>{t('GONE', { number: of?.id ?? 0 })}</option>}
         {SCOPES.filter((type) => things[type].length > 0).map((type) => (
           <optgroup key={type} label={t(`NOUNS_${type}`)}>

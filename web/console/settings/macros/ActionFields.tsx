@@ -128,7 +128,7 @@ export const ActionFields = (given: FieldProps): ReactNode => {
           options={[
             ['self', consoleText('MACRO_SELF')],
             ['last_responding_agent', consoleText('MACRO_LAST_AGENT')],
-            [NONE, consoleText('NOBODY')],
+            [NONE, consoleText('UNASSIGNED')],
             ...names.agents.map(({ id, available_name }) => [String(id), available_name] as const),
           ]}
         />

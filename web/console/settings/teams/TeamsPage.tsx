@@ -66,7 +66,7 @@ const TeamEditor = ({ api, base, team, agents, editing }: EditorProps) => {
 
 const Members = ({ members }: Pick<StaffedTeam, 'members'>) =>
   members.length === 0 ? (
-    <small>{t('TEAM_NOBODY')}</small>
+    <small>{t('TEAM_NO_MEMBERS')}</small>
   ) : (
     <small className={styles.faces}>
       {members.slice(0, 5).map(({ id, name, thumbnail }) => (
