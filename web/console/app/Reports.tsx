@@ -36,7 +36,7 @@ const questionsOf = ({ range, zone, isBusiness, of }: ReportAddress) => {
   };
 };
 
-const Shown = ({ workspace, rest, search, go }: SectionProps) => {
+const ReportPages = ({ workspace, rest, search, go }: SectionProps) => {
   const { api, accountId } = workspace;
   const reports = useMemo(() => createReportApi(api, accountId), [api, accountId]);
   const [tab = ''] = rest;
@@ -61,6 +61,6 @@ const Shown = ({ workspace, rest, search, go }: SectionProps) => {
 export const Reports = (props: SectionProps) => (
   <div className={page.page}>
     <h1 className={styles.title}>{t('REPORTS')}</h1>
-    {may(props.workspace, 'report_manage') ? <Shown {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
+    {may(props.workspace, 'report_manage') ? <ReportPages {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
   </div>
 );

@@ -23,12 +23,12 @@ const Refused = ({ text }: { text: 'NO_PERMISSION' | 'NO_PAGE' }) => (
   </>
 );
 
-export const Settings = ({ api, profile, onProfile, page: asked, id, go }: SettingsProps) => {
+export const Settings = ({ api, profile, onProfile, page: wanted, id, go }: SettingsProps) => {
   const account = profile.accounts.find((each) => each.id === profile.account_id);
   const isAdministrator = account?.role === 'administrator';
   const permissions = permissionsIn(profile, profile.account_id);
   const reader = { isAdministrator, permissions };
-  const page = asked === '' ? firstPage(reader) : asked;
+  const page = wanted === '' ? firstPage(reader) : wanted;
   const found = findPage(page);
   const isAllowed = found && isOpenTo(reader, found);
   const Screen = found?.screen;

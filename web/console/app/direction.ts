@@ -13,8 +13,8 @@ const known = (direction: string | null) => (direction === 'rtl' || direction ==
  * can be looked at in that way before there is a catalogue that needs it.
  */
 export const startDirection = (root: HTMLElement, search: string, tab: TextStorage): void => {
-  const asked = known(new URLSearchParams(search).get('dir'));
-  if (asked) tab.set(KEY, asked);
+  const fromAddress = known(new URLSearchParams(search).get('dir'));
+  if (fromAddress) tab.set(KEY, fromAddress);
   root.lang = languageTag(LANGUAGE);
   root.dir = known(tab.get(KEY)) ?? directionOf(LANGUAGE);
 };

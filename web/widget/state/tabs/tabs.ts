@@ -53,8 +53,8 @@ export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps):
 
   const isOpen = () => app.getSnapshot().isWidgetOpen;
   let known = isOpen();
-  /** What another tab has asked of this one, until it shows. */
-  let asked: boolean | undefined;
+  /** State that another tab requested, until it is applied. */
+  let requested: boolean | undefined;
   let isMirroring = false;
   let hasJoined = false;
 
@@ -62,13 +62,13 @@ export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps):
     const open = isOpen();
     if (open === known) return;
     known = open;
-    isMirroring = open === asked;
-    asked = undefined;
+    isMirroring = open === requested;
+    requested = undefined;
     if (!isMirroring) channel.postMessage({ say: open ? 'open' : 'closed' } satisfies Note);
   };
   const mirror = (open: boolean) => {
-    if (open === known || open === asked || (open && app.getSnapshot().isMobile)) return;
-    asked = open;
+    if (open === known || open === requested || (open && app.getSnapshot().isMobile)) return;
+    requested = open;
     host.send(open ? 'toggleBubble' : 'closeWindow');
   };
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
