@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { mintSetupToken } from '../../domain/authentication/first-administrator.ts';
+import { createAdministrator, mintSetupToken } from '../../domain/authentication/first-administrator.ts';
 
 const PASSWORD = 'Lantern-on-a-hill-42';
+const WEEK = 7 * 24 * 60 * 60_000;
+const clock = createFakeClock();
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ clock });
   await server.buildInbox();
 });
 afterEach(() => server.close());
@@ -37,5 +40,37 @@ describe('the set-up link', () => {
     expect((await setUp('guessed', 'a@example.com')).status).toBe(422);
     expect((await setUp(token, 'a@example.com')).status).toBe(200);
     expect((await setUp(token, 'b@example.com')).status).toBe(422);
+  });
+
+  it('works for a week, and no longer when there is an administrator', async () => {
+    const token = await mintSetupToken(server.deps.write);
+    clock.advance(WEEK);
+    expect((await setUp(token, 'a@example.com')).status).toBe(422);
+    clock.advance(1);
+    const [newer, another] = [await mintSetupToken(server.deps.write), await mintSetupToken(server.deps.write)];
+    clock.advance(WEEK - 1);
+    const secrets = await server.deps.db.selectFrom('one_time_tokens').select('id').execute();
+    expect(secrets).toHaveLength(2);
+    expect((await setUp(newer, 'a@example.com')).status).toBe(200);
+    expect((await setUp(another, 'b@example.com')).status).toBe(422);
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it('makes an agent with this address administrator, with the new password, and signs them out', async () => {
+    const { id: account_id } = await server.deps.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+    const { user } = await server.buildAgent({ account_id, email: 'a@example.com' });
+    const colleague = await server.buildAgent({ account_id });
+    const answer = await setUp(await mintSetupToken(server.deps.write), ' A@example.com ');
+    expect(answer.body.data.id).toBe(user.id);
+    expect((await administrators()).map(({ user_id }) => user_id)).toEqual([user.id]);
+    const inboxes = await server.deps.db.selectFrom('inbox_members').select('user_id').execute();
+    expect(inboxes).toEqual([{ user_id: user.id }]);
+    expect((await server.asAgent(user).get('/api/v1/profile')).status).toBe(401);
+    expect((await server.asAgent(colleague).get('/api/v1/profile')).status).toBe(200);
+    const again = { email: 'a@example.com', name: 'Ada', password: 'Harbour-at-dawn-77' };
+    await createAdministrator(server.deps.write, again);
+    const signIn = (password: string) => server.http.post('/auth/sign_in', { email: again.email, password });
+    expect([(await signIn(PASSWORD)).status, (await signIn(again.password)).status]).toEqual([401, 200]);
+    expect(await administrators()).toHaveLength(1);
   });
 });

@@ -33,6 +33,8 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const { drafts } = workspace;
   const [mode, setMode] = useState<Mode>('reply');
   const [text, setText] = useState(() => drafts.read(thread.id, 'reply'));
+  const latest = useRef({ mode, text });
+  latest.current = { mode, text };
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   /** Where the caret is while suggestions may be shown; null when they were closed. */
@@ -90,7 +92,11 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const pick = async (choice: Choice) => {
     if (!trigger || caret === null) return;
     setCaret(null);
-    const next = insertAt(text, caret, trigger, await filled(workspace, thread.id, choice));
+    const insertion = await filled(workspace, thread.id, choice);
+    // The agent may have written more meanwhile, or changed between reply and note: a note must not get into a reply.
+    const now = latest.current;
+    if (now.mode !== mode || !now.text.startsWith(text.slice(0, caret))) return;
+    const next = insertAt(now.text, caret, trigger, insertion);
     write(next.text);
     putCaret(next.caret);
   };

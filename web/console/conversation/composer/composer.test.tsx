@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../shared/storage.ts';
 import { createDrafts } from '../../state/conversations/drafts.ts';
 import { createContainer, eventually, FIRST, message, openFakeThread } from '../testing/thread.fake.tsx';
@@ -23,7 +23,8 @@ const open = async (facts: object = {}) => {
     drafts.close();
     opened.close();
   };
-  const workspace = { api: opened.api, accountId: 1, directory: opened.directory, drafts } as never;
+  const profile = { id: 9, name: 'Ada Agent', email: 'ada@example.com', available_name: 'Ada' };
+  const workspace = { api: opened.api, accountId: 1, directory: opened.directory, drafts, profile } as never;
   const help = createAgentHelp(opened.api, 1, 7);
   const messages = opened.thread.store.getSnapshot().messages;
   await drawn.render(<Composer workspace={workspace} thread={opened.thread} help={help} messages={messages} />);
@@ -160,5 +161,145 @@ describe('Escape', () => {
     expect([thread.replyTo.getSnapshot(), document.activeElement]).toEqual([null, box()]);
     await press({ key: 'Escape' });
     expect(document.activeElement).not.toBe(box());
+  });
+});
+
+describe('what is offered while an agent writes', () => {
+  const CANNED = [
+    { id: 1, short_code: 'hello', content: 'Hello there' },
+    { id: 2, short_code: 'help', content: 'Dear {{ contact.name }}, how can I help?' },
+  ];
+  const AGENTS = [
+    { id: 9, name: 'Ada Agent', email: 'ada@example.com' },
+    { id: 4, name: 'Adam Beck', email: 'adam@example.com' },
+    { id: 5, name: 'Mia Wolf', email: 'mia@example.com' },
+  ];
+  const offer = async () => {
+    const opened = await open();
+    const conversation = Promise.withResolvers<unknown>();
+    const asked: unknown[] = [];
+    vi.spyOn(opened.api as { get: (path: string, query?: object) => Promise<unknown> }, 'get').mockImplementation(
+      async (path, query) => {
+        if (path.endsWith('/canned_responses')) asked.push(query);
+        if (path.endsWith('/canned_responses')) return CANNED;
+        return path.endsWith('/agents') ? AGENTS : conversation.promise;
+      },
+    );
+    const answer = () =>
+      act(async () => conversation.resolve({ id: 7, custom_attributes: {}, meta: { sender: { name: 'Grace' } } }));
+    return { ...opened, asked, answer };
+  };
+  const options = () =>
+    [...drawn.container.querySelectorAll('[role=option] strong')].map(({ textContent }) => textContent);
+  const chosen = () => drawn.container.querySelector('[role=option][aria-selected=true] strong')?.textContent;
+
+  it('are canned responses after a slash, chosen by arrows and inserted by Enter, which sends nothing', async () => {
+    const { calls, asked } = await offer();
+    await write('Well, /hel');
+    await eventually(() => expect([options(), chosen()]).toEqual([['hello', 'help'], 'hello']));
+    expect(asked.at(-1)).toEqual({ search: 'hel' });
+    await press({ key: 'ArrowUp' });
+    expect(chosen()).toBe('help');
+    await press({ key: 'ArrowDown' });
+    expect(chosen()).toBe('hello');
+    await press({ key: 'Enter' });
+    await eventually(() => expect(box().value).toBe('Well, Hello there'));
+    expect([options(), sent(calls)]).toEqual([[], []]);
+  });
+
+  it('are closed by Escape, which leaves the text and the reply, and are not taken by an input method', async () => {
+    const { thread, calls } = await offer();
+    await act(async () => thread.replyTo.set(FIRST + 1));
+    await write('/hel');
+    await eventually(() => expect(options()).toHaveLength(2));
+    await press({ key: 'Enter', isComposing: true });
+    expect(options()).toHaveLength(2);
+    await press({ key: 'Escape' });
+    expect([options(), box().value, thread.replyTo.getSnapshot()]).toEqual([[], '/hel', FIRST + 1]);
+    await press({ key: 'Enter' });
+    await eventually(() => expect(sent(calls)).toMatchObject([{ content: '/hel' }]));
+  });
+
+  it('are colleagues after an @ in a note, without oneself, and none in a reply', async () => {
+    await offer();
+    await write('@ada');
+    expect(options()).toEqual([]);
+    await drawn.click('Private note');
+    await write('Look, @ada');
+    await eventually(() => expect(options()).toEqual(['Adam Beck']));
+    await press({ key: 'Tab' });
+    await eventually(() => expect(box().value).toBe('Look, [@Adam Beck](mention://user/4/Adam%20Beck) '));
+  });
+
+  it('are filled with the contact’s data, behind which what was written meanwhile stays', async () => {
+    const { answer } = await offer();
+    await write('/help');
+    await eventually(() => expect(options()).toHaveLength(2));
+    await press({ key: 'ArrowDown' });
+    await press({ key: 'Enter' });
+    await write('/help And more');
+    await answer();
+    await eventually(() => expect(box().value).toBe('Dear Grace, how can I help? And more'));
+  });
+
+  it('come into no reply when they were chosen in a note', async () => {
+    const { answer, drafts } = await offer();
+    await drawn.click('Private note');
+    await write('Among us: /help');
+    await eventually(() => expect(options()).toHaveLength(2));
+    await press({ key: 'ArrowDown' });
+    await press({ key: 'Enter' });
+    await drawn.click('Reply');
+    await answer();
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect([box().value, drafts.read(7, 'reply'), drafts.read(7, 'note')]).toEqual(['', '', 'Among us: /help']);
+  });
+});
+
+describe('files of an agent', () => {
+  const fileOf = (name: string, size = 10) => {
+    const file = new File(['x'], name, { type: name.endsWith('png') ? 'image/png' : 'application/x-msdownload' });
+    Object.defineProperty(file, 'size', { value: size });
+    return file;
+  };
+  const paste = (...files: File[]) =>
+    act(async () => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      box().dispatchEvent(Object.assign(event, { clipboardData: { files } }));
+    });
+  const listed = () => [...drawn.container.querySelectorAll('li bdi')].map(({ textContent }) => textContent);
+  const alert = () => drawn.container.querySelector('[role=alert]')?.textContent ?? '';
+  const names = (calls: [string, unknown][]) =>
+    calls.flatMap(([path, body]) =>
+      path === 'messages' && body instanceof FormData
+        ? [body.getAll('attachments[]').map((file) => (file as File).name)]
+        : [],
+    );
+
+  it('that are pasted go with the message, without a text too, and not with the next one', async () => {
+    const { calls } = await open();
+    await paste(fileOf('one.png'), fileOf('two.png'));
+    await drawn.click(/two\.png/);
+    expect(listed()).toEqual(['one.png']);
+    await press({ key: 'Enter' });
+    await eventually(() => expect(names(calls)).toEqual([['one.png']]));
+    expect(listed()).toEqual([]);
+    await write('And then');
+    await press({ key: 'Enter' });
+    await eventually(() => expect(sent(calls)).toMatchObject([{ content: 'And then' }]));
+  });
+
+  it('that the channel does not take are named, and the others stay; fifteen go at once', async () => {
+    await open({ meta: { sender: { id: 3, name: 'Grace' }, channel: 'Channel::WebWidget' } });
+    await paste(fileOf('good.png'), fileOf('bad.exe'));
+    expect([listed(), alert()]).toEqual([['good.png'], expect.stringContaining('bad.exe')]);
+    await paste(...Array.from({ length: 14 }, (_, n) => fileOf(`${n}.png`)));
+    expect([listed().length, alert()]).toEqual([15, '']);
+    await paste(fileOf('late.png'));
+    expect([listed().length, listed().includes('late.png'), alert()]).toEqual([
+      15,
+      false,
+      expect.stringContaining('15'),
+    ]);
   });
 });
