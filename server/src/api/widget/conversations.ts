@@ -135,7 +135,7 @@ const startRoutes = (app: App, deps: Deps) => {
 const reopen = async (tx: Tx, conversation: ConversationRow, { inbox, session }: Visitor, by: StatusChange) => {
   if (!inbox.allow_messages_after_resolved)
     throw forbidden('This conversation has ended. Start a new one: this inbox does not reopen conversations.');
-  if (conversation.muted || session?.contact.blocked) return;
+  if (session?.contact.blocked) return;
   await setStatus(tx, conversation, inbox.agent_bot_id === null ? 'open' : 'pending', by);
 };
 

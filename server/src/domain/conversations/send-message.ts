@@ -43,12 +43,17 @@ export const replyAttributes = async (tx: Tx, conversation: ConversationRow, rep
   return { in_reply_to: target?.id ?? null, in_reply_to_external_id: target?.source_id ?? null };
 };
 
-/** Wire protocol 10.9: how a visitor's message changes the conversation's state. */
+const isBlocked = async (tx: Tx, { contact_id }: ConversationRow) => {
+  const contact = tx.db.selectFrom('contacts').select('blocked').where('id', '=', contact_id);
+  return (await contact.executeTakeFirst())?.blocked === true;
+};
+
+/** Wire protocol 10.9: how a visitor's message changes the conversation's state. A blocked contact changes none. */
 const afterIncoming = async (tx: Tx, updated: ConversationRow, { hasActiveBot }: SendOptions) => {
-  if (updated.muted) return;
-  if (updated.status === 'snoozed') await setStatus(tx, updated, 'open', { performer: { type: 'system' }, name: '' });
-  if (updated.status === 'resolved')
-    await setStatus(tx, updated, hasActiveBot ? 'pending' : 'open', { performer: { type: 'system' }, name: '' });
+  if (updated.status !== 'snoozed' && updated.status !== 'resolved') return;
+  if (await isBlocked(tx, updated)) return;
+  const status = updated.status === 'resolved' && hasActiveBot ? 'pending' : 'open';
+  await setStatus(tx, updated, status, { performer: { type: 'system' }, name: '' });
 };
 
 const isHumanReply = (draft: MessageDraft) =>
@@ -167,15 +172,16 @@ export const deleteMessage = async (tx: Tx, message: MessageRow, performer: Mess
   await settleNamedFiles(tx, message.account_id, message.content, null);
 };
 
-/** Retries a failed delivery: the message gets its original status. */
+/** Retries a failed delivery: the message gets its original status, and loses the reason of the failure alone. */
 export const retryMessage = async (
   tx: Tx,
   message: MessageRow,
   performer: MessageDraft['performer'],
 ): Promise<void> => {
+  const { external_error: _reason, ...content_attributes } = message.content_attributes;
   await tx.db
     .updateTable('messages')
-    .set({ status: 'sent', content_attributes: {}, updated_at: changedAt(tx.now) })
+    .set({ status: 'sent', content_attributes, updated_at: changedAt(tx.now) })
     .where('id', '=', message.id)
     .execute();
   const changed: Record<string, [unknown, unknown]> = { status: ['failed', 'sent'] };

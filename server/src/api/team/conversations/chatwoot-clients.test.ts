@@ -87,6 +87,28 @@ describe('the status of a message', () => {
     expect((await set({}))[0]).toBe(422);
   });
 
+  it('that failed is sent again by an agent as it was, without the reason and with its quote and choices', async () => {
+    const { agent, path } = await setUp();
+    const asked = await agent.post(`${path}/messages`, { content: 'Which?', message_type: 'incoming' });
+    const content_attributes = { in_reply_to: asked.body.id, items: [{ title: 'Red', value: 'red' }] };
+    const sent = await agent.post(`${path}/messages`, {
+      content: 'Choose',
+      content_type: 'input_select',
+      content_attributes,
+    });
+    const one = `${path}/messages/${sent.body.id}`;
+    expect((await agent.post(`${one}/retry`)).status).toBe(422);
+    await agent.patch(one, { status: 'failed', external_error: 'No such number' });
+    const again = await agent.post(`${one}/retry`);
+    expect([again.status, again.body.status, again.body.content_attributes.external_error]).toEqual([
+      200,
+      'sent',
+      undefined,
+    ]);
+    expect(again.body.content_attributes).toMatchObject(content_attributes);
+    expect((await agent.post(`${one}/retry`)).status).toBe(422);
+  });
+
   it('is not written for notes, the contact’s messages, websites and people who do not see the inbox', async () => {
     const { agent, path, inbox } = await setUp();
     const note = await agent.post(`${path}/messages`, { content: 'Psst', private: true });

@@ -17,7 +17,7 @@ const setUp = async () => {
     const { display_id } = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
     return { visitor, path: `/api/v1/accounts/${account_id}/conversations/${display_id}` };
   };
-  return { agent, boss, startConversation };
+  return { agent, boss, base: `/api/v1/accounts/${account_id}`, inbox, startConversation };
 };
 
 describe('a status that was decided on what could be read', () => {
@@ -51,5 +51,37 @@ describe('a status that was decided on what could be read', () => {
     await server.asVisitor(other.visitor).post('/api/v1/widget/messages', { message: { content: 'Elsewhere' } });
     const answer = await agent.post(`${path}/toggle_status`, { status: 'resolved', seen_message_id: body.id });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('a contact who is blocked', () => {
+  it('opens none of their conversations by writing, and begins none that is open', async () => {
+    const { agent, boss, base, inbox, startConversation } = await setUp();
+    const [first, resolved, snoozed] = [
+      await startConversation(),
+      await startConversation(),
+      await startConversation(),
+    ];
+    await agent.post(`${resolved.path}/toggle_status`, { status: 'resolved' });
+    await agent.post(`${snoozed.path}/toggle_status`, { status: 'snoozed' });
+    const block = (contact: { id: number }, blocked: boolean) =>
+      boss.patch(`${base}/contacts/${contact.id}`, { blocked });
+    for (const { visitor } of [resolved, snoozed]) expect((await block(visitor.contact, true)).status).toBe(200);
+    const write = (visitor: typeof first.visitor) =>
+      server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello?' } });
+    const statuses = async () =>
+      Promise.all([resolved, snoozed].map(async ({ path }) => (await agent.get(path)).body.status));
+    for (const { visitor } of [resolved, snoozed]) expect((await write(visitor)).status).toBe(200);
+    expect(await statuses()).toEqual(['resolved', 'snoozed']);
+    const stranger = await server.buildVisitor(inbox, { contact: { blocked: true } });
+    const begun = await server.asVisitor(stranger).post('/api/v1/widget/conversations', { message: { content: 'Me' } });
+    await write(stranger);
+    expect((await agent.get(`${base}/conversations/${begun.body.id}`)).body.status).toBe('resolved');
+    // Muted here, unblocked elsewhere: the contact counts.
+    await agent.post(`${first.path}/mute`);
+    await block(first.visitor.contact, false);
+    for (const { visitor } of [resolved, snoozed]) await block(visitor.contact, false);
+    for (const { visitor } of [first, resolved, snoozed]) await write(visitor);
+    expect([(await agent.get(first.path)).body.status, ...(await statuses())]).toEqual(['open', 'open', 'open']);
   });
 });

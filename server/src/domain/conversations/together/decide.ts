@@ -22,7 +22,7 @@ type Thread = { conversation: ConversationRow; newest_at: number; added: number;
 
 const threadOf = (facts: Facts): Thread => {
   const { place, next_id, consent_known, echo_known, recent, newest_at, ...more } = facts;
-  const { followers, receivers, bot_type, due_templates, ...conversation } = more;
+  const { followers, receivers, bot_type, due_templates, is_blocked, ...conversation } = more;
   return { conversation, newest_at: newest_at ?? 0, added: 0, echo_ids: new Set() };
 };
 
@@ -33,7 +33,7 @@ const isOutOfOrdinary = (given: GivenMessage, facts: Facts, { conversation, adde
   facts.recent + added >= MAX_PER_MINUTE ||
   facts.due_templates > 0 ||
   (given.consent_version !== null && facts.consent_known !== given.consent_version) ||
-  (!conversation.muted && (conversation.status === 'snoozed' || conversation.status === 'resolved'));
+  (facts.is_blocked === 0 && (conversation.status === 'snoozed' || conversation.status === 'resolved'));
 
 const messageOf = (
   given: GivenMessage,

@@ -120,7 +120,7 @@ describe.each([1, 2, 3])('visitors’ messages that come at once, scenario %i', 
     const people: Person[] = [];
     for (let count = 0; count < 6; count += 1) {
       const visitor = await server.buildVisitor(inbox, {
-        contact: { email: roll(2) ? `v-${randomUUID()}@example.com` : null },
+        contact: { email: roll(2) ? `v-${randomUUID()}@example.com` : null, blocked: roll(4) === 0 },
         hmac_verified: roll(2) === 0,
       });
       const conversation = await server.buildConversation({
