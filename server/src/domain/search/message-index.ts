@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type AccountId, type MessageId, type Seq, type InboxId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import { sql } from 'kysely';
+import { type Seq, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { indexMessages } from '../../platform/database/search/message-index.ts';
-import { holdsText, matchMessages } from '../../platform/database/search/match-messages.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 
 /** Small batches, so that the writer is not blocked. */
@@ -44,44 +43,4 @@ export const catchUp = async (deps: Deps): Promise<void> => {
 export const indexedUpTo = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const { rows } = await sql<{ seq: number | string }>`SELECT seq FROM message_index_state`.execute(db);
   return Number(rows[0]?.seq ?? 0);
-};
-
-/**
- * Conversations `conversations` with a matching message: the whole text as it is written, or all its words by prefix.
- * Committed messages are found.
- */
-export const saidIn = async (deps: Deps, account_id: AccountId, text: string): Promise<RawBuilder<boolean>> => {
-  await catchUp(deps);
-  const { from, where } = matchMessages(deps.db, text);
-  return sql<boolean>`(conversations.id IN (SELECT m.conversation_id FROM ${from} WHERE ${where} AND m.account_id = ${account_id})
-    OR EXISTS (SELECT 1 FROM messages AS m WHERE m.conversation_id = conversations.id AND ${holdsText(text)}))`;
-};
-
-export type MessageSearch = {
-  account_id: AccountId;
-  /** undefined: all of the account's. */
-  inboxes: InboxId[] | undefined;
-  /** What the agent's role may see, of messages `m`; undefined for all. */
-  role: RawBuilder<boolean> | undefined;
-  text: string;
-  /** Epoch milliseconds, exclusive. */
-  since: number;
-  limit: number;
-  offset: number;
-};
-
-/** Ids of matching messages, newest first. Committed messages are found. */
-export const findMessageIds = async (
-  deps: Deps,
-  { account_id, inboxes, role, text, since, limit, offset }: MessageSearch,
-): Promise<MessageId[]> => {
-  if (inboxes?.length === 0) return [];
-  await catchUp(deps);
-  const { from, where, newest } = matchMessages(deps.db, text);
-  const within = inboxes ? sql`AND m.inbox_id IN (${sql.join(inboxes)})` : sql``;
-  const seen = role ? sql`AND ${role}` : sql``;
-  const { rows } = await sql<{ id: MessageId }>`SELECT m.id FROM ${from}
-    WHERE ${where} AND m.account_id = ${account_id} AND m.created_at > ${since} ${within} ${seen}
-    ORDER BY ${newest} DESC LIMIT ${limit} OFFSET ${offset}`.execute(deps.searches);
-  return rows.map(({ id }) => id);
 };

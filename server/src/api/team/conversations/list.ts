@@ -9,12 +9,12 @@ import { currentCursor } from '../../../domain/changes/queries.ts';
 import { filterCondition } from '../../../domain/search/conditions.ts';
 import { customKeysOf } from '../../../domain/search/custom-keys.ts';
 import { FilterBody, type FilterLine } from '../../../domain/search/rules.ts';
-import { saidIn } from '../../../domain/search/message-index.ts';
+import { saidIn } from '../../../domain/search/find-messages.ts';
 import { conversationFields } from '../../../domain/conversations/filter-fields.ts';
 import { answerOf } from './present-conversation.ts';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
 import { presentTeamConversation } from '../../../presenters/conversations.ts';
-import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 import {
   type ConversationFilter,
@@ -59,6 +59,9 @@ const conversationCondition = async (deps: Deps, { account }: Agent, lines: Filt
 export const conversationTeamRoutes = (app: App, deps: Deps) => {
   const filterOf = async (request: Parameters<typeof agentOf>[1], { q, ...query }: Static<typeof ListQuery>) => {
     const agent = await agentOf(deps, request);
+    const inboxes = await visibleInboxIds(deps, agent);
+    const reader = { account_id: agent.account.id, inboxes, role: messagesWithinRole(agent) };
+    const text = q?.trim();
     const filter: ConversationFilter = {
       ...query,
       status: query.status ?? 'open',
@@ -68,8 +71,8 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       account_id: agent.account.id,
       user_id: agent.user.id,
       role: withinRole(agent),
-      inboxes: await visibleInboxIds(deps, agent),
-      ...(q?.trim() ? { said: await saidIn(deps, agent.account.id, q.trim()) } : {}),
+      inboxes,
+      ...(text ? { said: await saidIn(deps, { ...reader, text }) } : {}),
     };
     return { agent, filter, db: filter.said ? deps.searches : deps.db };
   };

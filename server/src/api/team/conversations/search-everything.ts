@@ -17,7 +17,7 @@ import { messagesWithinRole } from '../../../domain/permissions/conversation-rea
 import { unprocessable } from '../../../platform/errors.ts';
 import { loadMessages } from '../../../domain/messages/load-messages.ts';
 import { presentSocketMessage } from '../../../presenters/messages.ts';
-import { findMessageIds } from '../../../domain/search/message-index.ts';
+import { findMessageIds } from '../../../domain/search/find-messages.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
 

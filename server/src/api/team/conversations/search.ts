@@ -6,7 +6,7 @@ import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { unprocessable } from '../../../platform/errors.ts';
 import { listFoundMessages } from '../../../domain/messages/queries.ts';
-import { findMessageIds } from '../../../domain/search/message-index.ts';
+import { findMessageIds } from '../../../domain/search/find-messages.ts';
 import { unix } from '../../../platform/times.ts';
 import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';

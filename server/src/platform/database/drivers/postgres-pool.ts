@@ -14,6 +14,9 @@ const KEEPALIVE_MS = 10_000;
 const SERVER_KEEPALIVE =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000';
 
+/** What it costs to compile a statement is more than it saves: our statements read few rows, or are estimated too high. */
+const WITHOUT_JIT = '-c jit=off';
+
 /** Milliseconds; `transactionMs` is undefined where a transaction may take as long as its statements do. */
 export type PoolDeadlines = {
   connectMs: number;
@@ -59,7 +62,7 @@ export const openPostgres = (
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
-    options: SERVER_KEEPALIVE,
+    options: `${SERVER_KEEPALIVE} ${WITHOUT_JIT}`,
   });
   // A query on a broken connection rejects, and the pool replaces the connection. Without a listener the event would end
   // the process, and the pool itself listens only to idle connections.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isConflictBetweenNodes, isTooLate } from '../drivers/store-errors.ts';
 
 /** Rows of one transaction: their locks are held for a few hundredths of a second. */
@@ -25,6 +25,8 @@ type Rows = {
   columns: readonly string[];
   /** Locks the rows, so that what is computed from them is not overwritten by a running node (PostgreSQL). */
   lock?: boolean;
+  /** Rows that are meant; the others are passed over without a transaction for each 200. */
+  only?: RawBuilder<boolean>;
 };
 
 /**
@@ -33,7 +35,7 @@ type Rows = {
  */
 export const backfill = async <Row extends { id: number }>(
   db: Kysely<unknown>,
-  { step, table, columns, lock }: Rows,
+  { step, table, columns, lock, only = sql<boolean>`1 = 1` }: Rows,
   fill: (tx: Kysely<unknown>, rows: Row[]) => Promise<void>,
 ): Promise<void> => {
   const progress = `${step} ${table}`;
@@ -41,7 +43,7 @@ export const backfill = async <Row extends { id: number }>(
   const known = await sql<{ value: number }>`SELECT value FROM counters WHERE name = ${progress}`.execute(db);
 
   const fillNext = async (tx: Kysely<unknown>, after: number) => {
-    const { rows } = await sql<Row>`SELECT ${list} FROM ${sql.table(table)} WHERE id > ${after}
+    const { rows } = await sql<Row>`SELECT ${list} FROM ${sql.table(table)} WHERE id > ${after} AND ${only}
       ORDER BY id LIMIT ${AT_ONCE} ${sql.raw(lock ? 'FOR NO KEY UPDATE' : '')}`.execute(tx);
     const last = rows.at(-1)?.id;
     if (last === undefined) return undefined;

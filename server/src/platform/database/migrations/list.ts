@@ -41,6 +41,8 @@ import * as cookieSessions from './0048-cookie-sessions.ts';
 import * as passkeys from './0049-passkeys.ts';
 import * as fewerSqliteIndexes from './0050-fewer-sqlite-indexes.ts';
 import * as macros from './0051-macros.ts';
+import * as newestMessages from './0055-newest-messages.ts';
+import * as letterPairs from './0056-letter-pairs.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -95,4 +97,6 @@ export const migrations: Migration[] = [
   { name: '0049-passkeys', ...passkeys },
   { name: '0050-fewer-sqlite-indexes', ...fewerSqliteIndexes },
   { name: '0051-macros', ...macros },
+  { name: '0055-newest-messages', ...newestMessages },
+  { name: '0056-letter-pairs', ...letterPairs },
 ];

@@ -1,44 +1,121 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import type { Database } from '../schema/database.ts';
 import { isPostgres } from '../store-kind.ts';
+import { isUnspaced, soughtPairs } from './letter-pairs.ts';
 
-/** Languages written without blanks have no words to index: they are looked for as they stand. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** SQLite joins no more selects in one. */
+const MOST_INBOXES = 100;
+/** Of text without a word, which no index has, the newest messages are read alone. */
+export const WITHOUT_WORDS = 16_384;
+/** PostgreSQL reads some of the newest messages before it asks the index, which has all messages of a word or none. */
+const FIRST = 2_048;
+const FOR_EACH = 16;
+const AT_MOST = 32_768;
+/** A word of more of the newest messages is common: the index is not asked for it as long as there is a rarer one. */
+const COMMON = FIRST / 100;
 
 const wordsOf = (text: string) => (foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
 
 /** Messages `m` that hold a text as it is written, whatever its case. */
 export const holdsText = (text: string): RawBuilder<boolean> =>
-  sql<boolean>`lower(m.content) LIKE ${`%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
-const like = (text: string) =>
-  sql<boolean>`${holdsText(text)} AND m.message_type <> ${sql.lit(ACTIVITY)} AND m.deleted_at IS NULL`;
+  sql<boolean>`lower(m.content) LIKE ${`%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'
+    AND m.message_type <> ${sql.lit(ACTIVITY)} AND m.deleted_at IS NULL`;
 
-/**
- * Messages `m` that hold all words of a search, the last perhaps not yet whole: what to read them from, the condition, and what
- * goes by age. On
- * SQLite the index is read first, newest first, so that a word everybody says costs no more than a rare one.
- */
-export const matchMessages = (
+/** The newest messages of some inboxes as `newest`, the newest first: so many are read and no more, whatever the store knows of them. */
+export const newestOf = (inboxes: readonly InboxId[], most: number): RawBuilder<unknown> => {
+  const limit = sql.lit(most);
+  const of = (condition: RawBuilder<unknown>) =>
+    sql`SELECT id FROM (SELECT id FROM messages WHERE ${condition} ORDER BY id DESC LIMIT ${limit}) AS one`;
+  const each =
+    inboxes.length > MOST_INBOXES
+      ? of(sql`inbox_id IN (${sql.join(inboxes)})`)
+      : sql.join(
+          inboxes.map((id) => of(sql`inbox_id = ${id}`)),
+          sql` UNION ALL `,
+        );
+  return sql`(SELECT id FROM (${each}) AS every ORDER BY id DESC LIMIT ${limit}) AS newest`;
+};
+
+/** What to read messages `m` from, the condition, and what goes by age. */
+export type MessageSource = { from: RawBuilder<unknown>; where: RawBuilder<boolean>; newest: RawBuilder<unknown> };
+
+const asWritten = (text: string, inboxes: readonly InboxId[], most: number): MessageSource => ({
+  from: sql`${newestOf(inboxes, most)} JOIN messages AS m ON m.id = newest.id`,
+  where: holdsText(text),
+  newest: sql`newest.id`,
+});
+
+const lexemes = (words: readonly string[]) => sql`CAST(${words.map((word) => `'${word}':*`).join(' & ')} AS tsquery)`;
+/** The function behind `@@`: no index is used for it. */
+const has = (words: readonly string[]) => sql<boolean>`ts_match_vq(x.words, ${lexemes(words)})`;
+
+/** The words of which the newest messages hold few; all when they hold many of each. */
+const rareOf = async (db: Kysely<Database>, words: readonly string[], inboxes: readonly InboxId[]) => {
+  if (words.length === 1) return words;
+  const counts = words.map((word, index) => sql`count(CASE WHEN ${has([word])} THEN 1 END) AS ${sql.ref(`n${index}`)}`);
+  const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(counts)}
+    FROM ${newestOf(inboxes, FIRST)} JOIN message_index AS x ON x.id = newest.id`.execute(db);
+  const rare = words.filter((_, index) => (rows[0]?.[`n${index}`] ?? 0) <= COMMON);
+  return rare.length > 0 ? rare : words;
+};
+
+/** How many are read to find so many: a power of two, for a statement is prepared for each. */
+const firstFor = (most: number) => Math.min(Math.max(FIRST, 2 ** Math.ceil(Math.log2(most * FOR_EACH))), AT_MOST);
+
+/** Messages `m` by ids that were found, one after the other: read together, they would be joined with all there are. */
+const messagesOf = (id: RawBuilder<unknown>) =>
+  sql`CROSS JOIN LATERAL (SELECT * FROM messages WHERE messages.id = ${id} OFFSET 0) AS m`;
+
+const inPostgres = (
   db: Kysely<Database>,
-  text: string,
-): { from: RawBuilder<unknown>; where: RawBuilder<boolean>; newest: RawBuilder<unknown> } => {
-  const words = wordsOf(text);
-  if (words.length === 0 || UNSPACED.test(text))
-    return { from: sql`messages AS m`, where: like(text), newest: sql`m.id` };
-  if (isPostgres(db)) {
-    const query = words.map((word) => `${word}:*`).join(' & ');
-    return {
-      from: sql`messages AS m`,
-      where: sql<boolean>`m.id IN (SELECT id FROM message_index WHERE words @@ to_tsquery('simple', ${query}))`,
-      newest: sql`m.id`,
-    };
-  }
-  const query = words.map((word) => `"${word}"*`).join(' ');
+  words: readonly string[],
+  { inboxes, most }: Wish,
+  verified: RawBuilder<boolean> | undefined,
+): (() => Promise<MessageSource>)[] => {
+  const all = (found: RawBuilder<boolean>) => (verified ? sql<boolean>`${found} AND ${verified}` : found);
+  const newest = newestOf(inboxes, firstFor(most));
+  return [
+    async () => ({
+      from: sql`${newest} JOIN message_index AS x ON x.id = newest.id ${messagesOf(sql`newest.id`)}`,
+      where: all(has(words)),
+      newest: sql`newest.id`,
+    }),
+    async () => {
+      const rare = await rareOf(db, words, inboxes);
+      return {
+        from: sql`(WITH found AS MATERIALIZED (
+            SELECT x.id FROM message_index AS x WHERE x.words @@ ${lexemes(rare)} ${rare.length < words.length ? sql`AND ${has(words)}` : sql``}
+          ) SELECT id FROM found ORDER BY id DESC) AS found ${messagesOf(sql`found.id`)}`,
+        where: verified ?? sql<boolean>`1 = 1`,
+        newest: sql`found.id`,
+      };
+    },
+  ];
+};
+
+const inSqlite = (words: readonly string[], verified: RawBuilder<boolean> | undefined): MessageSource => {
+  const found = sql<boolean>`x.message_index MATCH ${words.map((word) => `"${word}"*`).join(' ')}`;
   return {
     from: sql`message_index AS x CROSS JOIN messages AS m ON m.id = x.rowid`,
-    where: sql<boolean>`x.message_index MATCH ${query}`,
+    where: verified ? sql<boolean>`${found} AND ${verified}` : found,
     newest: sql`x.rowid`,
   };
+};
+
+type Wish = { inboxes: readonly InboxId[] /** As many as are read, skipped ones included. */; most: number };
+
+/**
+ * Where to look for messages that hold all words of a search by their beginnings, one place after the other, until one has
+ * enough of them: the last has all. SQLite's index is read newest first. PostgreSQL's cannot be, and finds everything that
+ * a common word is in before it answers: the newest messages, in which common words are found, are read before it.
+ */
+export const matchMessages = (db: Kysely<Database>, text: string, wish: Wish): (() => Promise<MessageSource>)[] => {
+  const pairs = isUnspaced(text) ? soughtPairs(foldForSearch(text)) : [];
+  const words = pairs.length > 0 ? pairs : wordsOf(text);
+  if (words.length === 0) return [async () => asWritten(text, wish.inboxes, WITHOUT_WORDS)];
+  const verified = pairs.length > 0 ? holdsText(text) : undefined;
+  return isPostgres(db) ? inPostgres(db, words, wish, verified) : [async () => inSqlite(words, verified)];
 };

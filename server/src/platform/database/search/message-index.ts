@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { isPostgres } from '../store-kind.ts';
+import { pairsOf } from './letter-pairs.ts';
 
 /** Few enough to be held at once, however long they are. */
 const AT_ONCE = 1_000;
@@ -14,12 +15,20 @@ type Spoken = { id: number; content: string };
 
 const insertWords = async <Schema>(db: Kysely<Schema>, rows: readonly Spoken[]) => {
   if (rows.length === 0) return;
-  const words = rows.map(({ id, content }) => ({ id, words: foldForSearch(content.slice(0, LONGEST_INDEXED)) }));
+  const words = rows.map(({ id, content }) => {
+    const folded = foldForSearch(content.slice(0, LONGEST_INDEXED));
+    return { id, words: folded, pairs: pairsOf(folded) };
+  });
   if (!isPostgres(db)) {
-    const values = sql.join(words.map((row) => sql`(${row.id}, ${row.words})`));
+    const values = sql.join(words.map((row) => sql`(${row.id}, ${[row.words, ...row.pairs].join(' ')})`));
     await sql`INSERT INTO message_index (rowid, words) VALUES ${values}`.execute(db);
   } else {
-    const values = sql.join(words.map((row) => sql`(${row.id}::bigint, to_tsvector('simple', ${row.words}))`));
+    // PostgreSQL would part the pairs of some languages again.
+    const pairs = (list: readonly string[]) =>
+      list.length === 0 ? sql`` : sql` || array_to_tsvector(ARRAY[${sql.join(list)}]::text[])`;
+    const values = sql.join(
+      words.map((row) => sql`(${row.id}::bigint, to_tsvector('simple', ${row.words})${pairs(row.pairs)})`),
+    );
     await sql`INSERT INTO message_index (id, words) VALUES ${values}
       ON CONFLICT (id) DO UPDATE SET words = excluded.words`.execute(db);
   }

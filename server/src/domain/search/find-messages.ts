@@ -1,0 +1,93 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AccountId, ConversationId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import {
+  holdsText,
+  type MessageSource,
+  matchMessages,
+  newestOf,
+} from '../../platform/database/search/match-messages.ts';
+import { givenRows } from '../../platform/database/together/json-rows.ts';
+import { catchUp } from './message-index.ts';
+
+/** A list by what was said shows the conversations of the newest messages found. */
+const MOST_FOUND = 500;
+/** Of the newest messages also what is inside of a word is found. */
+const READ_AS_WRITTEN = 4_096;
+
+type Reader = {
+  account_id: AccountId;
+  /** Those an agent sees; undefined for all. */
+  inboxes: InboxId[] | undefined;
+  /** What the agent's role lets them see, of messages `m`; undefined for all. */
+  role: RawBuilder<boolean> | undefined;
+  text: string;
+};
+
+export type MessageSearch = Reader & {
+  /** Epoch milliseconds; said after it. */
+  since: number;
+  limit: number;
+  offset: number;
+};
+
+const inboxesOf = async (db: Kysely<Database>, { account_id, inboxes }: Reader): Promise<InboxId[]> => {
+  if (inboxes) return inboxes;
+  const rows = await db.selectFrom('inboxes').select('id').where('account_id', '=', account_id).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+};
+
+const seenBy = ({ account_id, inboxes, role }: Reader) =>
+  sql`m.account_id = ${account_id} ${inboxes ? sql`AND m.inbox_id IN (${sql.join(inboxes)})` : sql``} ${role ? sql`AND ${role}` : sql``}`;
+
+const readIds = async (db: Kysely<Database>, { from, where, newest }: MessageSource, search: MessageSearch) => {
+  const { rows } = await sql<{ id: MessageId }>`SELECT m.id FROM ${from}
+    WHERE ${where} AND ${seenBy(search)} AND m.created_at > ${search.since}
+    ORDER BY ${newest} DESC LIMIT ${search.limit} OFFSET ${search.offset}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Ids of the messages found, newest first. What was committed before the call is found. */
+export const findMessageIds = async (deps: Deps, search: MessageSearch): Promise<MessageId[]> => {
+  const db = deps.searches;
+  const inboxes = await inboxesOf(db, search);
+  if (inboxes.length === 0) return [];
+  await catchUp(deps);
+  let ids: MessageId[] = [];
+  for (const sourceOf of matchMessages(db, search.text, { inboxes, most: search.limit + search.offset })) {
+    ids = await readIds(db, await sourceOf(), search);
+    if (ids.length === search.limit) return ids;
+  }
+  return ids;
+};
+
+const conversationsOf = async (db: Kysely<Database>, messages: readonly MessageId[]) => {
+  if (messages.length === 0) return [];
+  const given = givenRows(db, sql<readonly { id: MessageId }[]>`${messages.map((id) => ({ id }))}`, { id: 'int' });
+  const { rows } = await sql<{ id: ConversationId }>`SELECT DISTINCT m.conversation_id AS id FROM ${given}
+    JOIN messages AS m ON m.id = q.id`.execute(db);
+  return rows;
+};
+
+const readAsWritten = async (db: Kysely<Database>, inboxes: readonly InboxId[], reader: Reader) => {
+  const { rows } = await sql<{ id: ConversationId }>`SELECT DISTINCT m.conversation_id AS id
+    FROM ${newestOf(inboxes, READ_AS_WRITTEN)} JOIN messages AS m ON m.id = newest.id
+    WHERE ${holdsText(reader.text)} AND ${seenBy(reader)}`.execute(db);
+  return rows;
+};
+
+/**
+ * Conversations `conversations` in which something was said that this agent may see: its words by their beginnings, however they
+ * are written, in the newest 500 messages that have them, or all of it as it is written anywhere in the newest messages.
+ * What was committed before the call is found.
+ */
+export const saidIn = async (deps: Deps, reader: Reader): Promise<RawBuilder<boolean>> => {
+  const db = deps.searches;
+  const inboxes = await inboxesOf(db, reader);
+  if (inboxes.length === 0) return sql<boolean>`1 = 0`;
+  const ids = await findMessageIds(deps, { ...reader, since: 0, limit: MOST_FOUND, offset: 0 });
+  const found = [...(await conversationsOf(db, ids)), ...(await readAsWritten(db, inboxes, reader))];
+  const given = givenRows(db, sql<readonly { id: ConversationId }[]>`${found}`, { id: 'int' });
+  return sql<boolean>`conversations.id IN (SELECT q.id FROM ${given})`;
+};
