@@ -191,7 +191,7 @@ describe('the text of a consent', () => {
     expect(await text.locator('xpath=ancestor-or-self::*[@lang][1]').getAttribute('lang')).toBe('ar');
     await visitor.chat.getByRole('region').getByRole('button').first().click();
     await expect.poll(installation.storedMessages).toContain('مرحبا');
-    await ada.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Conversations' }).click();
+    await ada.getByRole('button', { name: 'All conversations' }).click();
     await listRow(ada, 'مرحبا').click();
     await ada
       .getByRole('complementary', { name: 'Contact' })

@@ -86,7 +86,7 @@ describe('the list of conversations', () => {
     await listRow(ada, 'Bulk one').waitFor();
     await expect.poll(() => conversationList(ada).getByText('Another matter').count()).toBe(0);
     await mia.keyboard.press('v');
-    const views = mia.getByRole('complementary', { name: 'Views' });
+    const views = mia.getByRole('navigation', { name: 'Views' });
     await views.getByRole('button', { name: 'Unattended' }).waitFor();
     expect(await views.getByText('Repairs to sort').count()).toBe(0);
     await mia.keyboard.press('Escape');

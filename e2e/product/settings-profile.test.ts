@@ -59,7 +59,7 @@ describe('a member of the team', () => {
     await option(mia, 'Ada of the workshop').click();
     await mia.getByRole('button', { name: 'Assigned to Ada of the workshop' }).waitFor();
 
-    await ada.getByRole('link', { name: 'Conversations', exact: true }).click();
+    await ada.getByRole('button', { name: 'All conversations' }).click();
     await ada.getByRole('button', { name: 'Account menu: Ada of the workshop' }).waitFor();
     await listRow(ada, 'Who are you?').click();
     await reply(ada, 'The one who mends lanterns.');
@@ -181,7 +181,7 @@ describe('an administrator', () => {
     await claim(createHmac('sha256', key).update('user-17').digest('hex'));
     expect((await taken).ok()).toBe(true);
     await sendMessage(visitor, 'It is me');
-    await agentPage.getByRole('link', { name: 'Conversations', exact: true }).click();
+    await agentPage.getByRole('button', { name: 'All conversations' }).click();
     await listRow(agentPage, 'Kim Park').waitFor();
     await closePages(visitor.page, agentPage);
   });

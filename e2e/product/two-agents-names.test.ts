@@ -73,7 +73,7 @@ describe('what one agent changes is on the other’s screen without a reload', (
       for (const fact of ['broken-glass', 'glaziers']) await conversationState(agentPage).getByText(fact).waitFor();
     await listRow(ada, 'broken-glass').waitFor();
     await ada.getByRole('button', { name: 'All conversations' }).click();
-    await ada.getByRole('complementary', { name: 'Views' }).getByRole('button', { name: 'broken-glass' }).waitFor();
+    await ada.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'broken-glass' }).waitFor();
     await ada.keyboard.press('Escape');
 
     await api('POST', '/agents', { name: 'Noor Haddad', email: 'noor@example.com', role: 'agent' });

@@ -11,7 +11,7 @@ const LAYERS = {
 const FEATURE_IMPORTS = {
   console: {
     conversation: ['actions', 'calls', 'palette'],
-    frame: ['factor-reminder', 'notifications', 'palette'],
+    frame: ['factor-reminder', 'notifications', 'palette', 'views'],
     list: ['actions', 'filter', 'views'],
     'new-conversation': ['conversation'],
     palette: ['macros'],

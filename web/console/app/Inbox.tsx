@@ -12,15 +12,12 @@ import { useKeys } from '../palette/use-keys.ts';
 import { seesConversations } from '../base/permissions.ts';
 import { pathOf, type Router } from '../base/router.ts';
 import type { Session } from '../state/session/session.ts';
-import { TopBar } from '../frame/TopBar.tsx';
+import { Frame } from '../frame/Frame.tsx';
 import { t } from '../base/texts.ts';
 import type { Theme } from '../base/theme.ts';
-import { Ask } from '../form/Ask.tsx';
 import { useOpening } from '../ui/Picker.tsx';
 import { ToastView } from '../ui/ToastView.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import type { SavedView } from '../state/conversations/saved-views.ts';
-import { Views } from '../views/Views.tsx';
 import styles from './Inbox.module.css';
 import { OpenThread } from './OpenThread.tsx';
 import { useTitle } from './use-title.ts';
@@ -36,10 +33,7 @@ export type InboxProps = {
   search: string;
 };
 
-type Over =
-  | { kind: 'help' | 'palette' | 'views' | 'person' }
-  | { kind: 'macros'; conversations: readonly number[] }
-  | { kind: 'rename'; view: SavedView };
+type Over = { kind: 'help' | 'palette' | 'views' | 'person' } | { kind: 'macros'; conversations: readonly number[] };
 
 export const Inbox = ({ workspace, session, profile, router, theme, storage, conversation, search }: InboxProps) => {
   useTitle(workspace);
@@ -74,23 +68,21 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
     setOver({ kind: 'macros', conversations: [...workspace.selection.getSnapshot()] }),
   );
   return (
-    <div className={styles.inbox} data-open={conversation !== null || undefined}>
-      <TopBar
-        workspace={workspace}
-        session={session}
-        profile={profile}
-        theme={theme}
-        storage={storage}
-        onSearch={place.showPalette}
-        place="inbox"
-        go={router.go}
-      />
-      <Views
-        workspace={workspace}
-        isOpen={over?.kind === 'views'}
-        onClose={close}
-        onRename={(view) => setOver({ kind: 'rename', view })}
-      />
+    <Frame
+      workspace={workspace}
+      session={session}
+      profile={profile}
+      theme={theme}
+      storage={storage}
+      place="inbox"
+      go={router.go}
+      layout={styles.inbox}
+      isThreadOpen={conversation !== null}
+      onSearch={place.showPalette}
+      isMenuOpen={over?.kind === 'views'}
+      onMenu={showViews}
+      onCloseMenu={() => setOver((now) => (now?.kind === 'views' ? null : now))}
+    >
       {seesConversations({ profile, accountId: workspace.accountId }) && (
         <ConversationList workspace={workspace} selected={conversation} onSelect={go} onViews={showViews} />
       )}
@@ -124,15 +116,6 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
       {over?.kind === 'help' && <KeyHelp onClose={close} />}
       {over?.kind === 'palette' && <Palette place={place} onClose={close} />}
       {over?.kind === 'macros' && <Palette place={place} macrosFor={over.conversations} onClose={close} />}
-      {over?.kind === 'rename' && (
-        <Ask
-          title={t('RENAME_VIEW')}
-          field={{ label: t('VIEW_NAME'), value: over.view.name }}
-          action={t('RENAME')}
-          onDo={(name) => workspace.views.rename(over.view.id, name)}
-          onClose={close}
-        />
-      )}
-    </div>
+    </Frame>
   );
 };

@@ -18,7 +18,7 @@ export type AttributeDefinition = {
 
 export type DirectoryState = {
   agents: readonly TeamAgent[];
-  inboxes: readonly Pick<TeamInbox, 'id' | 'name'>[];
+  inboxes: readonly Pick<TeamInbox, 'id' | 'name' | 'channel_type' | 'widget_color'>[];
   labels: readonly Label[];
   teams: readonly Team[];
   attributes: readonly AttributeDefinition[];

@@ -4,6 +4,7 @@ import { createTranslator, type Values } from '@porchlight/core/i18n/translate.t
 
 type Plural =
   | 'OPEN_CONVERSATIONS'
+  | 'SNOOZED_CONVERSATIONS'
   | 'UNREAD'
   | 'SELECTED'
   | 'BULK_DONE'

@@ -1,18 +1,32 @@
-import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import { use } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { LeavingContext } from '../base/unsaved-changes.ts';
 import { t } from '../base/texts.ts';
 import { LOOKS, type Theme } from '../base/theme.ts';
+import { AVAILABILITY_CHOICES } from '../state/session/availability.ts';
 import type { Option } from '../ui/OptionList.tsx';
 import { Picker } from '../ui/Picker.tsx';
 import type { Session } from '../state/session/session.ts';
 
-type MenuProps = { profile: Profile; session: Session; theme: Theme; go: (path: string) => void };
+type MenuProps = {
+  profile: Profile;
+  session: Session;
+  theme: Theme;
+  availability: Availability;
+  /** Undefined without a connection: then it cannot be changed. */
+  onAvailability: ((availability: Availability) => void) | undefined;
+  go: (path: string) => void;
+};
 
-export const AccountMenu = ({ profile, session, theme, go }: MenuProps) => {
+export const AccountMenu = ({ profile, session, theme, availability, onAvailability, go }: MenuProps) => {
   const leaving = use(LeavingContext);
   const options = (): Option[] => [
+    ...(onAvailability ? AVAILABILITY_CHOICES : []).map((choice) => ({
+      id: choice,
+      label: t(`AVAILABILITY_${choice}`),
+      chosen: choice === availability,
+    })),
     { id: 'profile', label: t('PROFILE'), detail: profile.email },
     { id: 'security', label: t('SECURITY') },
     ...LOOKS.map((look) => ({ id: look, label: t(`LOOK_${look}`), chosen: theme.look() === look })),
@@ -20,13 +34,20 @@ export const AccountMenu = ({ profile, session, theme, go }: MenuProps) => {
   ];
   const pick = (id: string) => {
     const look = LOOKS.find((each) => each === id);
+    const choice = AVAILABILITY_CHOICES.find((each) => each === id);
     if (look) theme.choose(look);
+    else if (choice) onAvailability?.(choice);
     else if (id === 'out') leaving.through(() => void session.signOut());
     else go(`/app/settings/${id}`);
   };
   return (
     <Picker isIcon label={t('ACCOUNT_MENU', { name: profile.available_name })} options={options} onPick={pick}>
-      <Avatar name={profile.available_name} src={profile.avatar_url} size={30} />
+      <Avatar
+        name={profile.available_name}
+        src={profile.avatar_url}
+        size={30}
+        online={availability === 'online' && onAvailability !== undefined}
+      />
     </Picker>
   );
 };

@@ -7,14 +7,15 @@ import { useKeys } from '../palette/use-keys.ts';
 import { pathOf } from '../base/router.ts';
 import { ToastView } from '../ui/ToastView.tsx';
 import styles from './Page.module.css';
-import { TopBar, type TopBarProps } from './TopBar.tsx';
+import { Frame } from './Frame.tsx';
+import type { FrameProps } from './frame-props.ts';
 
-type PageProps = Omit<TopBarProps, 'onSearch'> & { children: ReactNode };
+type PageProps = Omit<FrameProps, 'onSearch' | 'isMenuOpen' | 'onMenu' | 'onCloseMenu'> & { children: ReactNode };
 
 export const Page = ({ children, ...bar }: PageProps) => {
   const { workspace, session, theme, go } = bar;
   const leaving = use(LeavingContext);
-  const [over, setOver] = useState<'help' | 'palette' | null>(null);
+  const [over, setOver] = useState<'help' | 'palette' | 'menu' | null>(null);
   const close = () => setOver(null);
   const here: Place = {
     workspace,
@@ -29,12 +30,18 @@ export const Page = ({ children, ...bar }: PageProps) => {
   };
   useKeys(here);
   return (
-    <div className={styles.page}>
-      <TopBar {...bar} onSearch={here.showPalette} />
+    <Frame
+      {...bar}
+      layout={styles.page}
+      onSearch={here.showPalette}
+      isMenuOpen={over === 'menu'}
+      onMenu={() => setOver('menu')}
+      onCloseMenu={() => setOver((now) => (now === 'menu' ? null : now))}
+    >
       {children}
       <ToastView toast={workspace.toast} />
       {over === 'help' && <KeyHelp onClose={close} />}
       {over === 'palette' && <Palette place={here} onClose={close} />}
-    </div>
+    </Frame>
   );
 };

@@ -1,51 +1,59 @@
-import { useRef } from 'react';
-import { may, seesConversations } from '../base/permissions.ts';
+import { Icon, type IconShape } from '../../shared/ui/Icon.tsx';
+import { may, type seesConversations } from '../base/permissions.ts';
+import { type TextKey, t } from '../base/texts.ts';
+import { ICONS } from '../ui/icons.ts';
 import { Link } from '../ui/Link.tsx';
-import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
-import { t } from '../base/texts.ts';
-import styles from './TopBar.module.css';
+import nav from '../ui/Nav.module.css';
 
 type Held = Parameters<typeof seesConversations>[0];
+export type Place = 'inbox' | 'contacts' | 'reports' | 'help-centre' | 'settings';
 
-const PLACES = [
-  { place: 'inbox', path: '/app', text: 'CONVERSATIONS', isOffered: seesConversations },
+type Offer = { place: Place; path: string; text: TextKey; icon: IconShape; isOffered: (held: Held) => boolean };
+
+const PLACES: readonly Offer[] = [
   {
     place: 'contacts',
     path: '/app/contacts',
     text: 'CONTACTS',
-    isOffered: (workspace: Held) => may(workspace, 'contact_manage'),
+    icon: ICONS.person,
+    isOffered: (held) => may(held, 'contact_manage'),
   },
   {
     place: 'reports',
     path: '/app/reports',
     text: 'REPORTS',
-    isOffered: (workspace: Held) => may(workspace, 'report_manage'),
+    icon: ICONS.bars,
+    isOffered: (held) => may(held, 'report_manage'),
   },
-  { place: 'help-centre', path: '/app/help-centre', text: 'HELP_CENTRE', isOffered: () => true },
-] as const;
-export type Place = (typeof PLACES)[number]['place'] | 'settings';
+  { place: 'help-centre', path: '/app/help-centre', text: 'HELP_CENTRE', icon: ICONS.book, isOffered: () => true },
+  { place: 'settings', path: '/app/settings', text: 'SETTINGS', icon: ICONS.gear, isOffered: () => true },
+];
 
-type PlacesProps = { place: Place | null; workspace: Held; go: (path: string) => void };
+/** The pages beside the conversations that an agent may open. */
+export const placesFor = (held: Held) => PLACES.filter(({ isOffered }) => isOffered(held));
 
-export const Places = ({ place, workspace, go }: PlacesProps) => {
-  const here = useRef<HTMLAnchorElement>(null);
-  useScrollIntoView(here, place ?? '');
-  return (
-    <nav className={styles.places} data-line aria-label={t('PLACES')}>
-      <ul>
-        {PLACES.filter(({ isOffered }) => isOffered(workspace)).map((each) => (
-          <li key={each.place}>
-            <Link
-              ref={each.place === place ? here : undefined}
-              to={each.path}
-              go={go}
-              aria-current={each.place === place ? 'page' : undefined}
-            >
-              {t(each.text)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-};
+type PlacesProps = { place: Place | null; held: Held; go: (path: string) => void };
+
+export const Places = ({ place, held, go }: PlacesProps) => (
+  <nav aria-label={t('PLACES')}>
+    <p className={nav.title} aria-hidden="true">
+      {t('WORKSPACE')}
+    </p>
+    <ul className={nav.group}>
+      {placesFor(held).map((each) => (
+        <li key={each.place} className={nav.entry}>
+          <Link
+            className={nav.open}
+            to={each.path}
+            go={go}
+            title={t(each.text)}
+            aria-current={each.place === place ? 'page' : undefined}
+          >
+            <Icon name={each.icon} size={18} />
+            <span className={nav.name}>{t(each.text)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,21 +1,21 @@
-import { ICONS } from '../ui/icons.ts';
 import type { KeyboardEvent } from 'react';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Label } from '../base/directory.ts';
+import type { DirectoryState, Label } from '../base/directory.ts';
 import type { Item } from '../state/conversations/item.ts';
 import { t } from '../base/texts.ts';
 import { ago, lasting } from '../base/time.ts';
 import styles from './Item.module.css';
+import { InboxMark } from '../ui/InboxMark.tsx';
 import { Priority } from '../ui/Priority.tsx';
 
 type ItemProps = {
   item: Item;
   now: number;
   labels: readonly Label[];
-  /** Empty where the account has one inbox. */
-  inboxName: string;
+  /** Undefined where the account has one inbox. */
+  inbox: DirectoryState['inboxes'][number] | undefined;
   online: boolean;
   unsent: boolean;
   /** Something is begun and not sent; not marked where it is being written. */
@@ -41,13 +41,14 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 const LONG_WAIT_S = 15 * 60;
 const MOST_LABELS = 3;
 
-const Waiting = ({ item, now }: Pick<ItemProps, 'item' | 'now'>) => {
-  if (item.waitingSince === 0 || item.status !== 'open') return null;
+/** How long the customer waits, in the place of the time: one fact, once. */
+const When = ({ item, now }: Pick<ItemProps, 'item' | 'now'>) => {
+  if (item.waitingSince === 0 || item.status !== 'open')
+    return <span className={styles.time}>{ago(item.lastActivityAt, now)}</span>;
   const seconds = now - item.waitingSince;
   const time = lasting(seconds);
   return (
     <span className={styles.waiting} data-long={seconds > LONG_WAIT_S || undefined} title={t('WAITING', { time })}>
-      <Icon name={ICONS.clock} size={12} />
       <span aria-hidden="true">{time}</span>
       <Hidden>{t('WAITING', { time })}</Hidden>
     </span>
@@ -70,7 +71,7 @@ export const ConversationItem = ({
   item,
   now,
   labels,
-  inboxName,
+  inbox,
   online,
   unsent,
   hasDraft,
@@ -114,8 +115,9 @@ export const ConversationItem = ({
             <span className={styles.name} dir="auto">
               {name}
             </span>
+            {inbox && <InboxMark inbox={inbox} />}
             <Priority priority={item.priority} />
-            <span className={styles.time}>{ago(item.lastActivityAt, now)}</span>
+            <When item={item} now={now} />
           </span>
           <span className={styles.second}>
             <span className={styles.preview} dir="auto">
@@ -132,12 +134,10 @@ export const ConversationItem = ({
           <span className={styles.third}>
             {unsent && <span className={styles.unsent}>{t('NOT_SENT')}</span>}
             {hasDraft && !selected && <span className={styles.draft}>{t('DRAFT')}</span>}
-            <Waiting item={item} now={now} />
-            {inboxName && (
-              <span className={styles.inbox} title={`${t('INBOX')}: ${inboxName}`}>
-                <Icon name={ICONS.inbox} size={12} />
+            {inbox && (
+              <span className={styles.inbox} title={`${t('INBOX')}: ${inbox.name}`}>
                 <Hidden>{t('INBOX')}: </Hidden>
-                <bdi>{inboxName}</bdi>
+                <bdi>{inbox.name}</bdi>
               </span>
             )}
             <bdi className={styles.assignee}>{item.assigneeName || t('UNASSIGNED')}</bdi>

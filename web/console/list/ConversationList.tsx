@@ -5,7 +5,6 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
-import { inboxNames } from '../base/directory.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
 import { indexOf, itemAt, type ListState } from '../state/conversations/list-store.ts';
@@ -65,7 +64,8 @@ export const ConversationList = ({ workspace, selected, onSelect, onViews }: Lis
   useStore(workspace.drafts);
   const ticked = useStore(selection);
   const { labels, inboxes } = useStore(workspace.directory);
-  const nameOfInbox = inboxNames(inboxes);
+  const inboxOf = (id: number | undefined) =>
+    inboxes.length > 1 ? inboxes.find((inbox) => inbox.id === id) : undefined;
   const now = useNow();
   const { box, first, last, height, onScroll } = useRows(list, state, selected);
   const stop = Math.max(first, indexOf(state, selected));
@@ -105,7 +105,7 @@ export const ConversationList = ({ workspace, selected, onSelect, onViews }: Lis
                     item={item}
                     now={now}
                     labels={labels}
-                    inboxName={nameOfInbox(item.inboxId)}
+                    inbox={inboxOf(item.inboxId)}
                     online={online.has(item.contactId)}
                     unsent={unsent.has(item.id)}
                     hasDraft={workspace.drafts.has(item.id)}

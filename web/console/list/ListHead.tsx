@@ -10,6 +10,7 @@ import { completeLines } from '../state/conversations/filter-conditions.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { useOpening } from '../ui/Picker.tsx';
+import { useMedia } from '../base/use-media.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { titleOf } from '../views/titles.ts';
 import styles from './List.module.css';
@@ -88,13 +89,22 @@ export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews
   // On a phone an open thread has the list's place: there is nothing to filter.
   useOpening('filter', () => button.current?.checkVisibility() && setFiltering(true));
   const lines = completeLines(view.lines).length;
+  // There the views are a column of the page.
+  const isBesideViews = useMedia('(min-width: 1280px)');
+  const title = titleOf(view, saved, directory);
   return (
     <div className={styles.head}>
       <div className={styles.line}>
-        <button type="button" className={styles.title} onClick={onViews} aria-haspopup="dialog" title={t('VIEWS')}>
-          <span>{titleOf(view, saved, directory)}</span>
-          <Icon name="chevron-down" size={16} />
-        </button>
+        {isBesideViews ? (
+          <p className={styles.title}>
+            <span>{title}</span>
+          </p>
+        ) : (
+          <button type="button" className={styles.title} onClick={onViews} aria-haspopup="dialog" title={t('VIEWS')}>
+            <span>{title}</span>
+            <Icon name="chevron-down" size={16} />
+          </button>
+        )}
         {mayStart(workspace) && (
           <IconButton
             icon={ICONS.edit}

@@ -12,9 +12,14 @@ import { t } from '../state/notifications/texts.ts';
 
 const BellPanel = lazyPart(() => import('./BellPanel.tsx'), 'BellPanel', PartMissing);
 
-type BellProps = { workspace: Workspace; onOpen: (conversation: number) => void };
+type BellProps = {
+  workspace: Workspace;
+  onOpen: (conversation: number) => void;
+  /** With its name under it, in the bar of a phone. */
+  isNamed?: boolean;
+};
 
-export const Bell = ({ workspace, onOpen }: BellProps) => {
+export const Bell = ({ workspace, onOpen, isNamed = false }: BellProps) => {
   const { unread } = useStore(workspace.bell);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +28,7 @@ export const Bell = ({ workspace, onOpen }: BellProps) => {
     button.current?.focus();
   };
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-named={isNamed || undefined}>
       <button
         ref={button}
         type="button"
@@ -35,6 +40,7 @@ export const Bell = ({ workspace, onOpen }: BellProps) => {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={ICONS.bell} />
+        {isNamed && <span>{t('TITLE')}</span>}
         {unread > 0 && (
           // Painted, not said: the number is in the words below.
           <span className={styles.count} data-count={unread > 99 ? '99+' : unread} aria-hidden="true" />

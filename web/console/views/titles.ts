@@ -31,6 +31,10 @@ export const isViewOf = ({ lines, saved }: View, attribute_key: string, value: s
   lines[0].filter_operator === 'equal_to' &&
   String(lines[0].values[0]) === value;
 
+/** Every snoozed conversation: an entry of the sidebar. */
+export const isSnoozedView = ({ lines, saved, kind, status }: View) =>
+  lines.length === 0 && saved === null && kind === '' && status === 'snoozed';
+
 /** What a view is called: its own name, the one thing it is of, or that it is filtered. */
 export const titleOf = (
   view: View,
@@ -46,5 +50,6 @@ export const titleOf = (
   ];
   const one = all.find(({ key, value }) => isViewOf(view, key, value));
   if (one) return one.name;
+  if (isSnoozedView(view)) return t('STATUS_snoozed');
   return t(view.lines.length > 0 ? 'FILTERED' : KIND_TITLES[view.kind]);
 };

@@ -42,8 +42,17 @@ it('counts the open conversations behind each entry of the sidebar', async () =>
   await boss.post(`${path}/${two}/assignments`, { team_id: team.id });
   await boss.post(`${path}/${three}/messages`, { content: 'an answer' });
 
+  const snoozed = await write(second);
+  await boss.post(`${path}/${snoozed}/toggle_status`, { status: 'snoozed' });
+
   const { body } = await boss.get(`${path}/view_counts`);
-  expect(body).toMatchObject({ all: 3, mention: 0, unattended: 2, labels: [{ title: 'refund', count: 1 }] });
+  expect(body).toMatchObject({
+    all: 3,
+    snoozed: 1,
+    mention: 0,
+    unattended: 2,
+    labels: [{ title: 'refund', count: 1 }],
+  });
   expect(body.inboxes.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toEqual([
     { id: first.id, count: 2 },
     { id: second.id, count: 1 },

@@ -16,18 +16,28 @@ const NONE: ViewCounts = {
   mention: 0,
   participating: 0,
   unattended: 0,
+  snoozed: 0,
   inboxes: [],
   teams: [],
   labels: [],
 };
 
-const openConversations = (db: Kysely<Database>, { agent, inboxes }: Reader) =>
+const conversationsIn = (db: Kysely<Database>, { agent, inboxes }: Reader, status: 'open' | 'snoozed') =>
   db
     .selectFrom('conversations')
     .where('conversations.account_id', '=', agent.account.id)
-    .where('conversations.status', '=', 'open')
+    .where('conversations.status', '=', status)
     .where(withinRole(agent))
     .$if(inboxes !== undefined, (query) => query.where('conversations.inbox_id', 'in', inboxes ?? []));
+
+const openConversations = (db: Kysely<Database>, reader: Reader) => conversationsIn(db, reader, 'open');
+
+const countSnoozed = async (db: Kysely<Database>, reader: Reader) => {
+  const { count } = await conversationsIn(db, reader, 'snoozed')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 /** Starts at the user's rows, which are few, and joins the conversations. */
 const countOf = async (db: Kysely<Database>, reader: Reader, table: 'mentions' | 'participants', user: UserId) => {
@@ -75,11 +85,16 @@ const sumBy = <Row, Id>(rows: readonly Row[], idOf: (row: Row) => Id | null, cou
 };
 
 const countGroups = async (db: Kysely<Database>, reader: Reader) => {
-  const [rows, labels] = await Promise.all([groups(db, reader), labelCounts(db, reader)]);
+  const [rows, labels, snoozed] = await Promise.all([
+    groups(db, reader),
+    labelCounts(db, reader),
+    countSnoozed(db, reader),
+  ]);
   const numbers = rows.map((row) => ({ ...row, count: Number(row.count), unattended: Number(row.unattended) }));
   return {
     all: numbers.reduce((sum, { count }) => sum + count, 0),
     unattended: numbers.reduce((sum, { unattended }) => sum + unattended, 0),
+    snoozed,
     labels,
     inboxes: sumBy(
       numbers,

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import nav from '../ui/Nav.module.css';
+import { t } from '../base/texts.ts';
+
+type EntryProps = {
+  name: string;
+  isCurrent: boolean;
+  mark: ReactNode;
+  /** Open conversations; undefined while that is unknown. */
+  count?: number | undefined;
+  countText?: 'OPEN_CONVERSATIONS' | 'SNOOZED_CONVERSATIONS';
+  /** Customers behind this entry wait for a reply. */
+  isWaiting?: boolean;
+  onOpen: () => void;
+  children?: ReactNode;
+};
+
+export const Entry = ({
+  name,
+  isCurrent,
+  mark,
+  count = 0,
+  countText = 'OPEN_CONVERSATIONS',
+  isWaiting = false,
+  onOpen,
+  children,
+}: EntryProps) => (
+  <li className={nav.entry}>
+    <button
+      type="button"
+      className={nav.open}
+      title={name}
+      aria-current={isCurrent || undefined}
+      aria-description={count > 0 ? t(countText, { count }) : undefined}
+      onClick={onOpen}
+    >
+      {mark}
+      <bdi className={nav.name}>{name}</bdi>
+      {count > 0 && (
+        <span className={isWaiting ? nav.waiting : nav.count} aria-hidden="true">
+          {count.toLocaleString('en')}
+        </span>
+      )}
+    </button>
+    {children}
+  </li>
+);
+
+type GroupProps = {
+  title: string;
+  /** Without its title over it, and there on the rail too. */
+  isFirst?: boolean;
+  children: ReactNode;
+};
+
+export const Group = ({ title, isFirst, children }: GroupProps) => (
+  <div role="group" aria-label={title} className={isFirst ? nav.group : `${nav.group} ${nav.further}`}>
+    {!isFirst && (
+      <p className={nav.title} aria-hidden="true">
+        {title}
+      </p>
+    )}
+    <ul>{children}</ul>
+  </div>
+);
