@@ -9,7 +9,7 @@ const icon = (): SVGElement => {
   path.setAttribute('d', 'M4 4h12q2 0 2 2v6q0 2-2 2h-5l-4 3v-3H4q-2 0-2-2V6q0-2 2-2Z');
   for (const [name, value] of Object.entries({
     id: 'woot-widget-bubble-icon',
-    viewBox: '0 0 20 20',
+    viewBox: '1 1 18 18',
     'aria-hidden': 'true',
   }))
     svg.setAttribute(name, value);

@@ -18,14 +18,14 @@ export const LAUNCHER_STYLES = `
   }
   .woot-elements--left{left:20px}
   .woot-elements--right{right:20px}
-  svg{display:block;width:28px;height:28px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linejoin:round}
+  svg{display:block;width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linejoin:round}
   .woot-widget-bubble--flat{width:56px;height:56px;border-radius:0}
   .woot-widget-bubble-color--lighter{border-color:#0003}
   .woot-widget--expanded{
     --cw-limit:.18;display:flex;width:auto;max-width:calc(100% - 40px);height:48px;padding:0 20px 0 16px;gap:8px;
     border-radius:24px;bottom:calc(24px + env(safe-area-inset-bottom,0px))
   }
-  .woot-widget--expanded svg{flex:none;width:22px;height:22px}
+  .woot-widget--expanded svg{flex:none;width:20px;height:20px}
   .woot-widget--expanded__text{
     font-weight:500;cursor:pointer;white-space:nowrap;overflow:hidden;text-overflow:ellipsis
   }
