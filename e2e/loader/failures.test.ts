@@ -121,6 +121,34 @@ describe('when the chat does not come', () => {
     await expect.poll(() => nothingCoversThePage(page)).toEqual([]);
   });
 
+  it('EMB-67 a sandboxed page without an origin gets the card at once, with a way to the team', async () => {
+    servers.setPage('/inner', shop(snippet(servers, 'data-fallback-contact="help@acme.example"')));
+    servers.setPage('/', shop('<iframe sandbox="allow-scripts" width="700" height="500" src="/inner"></iframe>'));
+    const page = await servers.newPage({ viewport: { width: 900, height: 800 } });
+    await page.clock.install();
+    await page.goto(`${servers.host}/`);
+    const inner = page.frameLocator('iframe');
+    await inner.locator('.woot-widget-bubble:not(.woot--close)').click();
+    const card = inner.getByRole('alert');
+    await card.waitFor();
+    await expect.poll(() => card.textContent()).toContain('The chat could not be loaded.');
+    await expect.poll(() => card.getByRole('link').getAttribute('href')).toBe('mailto:help@acme.example');
+    await expect.poll(() => inner.locator('.woot--close').getAttribute('aria-busy')).toBe('false');
+    expect(servers.widgetHits()).toEqual([]);
+  });
+
+  it('a sandboxed page with its origin has the chat', async () => {
+    servers.setPage('/inner', shop(snippet(servers)));
+    const sandbox = 'allow-scripts allow-same-origin';
+    servers.setPage('/', shop(`<iframe sandbox="${sandbox}" width="700" height="500" src="/inner"></iframe>`));
+    const page = await servers.newPage({ viewport: { width: 900, height: 800 } });
+    await page.goto(`${servers.host}/`);
+    const inner = page.frameLocator('iframe');
+    await inner.locator('.woot-widget-bubble:not(.woot--close)').click();
+    await inner.frameLocator('#chatwoot_live_chat_widget').locator('#inside').waitFor();
+    await expect.poll(() => inner.getByRole('alert').count()).toBe(0);
+  });
+
   it('a page whose policy forbids the frame gets the card too', async () => {
     servers.setPage('/', shop(snippet(servers)), { 'content-security-policy': "frame-src 'none'" });
     const page = await servers.newPage();

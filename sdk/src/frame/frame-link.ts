@@ -15,6 +15,7 @@ import { createFrame } from './frame.ts';
 import { frameHandlers } from './handlers.ts';
 import { identityHash } from './identity.ts';
 import { createMemory, SNOOZE_COOKIE } from './memory.ts';
+import { isSandboxed } from './sandbox.ts';
 import { createPopout } from './popout.ts';
 import { createVisitorSound } from './visitor-sound.ts';
 import { paintSigns } from './launcher-signs.ts';
@@ -98,6 +99,10 @@ export class FrameLink {
 
   load(): void {
     const { state } = this.launcher;
+    if (isSandboxed()) {
+      this.launcher.fail();
+      return;
+    }
     this.#frame.load(
       frameAddress(state.baseUrl, state.websiteToken, state.locale, this.#conversation(), {
         settings: this.#settings(),
