@@ -16,15 +16,19 @@ afterAll(() => installation?.close());
 
 const state = ({ chat }: Site) => chat.getByRole('main').getByRole('heading', { level: 2 }).first();
 const dots = ({ chat }: Site) => chat.locator('[data-online]');
+/** The launcher is lit while the team is online (EMB-66). */
+const lit = ({ page }: Site) => expect.poll(() => page.locator('.woot-widget-bubble[data-online]').count());
 const isAway = async (visitor: Site) => {
   await state(visitor).getByText('We are away at the moment').waitFor();
   await expect.poll(() => dots(visitor).count()).toBe(0);
   await visitor.chat.locator('[data-team="away"]').waitFor();
+  await lit(visitor).toBe(0);
 };
 const isOnline = async (visitor: Site) => {
   await state(visitor).getByText('We are online').waitFor();
   await dots(visitor).first().waitFor();
   await visitor.chat.locator('[data-team="online"]').waitFor();
+  await lit(visitor).toBe(1);
 };
 /** The line under the company's name while a conversation shows. */
 const wait = ({ chat }: Site, text: string | RegExp) => chat.getByRole('banner').getByText(text).waitFor();
