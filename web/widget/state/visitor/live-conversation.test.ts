@@ -159,12 +159,17 @@ it('the first file of a new visitor is sent with its message, without a failing 
       status = 200;
       responseText = '';
       onload = () => {};
+      onloadend = () => {};
       open = (method: string, url: string) => {
         posted.push(`${method} ${url.split('?')[0]}`);
         if (method === 'POST') this.responseText = JSON.stringify({ id: 4, status: 'open', messages: [message] });
       };
       setRequestHeader = () => {};
-      send = () => queueMicrotask(() => this.onload());
+      send = () =>
+        queueMicrotask(() => {
+          this.onload();
+          this.onloadend();
+        });
     },
   );
   const announced = { signed_id: 'signed', direct_upload: { url: 'https://chat.example/uploads/u', headers: {} } };

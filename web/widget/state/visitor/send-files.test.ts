@@ -16,19 +16,27 @@ const fakeUploads = (answer: (url: string) => { status: number; body?: unknown }
     status = 0;
     responseText = '';
     onload = () => {};
+    onloadend = () => {};
     onerror = () => {};
     onabort = () => {};
     open = (method: string, url: string) => void log.push([method, url]);
     setRequestHeader = () => {};
     getResponseHeader = () => null;
-    abort = () => this.onabort();
+    abort = () => {
+      this.onabort();
+      this.onloadend();
+    };
     send = (sent: unknown) => {
       bodies.push(sent);
       this.upload.onprogress?.({ loaded: 1, total: 2 });
       const { status, body } = answer(log.at(-1)?.[1] ?? '');
       this.status = status;
       this.responseText = body ? JSON.stringify(body) : '';
-      if (status) queueMicrotask(() => this.onload());
+      if (!status) return;
+      queueMicrotask(() => {
+        this.onload();
+        this.onloadend();
+      });
     };
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
