@@ -16,7 +16,7 @@ type OwnProps = {
 /** What every page of the console stands in: the sidebar, a rail of it on narrow windows, a bar at the end of a phone's. */
 export const Frame = ({ layout, isThreadOpen = false, children, ...props }: FrameProps & OwnProps) => {
   const { profile, storage, go } = props;
-  const isPhone = useMedia('(max-width: 640px)');
+  const isPhone = useMedia('(max-width: 40em)');
   return (
     <div className={`${styles.frame} ${layout}`} data-open={isThreadOpen || undefined}>
       <header className={styles.header}>

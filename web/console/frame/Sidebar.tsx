@@ -27,7 +27,7 @@ type SidebarProps = FrameProps & { isPhone: boolean };
 export const Sidebar = ({ isPhone, ...props }: SidebarProps) => {
   const { workspace, session, profile, theme, place, go, onSearch, isMenuOpen, onCloseMenu } = props;
   const box = useRef<HTMLDivElement>(null);
-  const isColumn = useMedia('(min-width: 1280px)');
+  const isColumn = useMedia('(min-width: 80em)');
   const isOver = isMenuOpen && !isColumn;
   useOverlay(box, isMenuOpen, onCloseMenu);
   const account = profile.accounts.find(({ id }) => id === workspace.accountId);

@@ -90,7 +90,7 @@ export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews
   useOpening('filter', () => button.current?.checkVisibility() && setFiltering(true));
   const lines = completeLines(view.lines).length;
   // There the views are a column of the page.
-  const isBesideViews = useMedia('(min-width: 1280px)');
+  const isBesideViews = useMedia('(min-width: 80em)');
   const title = titleOf(view, saved, directory);
   return (
     <div className={styles.head}>
