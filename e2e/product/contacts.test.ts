@@ -195,8 +195,8 @@ describe.each(APPEARANCES)('people, $name', ({ name, options }) => {
       await page.goto(installation.url + path);
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await page.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'detached' });
-      // The way to the other rooms is there on a phone too.
-      expect(await page.locator('header nav').evaluate(({ clientWidth }) => clientWidth), path).toBeGreaterThan(180);
+      // The way to the other pages is there on a phone too.
+      await page.getByRole('navigation').getByRole('link', { name: 'Contacts', exact: true }).first().waitFor();
       if (shot === 'filter') await page.getByRole('button', { name: 'Filter (1)' }).click();
       if (shot === 'filter') await page.getByLabel('Operator').waitFor();
       const shots = process.env['SHOTS'];
