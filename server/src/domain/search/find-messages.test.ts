@@ -50,8 +50,8 @@ const addNewer = async (id: number, count: number) => {
        INSERT INTO messages (${columns.join(', ')})
        SELECT ${columns.map((column) => `messages.${column}`).join(', ')} FROM messages CROSS JOIN counted WHERE messages.id = ${id}`,
     )
-    .execute(server.store.writer);
-  await rebuildMessageIndex(untyped(server.store.writer));
+    .execute(server.store.maintenance);
+  await rebuildMessageIndex(untyped(server.store.maintenance));
 };
 
 describe('a search of messages', () => {

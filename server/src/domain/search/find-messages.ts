@@ -6,6 +6,7 @@ import {
   holdsText,
   type MessageSource,
   matchMessages,
+  messagesOf,
   newestOf,
 } from '../../platform/database/search/match-messages.ts';
 import { givenRows } from '../../platform/database/together/json-rows.ts';
@@ -72,7 +73,7 @@ const conversationsOf = async (db: Kysely<Database>, messages: readonly MessageI
 
 const readAsWritten = async (db: Kysely<Database>, inboxes: readonly InboxId[], reader: Reader) => {
   const { rows } = await sql<{ id: ConversationId }>`SELECT DISTINCT m.conversation_id AS id
-    FROM ${newestOf(inboxes, READ_AS_WRITTEN)} JOIN messages AS m ON m.id = newest.id
+    FROM ${newestOf(inboxes, READ_AS_WRITTEN)} ${messagesOf(db, sql`newest.id`)}
     WHERE ${holdsText(reader.text)} AND ${seenBy(reader)}`.execute(db);
   return rows;
 };

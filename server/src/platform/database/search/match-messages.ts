@@ -9,7 +9,7 @@ import { isUnspaced, soughtPairs } from './letter-pairs.ts';
 /** SQLite joins no more selects in one. */
 const MOST_INBOXES = 100;
 /** Of text without a word, which no index has, the newest messages are read alone. */
-export const WITHOUT_WORDS = 16_384;
+const WITHOUT_WORDS = 16_384;
 /** PostgreSQL reads some of the newest messages before it asks the index, which has all messages of a word or none. */
 const FIRST = 2_048;
 const FOR_EACH = 16;
@@ -39,11 +39,20 @@ export const newestOf = (inboxes: readonly InboxId[], most: number): RawBuilder<
   return sql`(SELECT id FROM (${each}) AS every ORDER BY id DESC LIMIT ${limit}) AS newest`;
 };
 
+/**
+ * Messages `m` by ids that were found, one after the other: read together they would be joined with all there are, above all on
+ * PostgreSQL while it knows nothing of a table.
+ */
+export const messagesOf = (db: Kysely<Database>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isPostgres(db)
+    ? sql`CROSS JOIN LATERAL (SELECT * FROM messages WHERE messages.id = ${id} OFFSET 0) AS m`
+    : sql`CROSS JOIN messages AS m ON m.id = ${id}`;
+
 /** What to read messages `m` from, the condition, and what goes by age. */
 export type MessageSource = { from: RawBuilder<unknown>; where: RawBuilder<boolean>; newest: RawBuilder<unknown> };
 
-const asWritten = (text: string, inboxes: readonly InboxId[], most: number): MessageSource => ({
-  from: sql`${newestOf(inboxes, most)} JOIN messages AS m ON m.id = newest.id`,
+const asWritten = (db: Kysely<Database>, text: string, inboxes: readonly InboxId[]): MessageSource => ({
+  from: sql`${newestOf(inboxes, WITHOUT_WORDS)} ${messagesOf(db, sql`newest.id`)}`,
   where: holdsText(text),
   newest: sql`newest.id`,
 });
@@ -65,10 +74,6 @@ const rareOf = async (db: Kysely<Database>, words: readonly string[], inboxes: r
 /** How many are read to find so many: a power of two, for a statement is prepared for each. */
 const firstFor = (most: number) => Math.min(Math.max(FIRST, 2 ** Math.ceil(Math.log2(most * FOR_EACH))), AT_MOST);
 
-/** Messages `m` by ids that were found, one after the other: read together, they would be joined with all there are. */
-const messagesOf = (id: RawBuilder<unknown>) =>
-  sql`CROSS JOIN LATERAL (SELECT * FROM messages WHERE messages.id = ${id} OFFSET 0) AS m`;
-
 const inPostgres = (
   db: Kysely<Database>,
   words: readonly string[],
@@ -79,7 +84,7 @@ const inPostgres = (
   const newest = newestOf(inboxes, firstFor(most));
   return [
     async () => ({
-      from: sql`${newest} JOIN message_index AS x ON x.id = newest.id ${messagesOf(sql`newest.id`)}`,
+      from: sql`${newest} JOIN message_index AS x ON x.id = newest.id ${messagesOf(db, sql`newest.id`)}`,
       where: all(has(words)),
       newest: sql`newest.id`,
     }),
@@ -88,7 +93,7 @@ const inPostgres = (
       return {
         from: sql`(WITH found AS MATERIALIZED (
             SELECT x.id FROM message_index AS x WHERE x.words @@ ${lexemes(rare)} ${rare.length < words.length ? sql`AND ${has(words)}` : sql``}
-          ) SELECT id FROM found ORDER BY id DESC) AS found ${messagesOf(sql`found.id`)}`,
+          ) SELECT id FROM found ORDER BY id DESC) AS found ${messagesOf(db, sql`found.id`)}`,
         where: verified ?? sql<boolean>`1 = 1`,
         newest: sql`found.id`,
       };
@@ -115,7 +120,7 @@ type Wish = { inboxes: readonly InboxId[] /** As many as are read, skipped ones 
 export const matchMessages = (db: Kysely<Database>, text: string, wish: Wish): (() => Promise<MessageSource>)[] => {
   const pairs = isUnspaced(text) ? soughtPairs(foldForSearch(text)) : [];
   const words = pairs.length > 0 ? pairs : wordsOf(text);
-  if (words.length === 0) return [async () => asWritten(text, wish.inboxes, WITHOUT_WORDS)];
+  if (words.length === 0) return [async () => asWritten(db, text, wish.inboxes)];
   const verified = pairs.length > 0 ? holdsText(text) : undefined;
   return isPostgres(db) ? inPostgres(db, words, wish, verified) : [async () => inSqlite(words, verified)];
 };
