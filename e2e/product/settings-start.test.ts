@@ -88,7 +88,7 @@ it('who follows the link that the first start prints is an administrator, and at
   const visitor = await openVisitorChat(fresh);
   await sendMessage(visitor, 'Is it you?');
   await visitor.chat.getByText('Sent').waitFor();
-  await page.getByRole('link', { name: 'Conversations', exact: true }).click();
+  await page.getByRole('button', { name: 'All conversations' }).click();
   await page.getByRole('navigation', { name: 'Conversations' }).getByText('Is it you?').first().waitFor();
   const survey = await visitor.context.newPage();
   await survey.goto(`${fresh.url}/survey/responses/${fresh.newestConversation()}`);

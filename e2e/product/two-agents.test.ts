@@ -54,7 +54,7 @@ describe('two agents at their desks', () => {
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
     await saveScreenshot(ada, 'desk-thread');
 
-    await ada.getByRole('button', { name: 'Snooze' }).click();
+    await ada.getByRole('button', { name: 'Snooze', exact: true }).click();
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
     await option(ada, /^Tomorrow/).click();
     await conversationState(mia)
