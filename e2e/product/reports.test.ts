@@ -223,22 +223,19 @@ describe('reports of a busy team', () => {
     { name: 'dark', dir: 'ltr', colorScheme: 'dark', width: 1_280 },
     { name: 'rtl', dir: 'rtl', colorScheme: 'light', width: 1_280 },
     { name: 'phone', dir: 'ltr', colorScheme: 'dark', width: 320 },
-  ] as const)(
-    'meet no finding of axe, and fit into their window: $name',
-    async ({ name, dir, colorScheme, width }) => {
-      const ada = await signIn(installation);
-      await ada.setViewportSize({ width, height: 800 });
-      await ada.emulateMedia({ colorScheme });
-      for (const tab of TABS) {
-        await open(ada, tab, `?range=30d&dir=${dir}`);
-        expect([tab, await accessibilityViolations(ada)]).toEqual([tab, []]);
-        const hidden = await ada.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-        expect([tab, hidden]).toEqual([tab, 0]);
-        await saveScreenshot(ada, `reports-${tab || 'live'}-${name}`);
-      }
-      await ada.context().close();
-    },
-  );
+  ] as const)('meet no finding of axe, and fit into their window: $name', async ({ name, dir, colorScheme, width }) => {
+    const ada = await signIn(installation);
+    await ada.setViewportSize({ width, height: 800 });
+    await ada.emulateMedia({ colorScheme });
+    for (const tab of TABS) {
+      await open(ada, tab, `?range=30d&dir=${dir}`);
+      expect([tab, await accessibilityViolations(ada)]).toEqual([tab, []]);
+      const hidden = await ada.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect([tab, hidden]).toEqual([tab, 0]);
+      await saveScreenshot(ada, `reports-${tab || 'live'}-${name}`);
+    }
+    await ada.context().close();
+  });
 
   it('hold two hundred agents: each is found by name, in order, and in the file', async () => {
     installation.fill((store) => insertAgents(store, MORE, Date.now()));
