@@ -61,7 +61,7 @@ const onSignal = (known: Negotiation, from: string, signal: CallSignal): Step =>
 const onConnection = (known: Negotiation, state: 'connected' | 'disconnected' | 'failed'): Step => {
   if (state === 'connected') return { next: { ...known, stage: 'connected' }, acts: [] };
   const next: Negotiation = { ...known, stage: known.stage === 'waiting' ? 'waiting' : 'lost' };
-  // An interrupted connection often recovers by itself before the next tick.
+  // An interrupted connection often recovers before the next tick.
   return { next, acts: state === 'failed' ? ask(next) : [] };
 };
 

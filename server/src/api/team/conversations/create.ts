@@ -97,7 +97,7 @@ const findBegun = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Sessi
     : undefined;
   const found = repeated ?? locked;
   if (found && caller.agent && !(await isWithinRole(tx, caller.agent, found.id))) throw notAuthorized();
-  return { found, isRepeated: repeated !== undefined };
+  return found;
 };
 
 const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, body: Static<typeof Body>) => {
@@ -152,9 +152,8 @@ export const conversationCreateRoutes = (app: App, deps: Deps) => {
       const { id } = await withAttachments(deps, message?.attachments, uploaderOf(caller), (attachments) =>
         deps.write(async (tx) => {
           const session = await openSessionFor(tx, caller, inbox, wantedOf(body), means);
-          const { found, isRepeated } = await findBegun(tx, caller, inbox, session, echo_id);
-          if (found && isRepeated) return { id: found.id, repeated: true };
-          const conversation = found ?? (await begin(tx, caller, inbox, session, body));
+          const begun = await findBegun(tx, caller, inbox, session, echo_id);
+          const conversation = begun ?? (await begin(tx, caller, inbox, session, body));
           if (!message) return { id: conversation.id, repeated: false };
           const { sender, performer } = caller;
           const draft = { message_type: OUTGOING, content: message.content ?? null, sender, performer } as const;

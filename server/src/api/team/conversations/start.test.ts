@@ -52,6 +52,15 @@ describe('a conversation that an agent starts', () => {
     expect((await start(vera, { echo_id: crypto.randomUUID() })).body.id).not.toBe(ids[0]);
   });
 
+  it('is one when a request without a message is repeated', async () => {
+    const { agent, create, start, conversationsOf } = await setUp();
+    const vera = await create(agent, named('Vera'));
+    const empty = { echo_id: crypto.randomUUID(), message: null };
+    const ids = [(await start(vera, empty)).body.id, (await start(vera, empty)).body.id];
+    expect(ids[1]).toBe(ids[0]);
+    expect(await conversationsOf(vera)).toHaveLength(1);
+  });
+
   it('is one where the inbox allows one only, and the repeated message is one too', async () => {
     const { agent, boss, create, start, base, inbox } = await setUp();
     await boss.patch(`${base}/inboxes/${inbox.id}`, { lock_to_single_conversation: true });
@@ -100,6 +109,15 @@ describe('a contact who never opened the chat of a website', () => {
     const mail = server.mails.find(({ to }) => to === email);
     expect(mail?.purpose).toBe('unread_notice');
     expect(mail?.text).toContain('Hello');
+    const link = /\/continue\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+    const opened = new URL((await server.http.post(link)).headers.get('location') ?? '', 'https://chat.example')
+      .searchParams;
+    const visitor = { token: opened.get('cw_conversation') ?? '', website_token: inbox.website_token };
+    const page = server.asVisitor(visitor);
+    expect((await page.get('/api/v1/widget/messages')).body.payload).toMatchObject([{ content: 'Hello' }]);
+    expect((await page.get('/api/v1/widget/conversations/list')).body.payload).toHaveLength(1);
+    // Whoever reads the email sees nothing that the team has written down about the contact.
+    expect((await page.get('/api/v1/widget/contact')).text).not.toMatch(new RegExp(`Vera|${email}`));
     const sessions = await server.deps.db
       .selectFrom('contact_inboxes')
       .select(['owns_contact', 'hmac_verified'])
