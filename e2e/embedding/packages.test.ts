@@ -92,13 +92,14 @@ console.log(renderToString(createElement('div', null, createElement(Ask), create
 
 describe('the packages as they are published', () => {
   it('name no workspace, no source file and no dependency of ours', () => {
-    const folder = new URL('../../packages/dist/', import.meta.url).pathname;
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    const files = readdirSync(packed.built, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(js|d\.ts)$/.test(file),
     );
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
-      const imports = [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *\(? *["']([^"']+)["']/g)];
+      const imports = [
+        ...readFileSync(join(packed.built, file), 'utf8').matchAll(/(?:from|import) *\(? *["']([^"']+)["']/g),
+      ];
       for (const [, specifier = ''] of imports)
         expect([file, specifier]).toEqual([file, expect.stringMatching(/^(\.{1,2}\/.*\.js|react|playwright-core)$/)]);
     }

@@ -6,7 +6,6 @@ import { buildPackages } from '../../scripts/packages/build.mjs';
 
 /** The project's own Node first: some templates refuse an older one. */
 const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`;
-const dist = new URL('../../packages/dist/', import.meta.url).pathname;
 
 /** Runs a program as a developer would: with npm's own environment out of the way. Throws its output when it fails. */
 export const run = ([command = '', ...args]: string[], cwd: string): string => {
@@ -36,14 +35,16 @@ export const serve = ([command = '', ...args]: string[], cwd: string, port: stri
   };
 };
 
-/** Builds and packs both packages. The tarballs are what npm would publish. */
+/** Builds and packs both packages in a folder of their own, below `built`. The tarballs are what npm would publish. */
 export const packPackages = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-embedding-'));
-  if ((await buildPackages()) !== 0) throw new Error('The packages could not be built.');
+  const built = join(folder, 'built');
+  if ((await buildPackages(built)) !== 0) throw new Error('The packages could not be built.');
   const pack = (name: string) =>
-    join(folder, run(['npm', 'pack', '--silent', '--pack-destination', folder], join(dist, name)).trim());
+    join(folder, run(['npm', 'pack', '--silent', '--pack-destination', folder], join(built, name)).trim());
   return {
     folder,
+    built,
     loader: pack('loader'),
     react: pack('react'),
     remove: () => rmSync(folder, { recursive: true, force: true }),

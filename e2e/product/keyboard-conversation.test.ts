@@ -101,12 +101,13 @@ it('a day’s work is done without a pointer: move, answer, note, sort, give awa
   await closePages(agentPage, visitor.page);
 });
 
-const KEYS = ['?', '/', 'v', 's', 'l', 'p', 'A', 't', 'm'];
+const KEYS = ['?', '/', 's', 'l', 'p', 'A', 't', 'm'];
 
 it.each([
+  // There the sidebar stands beside the list: see below.
   ['light', [...KEYS, 'f'], { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
   // There the list, and with it its filter, gives way to the thread.
-  ['dark, on a phone', KEYS, { viewport: { width: 320, height: 700 }, colorScheme: 'dark' }],
+  ['dark, on a phone', [...KEYS, 'v'], { viewport: { width: 320, height: 700 }, colorScheme: 'dark' }],
 ] as const)(
   'whatever a key opens over the desk meets no finding of axe and keeps to the window: %s',
   async (_look, keys, options) => {
@@ -116,7 +117,7 @@ it.each([
     await agentPage.getByRole('log').getByText('What is open?').waitFor();
     for (const key of keys) {
       await agentPage.locator('body').press(key);
-      const over = agentPage.locator('dialog[open], [popover]:popover-open, aside[data-open]');
+      const over = agentPage.locator('dialog[open], [popover]:popover-open, aside[data-open], [data-over]');
       await over.waitFor();
       expect([key, await accessibilityViolations(agentPage)]).toEqual([key, []]);
       const wide = await agentPage.evaluate(() => document.documentElement.scrollWidth);
@@ -127,3 +128,17 @@ it.each([
     await closePages(agentPage);
   },
 );
+
+it('the key of the views goes to the sidebar where that stands beside the list, and Escape goes back', async () => {
+  await createConversation(installation, 'Where are the views?');
+  const agentPage = await signInAs(installation, { options: { viewport: { width: 1280, height: 800 } } });
+  const row = listRow(agentPage, 'Where are the views?');
+  await row.click();
+  await agentPage.getByRole('log').getByText('Where are the views?').waitFor();
+  await row.focus();
+  await agentPage.keyboard.press('v');
+  await expect.poll(() => agentPage.locator(':focus').textContent()).toMatch(/^All conversations/);
+  await agentPage.keyboard.press('Escape');
+  await expect.poll(() => agentPage.locator(':focus').textContent()).toContain('Where are the views?');
+  await closePages(agentPage);
+});

@@ -6,8 +6,7 @@ import { show } from '../programs.mjs';
 import { CONTENTS } from './contents.mjs';
 import { copyDeclarations, declareModule } from './declarations.mjs';
 
-const folder = join(root, 'packages');
-const types = join(folder, 'dist/.types');
+const sources = join(root, 'packages');
 
 const exportLines = ({ values }) =>
   Object.entries(values).map(([source, names]) => `export { ${names.join(', ')} } from '${join(root, source)}';`);
@@ -48,31 +47,35 @@ const buildModules = (modules, outDir) =>
     },
   });
 
-const buildPackage = async (name, modules, version) => {
-  const target = join(folder, 'dist', name);
+const buildPackage = async (name, modules, { version, types, outDir }) => {
+  const target = join(outDir, name);
   mkdirSync(target, { recursive: true });
   await buildModules(modules, target);
-  const sources = Object.values(modules).flatMap(({ values, types: more = {}, globals }) => [
+  const declared = Object.values(modules).flatMap(({ values, types: more = {}, globals }) => [
     ...Object.keys(values),
     ...Object.keys(more),
     ...(globals ? [globals] : []),
   ]);
-  copyDeclarations(types, join(target, 'types'), sources);
+  copyDeclarations(types, join(target, 'types'), declared);
   for (const [module, exported] of Object.entries(modules))
     writeFileSync(join(target, `${module}.d.ts`), declareModule(exported));
-  const manifest = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(sources, name, 'package.json'), 'utf8'));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
-  cpSync(join(folder, name, 'README.md'), join(target, 'README.md'));
+  cpSync(join(sources, name, 'README.md'), join(target, 'README.md'));
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
 };
 
-/** Builds what is published on npm into `packages/dist/loader` and `packages/dist/react`: `npm pack` and `npm publish` take it from there. */
-export const buildPackages = async () => {
-  rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  const code = await show(runtime, [bin('tsc'), '-p', folder]);
+/**
+ * Builds what is published on npm into `packages/dist/loader` and `packages/dist/react`, from where `npm pack` and `npm publish`
+ * take it, or into `outDir` in place of `packages/dist`. Returns the exit code.
+ */
+export const buildPackages = async (outDir = join(sources, 'dist')) => {
+  rmSync(outDir, { recursive: true, force: true });
+  const types = join(outDir, '.types');
+  const code = await show(runtime, [bin('tsc'), '-p', sources, '--outDir', types]);
   if (code !== 0) return code;
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  for (const [name, modules] of Object.entries(CONTENTS)) await buildPackage(name, modules, version);
+  for (const [name, modules] of Object.entries(CONTENTS)) await buildPackage(name, modules, { version, types, outDir });
   rmSync(types, { recursive: true });
   return 0;
 };
