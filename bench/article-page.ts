@@ -3,7 +3,7 @@ import { openSeparateInstallation } from '../e2e/product/installation.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
-import { sideBySide, report, reportRatio } from './live/side-by-side.ts';
+import { report, reportRatio, sideBySide } from './live/side-by-side.ts';
 import { framing, withReference } from './live/visit-pages.ts';
 import { weigh } from './live/weigh.ts';
 

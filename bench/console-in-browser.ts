@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { createConversation, listRow, conversationList } from '../e2e/product/agent-actions.ts';
-import { insertConversations, insertMessages } from '../e2e/product/bulk-data.ts';
+import { conversationList, createConversation, listRow } from '../e2e/product/agent-actions.ts';
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
+import { insertConversations, insertMessages } from '../e2e/product/bulk-data.ts';
 import { openSeparateInstallation, signIn } from '../e2e/product/installation.ts';
 
 /**

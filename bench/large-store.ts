@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '../server/src/testing/harness.ts';
-import { fillPlace, type FilledPlace } from './live/many-rows.ts';
+import { type FilledPlace, fillPlace } from './live/many-rows.ts';
 
 /**
  * What a full store costs: the same questions to a place of 1,000,000 messages in 50,000 conversations and to one of a hundredth

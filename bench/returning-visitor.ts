@@ -4,7 +4,7 @@ import { createVisitor } from '../e2e/product/visitor-api.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
-import { median, sideBySide, report, reportRatio } from './live/side-by-side.ts';
+import { median, report, reportRatio, sideBySide } from './live/side-by-side.ts';
 import { framing, withReference } from './live/visit-pages.ts';
 
 /**

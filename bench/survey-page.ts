@@ -1,9 +1,9 @@
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
-import { openVisitorChat, openSeparateInstallation, sendMessage, signIn } from '../e2e/product/installation.ts';
+import { openSeparateInstallation, openVisitorChat, sendMessage, signIn } from '../e2e/product/installation.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
-import { median, sideBySide, report, reportRatio, reportReference } from './live/side-by-side.ts';
+import { median, report, reportRatio, reportReference, sideBySide } from './live/side-by-side.ts';
 import { framing } from './live/visit-pages.ts';
 import { weigh } from './live/weigh.ts';
 

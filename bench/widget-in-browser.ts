@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
 import { chatOf, openSeparateInstallation } from '../e2e/product/installation.ts';
-import { frameAt, heapOf, saidBy, visiting } from './live/painted.ts';
 import { openPagesBeside } from './live/pages-beside.ts';
+import { frameAt, heapOf, saidBy, visiting } from './live/painted.ts';
 import { openPlainBrowser } from './live/plain-browser.ts';
 import { openReference } from './live/reference.ts';
-import { median, sideBySide, report, reportRatio, reportReference } from './live/side-by-side.ts';
+import { median, report, reportRatio, reportReference, sideBySide } from './live/side-by-side.ts';
 import { withOurChat, withReference } from './live/visit-pages.ts';
 
 /**

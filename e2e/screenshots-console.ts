@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { takeOverview } from './pictures/overview.ts';
+import { openTeam } from './pictures/team.ts';
 import {
   AGENT,
-  reply,
-  openVisitorChat,
   type Installation,
   openInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
 } from './product/installation.ts';
-import { takeOverview } from './pictures/overview.ts';
-import { openTeam } from './pictures/team.ts';
 
 /*
  * Every page of the console, light, dark, on a phone and from right to left: `screenshots/`, to be looked through before a

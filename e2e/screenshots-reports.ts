@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { createConversation } from './product/agent-actions.ts';
-import { insertReportData } from './product/report-data.ts';
 import { type Installation, openInstallation, signInAs } from './product/installation.ts';
+import { insertReportData } from './product/report-data.ts';
 
 /*
  * Every report of the console, in light and dark, read from left and from right, wide and on a narrow phone: `screenshots/`. The

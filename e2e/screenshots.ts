@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { reply, type Installation, openInstallation, sendMessage, signIn } from './product/installation.ts';
+import { takeErrorScreens } from './pictures/error-screens.ts';
 import { takeHostPage } from './pictures/host-page.ts';
 import { takeKinds } from './pictures/kinds.ts';
-import { takeStartScreens, takeCaptcha, takeTeam } from './pictures/start-screens.ts';
+import { takeCaptcha, takeStartScreens, takeTeam } from './pictures/start-screens.ts';
 import { arriveAt, folder, root, type Screen, type Stage, takeAll, write } from './pictures/take.ts';
 import { openTeam } from './pictures/team.ts';
-import { takeErrorScreens } from './pictures/error-screens.ts';
+import { type Installation, openInstallation, reply, sendMessage, signIn } from './product/installation.ts';
 
 /*
  * Every screen of the widget and every state of it, in light and dark, read from left and from right, in long words and short,

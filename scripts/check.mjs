@@ -1,16 +1,16 @@
 import { join } from 'node:path';
+import { checkCasts } from './casts/check.mjs';
+import { checkArchitecture } from './layers/check.mjs';
 import { checkLayers } from './layers/check-workspaces.mjs';
+import { checkShape } from './names/check-shape.mjs';
+import { bin, root, runtime } from './paths.mjs';
+import { listen } from './programs.mjs';
 import { checkProse } from './prose/check.mjs';
 import { checkCatalogueKeys, checkIdentifiers } from './prose/identifiers.mjs';
 import { checkReferences } from './references/check.mjs';
 import { checkRegexps } from './regexps/check.mjs';
-import { checkShape } from './names/check-shape.mjs';
-import { checkCasts } from './casts/check.mjs';
-import { checkStyles } from './styles/check.mjs';
-import { checkArchitecture } from './layers/check.mjs';
-import { bin, root, runtime } from './paths.mjs';
-import { listen } from './programs.mjs';
 import { englishCatalogues, pages, sources, styleSheets } from './sources.mjs';
+import { checkStyles } from './styles/check.mjs';
 
 const WORKSPACES = ['core', 'sdk', 'web', 'server', 'react', 'simulation'];
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { buildWhatIsStale } from './build.mjs';
 import { root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 import { prepareServices } from './services/prepare.mjs';
-import { buildWhatIsStale } from './build.mjs';
 
 /** Lets a model of everybody who uses the product use it, for minutes or hours (docs/develop/testing.md). */
 export const simulate = async (args) => {

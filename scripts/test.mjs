@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildWhatIsStale } from './build.mjs';
-import { needsPages } from './testing/needs-pages.mjs';
 import { bin, root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 import { temporaryFolder } from './services/machine.mjs';
 import { prepareServices } from './services/prepare.mjs';
+import { needsPages } from './testing/needs-pages.mjs';
 import { countTests, exitCodeOf, retriedTests } from './testing/test-count.mjs';
 
 const readReport = (report) => {

@@ -1,12 +1,12 @@
+import { isGuest } from './actors/guests.ts';
 import { BROWSER_AGENT, BROWSER_VISITOR } from './browsers/build-browsers.ts';
 import { consolePersonActions } from './browsers/console-person.ts';
 import { widgetPersonActions } from './browsers/widget-person.ts';
-import type { Part } from './plan.ts';
 import { machineFaults } from './faults/machine-faults.ts';
 import { nodeFaults } from './faults/node-faults.ts';
 import { serviceFaults } from './faults/service-faults.ts';
+import type { Random } from './model/random.ts';
 import { type Actions, namesOf } from './operations/action.ts';
-import { isGuest } from './actors/guests.ts';
 import { agentActions } from './operations/agent-actions.ts';
 import { explore } from './operations/explorer.ts';
 import { guestActions } from './operations/guest-actions.ts';
@@ -14,7 +14,7 @@ import { networkActions } from './operations/network-actions.ts';
 import { probe } from './operations/probe.ts';
 import { type SocketClient, socketActions } from './operations/socket-actions.ts';
 import { visitorActions } from './operations/visitor-actions.ts';
-import type { Random } from './model/random.ts';
+import type { Part } from './plan.ts';
 import type { World } from './world.ts';
 
 const EXPLORER_PAUSE_MS = 150;

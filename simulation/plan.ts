@@ -1,6 +1,6 @@
-import type { Settings } from './settings.ts';
 import { createRandom, pickWeighted, type Random } from './model/random.ts';
 import { CHECK, type Step } from './model/steps.ts';
+import type { Settings } from './settings.ts';
 
 /** What an actor does, how likely each of it is, and how long they pause between two steps on average. */
 export type Part = {

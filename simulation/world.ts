@@ -1,14 +1,14 @@
 import type { Api } from '../web/shared/api.ts';
-import type { Browsers } from './browsers/build-browsers.ts';
 import type { Agent } from './actors/agent.ts';
+import type { HealthyReceiver } from './actors/healthy-receiver.ts';
+import type { Receiver } from './actors/receiver.ts';
 import type { Traffic } from './actors/traffic.ts';
 import type { Visitor } from './actors/visitor.ts';
+import type { Browsers } from './browsers/build-browsers.ts';
 import type { FaultLog } from './faults/fault-log.ts';
 import type { Reader } from './model/access.ts';
 import type { Ledger } from './model/ledger.ts';
 import type { Violations } from './model/violations.ts';
-import type { HealthyReceiver } from './actors/healthy-receiver.ts';
-import type { Receiver } from './actors/receiver.ts';
 import type { Explorer } from './operations/explorer.ts';
 import type { OperationTable } from './operations/operation-table.ts';
 import type { Installation } from './servers/installation.ts';

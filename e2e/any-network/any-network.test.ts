@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  reply,
-  openVisitorChat,
   type Installation,
   openInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
 } from '../product/installation.ts';
-import { type Restrictions, openRestrictiveProxy } from './restrictive-proxy.ts';
+import { openRestrictiveProxy, type Restrictions } from './restrictive-proxy.ts';
 
 let installation: Installation;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import {
   button,
   callRegion,
   expectMoving,
-  startCallConversation,
-  openCallInstallation,
   joinCall,
+  openCallInstallation,
   startCall,
+  startCallConversation,
 } from '../product/call-actions.ts';
 import type { Installation } from '../product/installation.ts';
 import { openRestrictiveProxy } from './restrictive-proxy.ts';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Installation, openInstallation } from '../product/installation.ts';
 import { findFreePort } from '../product/free-port.ts';
+import { type Installation, openInstallation } from '../product/installation.ts';
 import { openTeamApi, type TeamApi } from '../product/team-api.ts';
 import { openRestrictiveProxy } from './restrictive-proxy.ts';
 

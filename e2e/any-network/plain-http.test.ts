@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../product/free-port.ts';
 import {
-  reply,
-  openVisitorChat,
   type Installation,
   openInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
 } from '../product/installation.ts';
-import { findFreePort } from '../product/free-port.ts';
 
 /* An installation tried on a local network: plain http, and a name that is not localhost. No secure context. */
 

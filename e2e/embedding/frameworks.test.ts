@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findFreePort } from '../product/free-port.ts';
 import {
   type LoaderServers,
   launcher,
@@ -12,8 +11,9 @@ import {
   waitForMessages,
   widgetFrame,
 } from '../loader/loader-servers.ts';
+import { findFreePort } from '../product/free-port.ts';
 import { packPackages, run, serve, writeFiles } from './packed.ts';
-import { type Project, PROJECTS } from './projects.ts';
+import { PROJECTS, type Project } from './projects.ts';
 
 /* By name: `npm test -- --project embedding`. Needs npm's registry, and takes minutes: each project is made, installed and built. */
 

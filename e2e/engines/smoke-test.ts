@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { AGENT, reply, type Installation, signIn } from '../product/installation.ts';
+import { AGENT, type Installation, reply, signIn } from '../product/installation.ts';
 import type { Engine } from './engine.ts';
 
 const ENTER = '\uE007';

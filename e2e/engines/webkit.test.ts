@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Installation, openInstallation } from '../product/installation.ts';
-import { openWebkit } from './webkit.ts';
 import { runSmokeTest } from './smoke-test.ts';
+import { openWebkit } from './webkit.ts';
 
 let installation: Installation;
 beforeAll(async () => {

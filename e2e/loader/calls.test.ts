@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type LoaderServers,
-  receivedMessages,
   launcher,
   openChat,
   openLoaderServers,
+  receivedMessages,
   say,
   shop,
   snippet,

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
-  type LoaderServers,
-  receivedMessages,
   holder,
+  type LoaderServers,
   launcher,
   openChat,
   openLoaderServers,
+  receivedMessages,
   say,
   shop,
   snippet,

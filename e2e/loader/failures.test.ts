@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
-  type LoaderServers,
   holder,
+  type LoaderServers,
   launcher,
   openLoaderServers,
   say,

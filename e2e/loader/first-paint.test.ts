@@ -2,13 +2,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
-  type LoaderServers,
-  receivedMessages,
   holder,
   idle,
+  type LoaderServers,
   launcher,
   openChat,
   openLoaderServers,
+  receivedMessages,
   say,
   shop,
   snippet,

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { standInWidget } from './stand-in-widget.ts';
 import {
-  type LoaderServers,
-  receivedMessages,
   holder,
+  type LoaderServers,
   launcher,
   openChat,
   openLoaderServers,
+  receivedMessages,
   shop,
   snippet,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';
+import { standInWidget } from './stand-in-widget.ts';
 
 let servers: LoaderServers;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import type {} from '../../sdk/src/main.ts';
-import { standInWidget } from './stand-in-widget.ts';
 import { PAGES_ALONE } from '../product/browsers.ts';
+import { standInWidget } from './stand-in-widget.ts';
 
 const SDK = new URL('../../sdk/', import.meta.url);
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type LoaderServers,
-  receivedMessages,
   holder,
   idle,
+  type LoaderServers,
   launcher,
   openChat,
   openLoaderServers,
+  receivedMessages,
   say,
   shop,
   snippet,

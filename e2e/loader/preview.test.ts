@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
-  type LoaderServers,
   holder,
+  type LoaderServers,
   launcher,
   openLoaderServers,
   say,

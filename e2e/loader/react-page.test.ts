@@ -2,9 +2,9 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type LoaderServers,
-  receivedMessages,
   launcher,
   openLoaderServers,
+  receivedMessages,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastMessage, messages, openChat, say, waitForAnswer } from '../../sdk/src/testing/playwright.ts';
-import { reply, type Installation, openInstallation, signIn } from '../product/installation.ts';
+import { type Installation, openInstallation, reply, signIn } from '../product/installation.ts';
 import { openTeamApi } from '../product/team-api.ts';
 
 /* The test kit of docs/embed.md, used as the page says, against the product. */

@@ -1,7 +1,7 @@
 import { reply, sendMessage, signIn } from '../product/installation.ts';
 import { openNetworkProxy } from '../product/network-proxy.ts';
 import { invoice } from './made-files.ts';
-import { reopen, loadLanguages, press, pressEscape, type Screen, type Stage, takeAll, write } from './take.ts';
+import { loadLanguages, press, pressEscape, reopen, type Screen, type Stage, takeAll, write } from './take.ts';
 
 const screen = (name: string, ready: string): Screen => ({ name, route: '/messages', ready });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { chatOf, openChat, sendMessage } from '../product/installation.ts';
-import { frameOf, HEIGHT, APPEARANCES, type Appearance, settle, shoot, type Stage } from './take.ts';
+import { APPEARANCES, type Appearance, frameOf, HEIGHT, type Stage, settle, shoot } from './take.ts';
 
 /** A page of the shop in an appearance, with the given settings, for a new visitor. */
 const openShop = async ({ installation }: Stage, { width, locale, mode }: Appearance, more: object = {}) => {

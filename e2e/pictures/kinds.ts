@@ -1,6 +1,6 @@
 import { sendMessage } from '../product/installation.ts';
 import { film, hum, invoice, lantern } from './made-files.ts';
-import { reopen, frameOf, type Guest, press, type Screen, type Stage, takeAll, write } from './take.ts';
+import { frameOf, type Guest, press, reopen, type Screen, type Stage, takeAll, write } from './take.ts';
 
 type Scene = Stage & Guest & { id: number };
 /** One conversation: what was said before it, and what the team sends; `shows` is the last of it. */

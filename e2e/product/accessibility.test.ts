@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
 import {
   AGENT,
-  reply,
   chatOf,
   composerOf,
   type Installation,
   openChat,
   openInstallation,
+  reply,
   sendMessage,
   signIn,
 } from './installation.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { AGENT, openVisitorChat, type Installation, openInstallation, sendMessage } from './installation.ts';
+import { AGENT, type Installation, openInstallation, openVisitorChat, sendMessage } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 /** A colleague with the administrator's password, who followed the invitation; administrators see every inbox. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
+import { type Installation, openInstallation, openVisitorChat, sendMessage, signIn } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;

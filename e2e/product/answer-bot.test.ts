@@ -9,7 +9,7 @@ import {
   streamHead,
 } from '../../server/src/testing/fakes/model-server.ts';
 import { accessibilityViolations } from './axe.ts';
-import { openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
+import { type Installation, openInstallation, openVisitorChat, sendMessage, signIn } from './installation.ts';
 
 let model: ModelServer;
 let installation: Installation;

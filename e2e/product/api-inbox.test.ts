@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listRow, closePages, saveScreenshot } from './agent-actions.ts';
+import { closePages, listRow, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { reply, type Installation, openInstallation, signIn } from './installation.ts';
-import { openWebhookReceiver } from './webhook-receiver.ts';
+import { type Installation, openInstallation, reply, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
+import { openWebhookReceiver } from './webhook-receiver.ts';
 
 let installation: Installation;
 let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>;

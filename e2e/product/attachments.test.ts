@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  openVisitorChat,
   type Installation,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   signIn,
   type Visitor,

@@ -1,10 +1,10 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
-  openVisitorChat,
   type Installation,
   openInstallation,
   openSeparateInstallation,
+  openVisitorChat,
   sendMessage,
   signIn,
   type Visitor,

@@ -3,12 +3,12 @@ import {
   button,
   callRegion,
   expectMoving,
-  startCallConversation,
-  openSeparateCallInstallation,
   joinCall,
-  startCall,
-  remoteVideo,
   measureVideo,
+  openSeparateCallInstallation,
+  remoteVideo,
+  startCall,
+  startCallConversation,
 } from './call-actions.ts';
 import { chatOf, composerOf, type SeparateInstallation } from './installation.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listRow, closePages, saveScreenshot } from './agent-actions.ts';
+import { closePages, listRow, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import {
-  openVisitorChat,
   chatOf,
   composerOf,
   type Installation,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   signIn,
 } from './installation.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reply, openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
+import { type Installation, openInstallation, openVisitorChat, reply, sendMessage, signIn } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;

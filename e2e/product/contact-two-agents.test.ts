@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  closePages,
   createConversation,
   listRow,
-  closePages,
-  saveScreenshot,
   openInstallationWithTwoAgents,
+  saveScreenshot,
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, signIn, signInAs } from './installation.ts';

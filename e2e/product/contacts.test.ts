@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, signIn } from './installation.ts';
-import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 
 let installation: Installation;
 beforeAll(async () => {

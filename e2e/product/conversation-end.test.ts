@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  openVisitorChat,
   composerOf,
   type Installation,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   type Visitor,
 } from './installation.ts';

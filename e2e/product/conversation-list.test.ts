@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  closePages,
+  conversationList,
   conversationState,
   createConversation,
   listRow,
-  conversationList,
-  option,
-  closePages,
-  saveScreenshot,
   openInstallationWithTwoAgents,
+  option,
+  saveScreenshot,
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, signIn, signInAs } from './installation.ts';

@@ -1,7 +1,7 @@
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
 import { openHome, openSite, postedTo, type Site, startButton, widgetOf } from './customer-site.ts';
+import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 import { visitorCall } from './visitor-api.ts';
 

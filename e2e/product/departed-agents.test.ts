@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inviteAgent, createConversation, listRow, closePages, saveScreenshot } from './agent-actions.ts';
+import { closePages, createConversation, inviteAgent, listRow, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
 import { openTeamApi } from './team-api.ts';

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../server/src/testing/fakes/mail-server.ts';
 import { closePages, saveScreenshot } from './agent-actions.ts';
+import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 import { accessibilityViolations } from './axe.ts';
 import { AGENT, type Installation, openInstallation } from './installation.ts';
-import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 
 let smtp: MailServer;
 let installation: Installation;

@@ -7,12 +7,12 @@ import { accessibilityViolations } from './axe.ts';
 import { WHOLE_BROWSER } from './browsers.ts';
 import {
   callRegion,
-  startCallConversation,
-  openCallInstallation,
   joinCall,
-  startCall,
-  remoteVideo,
   measureVideo,
+  openCallInstallation,
+  remoteVideo,
+  startCall,
+  startCallConversation,
 } from './call-actions.ts';
 import { composerOf, type Installation, openInstallation } from './installation.ts';
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { chatOf, type Installation, openChat, openInstallation, sendMessage } from './installation.ts';
 import { findFreePort } from './free-port.ts';
+import { chatOf, type Installation, openChat, openInstallation, sendMessage } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
 /** Browsers look for such a name on their own machine. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from './axe.ts';
 import { inviteAgent } from './agent-actions.ts';
-import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
 import { APPEARANCES, openConsoleWindow } from './appearances.ts';
+import { accessibilityViolations } from './axe.ts';
+import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;

@@ -2,10 +2,10 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRow } from './agent-actions.ts';
 import {
-  openVisitorChat,
   chatOf,
   type Installation,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   signIn,
   signInAs,

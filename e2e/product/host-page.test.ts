@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { eventsOf, openHome, openSite, startButton, widgetOf } from './customer-site.ts';
 import {
   chatOf,
   composerOf,
@@ -11,7 +12,6 @@ import {
   sendMessage,
   WITH_LIMITS,
 } from './installation.ts';
-import { eventsOf, openHome, openSite, startButton, widgetOf } from './customer-site.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;

@@ -1,10 +1,10 @@
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  openVisitorChat,
   composerOf,
   type Installation,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   type Visitor,
 } from './installation.ts';

@@ -1,14 +1,14 @@
-import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { createHmac } from 'node:crypto';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  openVisitorChat,
   chatOf,
   composerOf,
   type Installation,
   openChat,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   type Visitor,
 } from './installation.ts';

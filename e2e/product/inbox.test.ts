@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  startConversation,
+  closePages,
   conversationState,
   createConversation,
   listRow,
   option,
-  closePages,
   saveScreenshot,
+  startConversation,
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, sendMessage, signIn, signInAs } from './installation.ts';
-import { stayAfterClosing, openTeamApi, type TeamApi } from './team-api.ts';
+import { openTeamApi, stayAfterClosing, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
 let api: TeamApi;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  startConversation,
+  closePages,
+  conversationList,
   conversationState,
   createConversation,
   listRow,
-  conversationList,
-  closePages,
   openInstallationWithTwoAgents,
+  startConversation,
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, sendMessage, signInAs } from './installation.ts';

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { stayAfterClosing, openTeamApi } from './team-api.ts';
 import {
   AGENT,
-  openVisitorChat,
   chatOf,
   type Installation,
   openChat,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   signIn,
 } from './installation.ts';
+import { openTeamApi, stayAfterClosing } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createConversation, listRow, conversationList, option, closePages, saveScreenshot } from './agent-actions.ts';
+import { closePages, conversationList, createConversation, listRow, option, saveScreenshot } from './agent-actions.ts';
 import { insertConversations, insertMessages } from './bulk-data.ts';
 import { type Installation, openInstallation, reply, signIn } from './installation.ts';
 

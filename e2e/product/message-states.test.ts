@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRow } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { reply, openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
+import { type Installation, openInstallation, openVisitorChat, reply, sendMessage, signIn } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from './axe.ts';
-import { reply, openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
 import { APPEARANCES, openConsoleWindow } from './appearances.ts';
+import { accessibilityViolations } from './axe.ts';
+import { type Installation, openInstallation, openVisitorChat, reply, sendMessage, signIn } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {

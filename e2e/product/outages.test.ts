@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  reply,
-  openVisitorChat,
   type Installation,
   openInstallation,
   openSeparateInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
   type Visitor,

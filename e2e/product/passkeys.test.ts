@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveScreenshot } from './agent-actions.ts';
-import { accessibilityViolations } from './axe.ts';
-import { AGENT, type Installation, openInstallation, signIn } from './installation.ts';
 import { APPEARANCES, openConsoleWindow } from './appearances.ts';
-import { openSettings } from './open-settings.ts';
+import { accessibilityViolations } from './axe.ts';
 import { findFreePort } from './free-port.ts';
+import { AGENT, type Installation, openInstallation, signIn } from './installation.ts';
+import { openSettings } from './open-settings.ts';
 
 let installation: Installation;
 beforeAll(async () => {

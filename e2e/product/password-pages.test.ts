@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, saveScreenshot } from './agent-actions.ts';
+import { APPEARANCES } from './appearances.ts';
 import { accessibilityViolations } from './axe.ts';
 import { AGENT, type Installation, openSeparateInstallation } from './installation.ts';
-import { APPEARANCES } from './appearances.ts';
 
 let installation: Installation;
 beforeAll(async () => {

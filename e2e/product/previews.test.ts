@@ -1,8 +1,8 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
 import { eventsOf, openHome, openSite, postedTo, routeOf, type Site, startButton } from './customer-site.ts';
+import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { button, callRegion, openCallInstallation } from './call-actions.ts';
-import { reply, openVisitorChat, type Installation, sendMessage, signIn, signInAs } from './installation.ts';
+import { type Installation, openVisitorChat, reply, sendMessage, signIn, signInAs } from './installation.ts';
 import { openPictureServer } from './picture-server.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 

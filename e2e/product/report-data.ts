@@ -1,5 +1,5 @@
-import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 
 /*
  * A team's work of some weeks, as the reports read it: who began when, who answered after how long, what people thought. The

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createConversation, listRow, conversationList, saveScreenshot } from './agent-actions.ts';
+import { conversationList, createConversation, listRow, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { insertReportData, insertAgents } from './report-data.ts';
 import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
+import { insertAgents, insertReportData } from './report-data.ts';
 
 const TABS = ['', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction'];
 /** With those who are there already, two hundred. */

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openVisitorChat, type Installation, openInstallation, sendMessage, type Visitor } from './installation.ts';
+import { type Installation, openInstallation, openVisitorChat, sendMessage, type Visitor } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 /* English words in an Arabic chat: what stands beside them keeps to the side where Arabic has it. */

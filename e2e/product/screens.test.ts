@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  reply,
-  openVisitorChat,
   chatOf,
   composerOf,
   type Installation,
   openChat,
   openInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
   type Visitor,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  openVisitorChat,
   chatOf,
   composerOf,
   type Installation,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   type Visitor,
 } from './installation.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 
 let installation: Installation;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeOf } from './customer-site.ts';
 import { chatOf, composerOf, type Installation, openChat, openInstallation, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
-import { routeOf } from './customer-site.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;

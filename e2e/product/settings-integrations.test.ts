@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { openVisitorChat, chatOf, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
-import { openWebhookReceiver } from './webhook-receiver.ts';
+import { chatOf, type Installation, openInstallation, openVisitorChat, sendMessage, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
+import { openWebhookReceiver } from './webhook-receiver.ts';
 
 const PASSED_ON = 'I am passing you on to a colleague. They can read everything you wrote here.';
 

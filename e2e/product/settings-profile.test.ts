@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startConversation, inviteAgent, listRow, option, closePages } from './agent-actions.ts';
+import { closePages, inviteAgent, listRow, option, startConversation } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import {
-  reply,
-  openVisitorChat,
   chatOf,
   type Installation,
   openChat,
   openInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
   signInAs,

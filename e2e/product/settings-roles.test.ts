@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inviteAgent, createConversation, listRow } from './agent-actions.ts';
+import { createConversation, inviteAgent, listRow } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
 import { openSettings } from './open-settings.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
 import {
-  openVisitorChat,
   chatOf,
   composerOf,
   type Installation,
   openChat,
   openInstallation,
+  openVisitorChat,
   sendMessage,
   signIn,
 } from './installation.ts';

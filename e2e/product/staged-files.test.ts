@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { openVisitorChat, type Installation, openInstallation, sendMessage, type Visitor } from './installation.ts';
+import { type Installation, openInstallation, openVisitorChat, sendMessage, type Visitor } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
-import { openVisitorChat, type Installation, openInstallation, sendMessage, signIn } from './installation.ts';
-import { stayAfterClosing, openTeamApi } from './team-api.ts';
+import { type Installation, openInstallation, openVisitorChat, sendMessage, signIn } from './installation.ts';
+import { openTeamApi, stayAfterClosing } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  reply,
-  openVisitorChat,
   chatOf,
   composerOf,
   type Installation,
   openInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
   type Visitor,

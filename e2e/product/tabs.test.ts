@@ -1,13 +1,13 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  reply,
-  openVisitorChat,
   chatOf,
   composerOf,
   type Installation,
   openChat,
   openInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
   type Visitor,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  startConversation,
+  closePages,
   conversationState,
   createConversation,
   listRow,
-  option,
-  closePages,
   openInstallationWithTwoAgents,
+  option,
+  startConversation,
 } from './agent-actions.ts';
 import { type Installation, sendMessage, signIn, signInAs } from './installation.ts';
 import type { TeamApi } from './team-api.ts';

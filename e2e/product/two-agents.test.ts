@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  startConversation,
+  closePages,
+  conversationList,
   conversationState,
   createConversation,
   listRow,
-  conversationList,
-  option,
-  closePages,
-  saveScreenshot,
   openInstallationWithTwoAgents,
+  option,
+  saveScreenshot,
+  startConversation,
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, sendMessage, signIn, signInAs } from './installation.ts';

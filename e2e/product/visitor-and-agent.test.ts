@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  reply,
-  openVisitorChat,
   composerOf,
-  type SeparateInstallation,
   openSeparateInstallation,
+  openVisitorChat,
+  reply,
+  type SeparateInstallation,
   sendMessage,
   signIn,
 } from './installation.ts';

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  reply,
-  openVisitorChat,
   composerOf,
   type Installation,
   openInstallation,
+  openVisitorChat,
+  reply,
   sendMessage,
   signIn,
   type Visitor,

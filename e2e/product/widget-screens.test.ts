@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
 import { openHome, openSite, postedTo, routeOf, type Site, startButton, widgetOf } from './customer-site.ts';
+import { composerOf, type Installation, openInstallation, sendMessage, WITH_LIMITS } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;

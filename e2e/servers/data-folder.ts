@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PATIENCE_MS } from './browser-pool.ts';
 
 /** Two processes write to one file: while the server does, this one waits. */

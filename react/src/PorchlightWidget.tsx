@@ -1,6 +1,6 @@
+import { listenToChat, type OnPorchlightEvent } from '@porchlight/sdk/embed/page-events.ts';
 import { runningChat } from '@porchlight/sdk/embed/running-chat.ts';
 import { type PorchlightUser, startChat } from '@porchlight/sdk/embed/start-chat.ts';
-import { listenToChat, type OnPorchlightEvent } from '@porchlight/sdk/embed/page-events.ts';
 import type { PorchlightSettings } from '@porchlight/sdk/settings.ts';
 import { useEffect, useRef, useState } from 'react';
 

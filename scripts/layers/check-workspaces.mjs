@@ -1,5 +1,5 @@
-import { findCycles, importsOf } from './imports.mjs';
 import { sources } from '../sources.mjs';
+import { findCycles, importsOf } from './imports.mjs';
 
 const OURS = ['core', 'sdk', 'web', 'server', 'react', 'simulation'];
 const PAGES = ['widget', 'survey', 'console', 'site'];

@@ -1,5 +1,5 @@
-import { BroadcastChannel } from 'node:worker_threads';
 import { resolve } from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
 import { startTests } from '@vitest/runner';
 import { TestRunner, vi } from 'vitest';
 import { CHANNEL } from './channel.mjs';

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { check } from 'recheck';
 import { root } from '../paths.mjs';
-import { regexpsOf } from './find-regexps.mjs';
 import { ALLOWED_BUILDERS, ALLOWED_PATTERNS } from './allowed.mjs';
+import { regexpsOf } from './find-regexps.mjs';
 
 /** Part of every key: another version of the checker may judge otherwise. */
 const VERSION = 'recheck 4.5.0';

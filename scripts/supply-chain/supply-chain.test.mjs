@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readLicences } from './licences.mjs';
 import { root } from '../paths.mjs';
+import { readLicences } from './licences.mjs';
 import { judgeAudit, readBill } from './supply-chain.mjs';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -1,11 +1,11 @@
-import { connect } from 'node:net';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { HttpError, StoreUnavailable, tooManyRequests } from './platform/errors.ts';
-import type { App } from './platform/http/app-type.ts';
 import { isUploadedFile } from './platform/files/uploaded-file.ts';
+import type { App } from './platform/http/app-type.ts';
 import { startTestServer, type TestServer } from './testing/harness.ts';
 import { createHttpClient, type HttpClient } from './testing/http-client.ts';
 

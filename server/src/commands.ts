@@ -1,16 +1,16 @@
-import { type ContactId, isId } from '@porchlight/core/wire/ids.ts';
 import { randomBytes } from 'node:crypto';
-import { lockStore } from './platform/database/lock-store.ts';
+import { type ContactId, isId } from '@porchlight/core/wire/ids.ts';
 import { passwordProblem } from './domain/authentication/password-rule.ts';
-import { openStore } from './platform/database/open-store.ts';
-import { missingSteps } from './platform/database/migrations/migrate.ts';
+import { fail } from './exit-with-error.ts';
 import { prepareStore } from './operations/setup/prepare-store.ts';
 import { type Env, readEnv } from './platform/config/environment.ts';
 import { SettingError } from './platform/config/parse-values.ts';
+import { readSource } from './platform/config/read-variables.ts';
+import { lockStore } from './platform/database/lock-store.ts';
+import { missingSteps } from './platform/database/migrations/migrate.ts';
+import { openStore } from './platform/database/open-store.ts';
 import { createLog } from './platform/log.ts';
 import { keepToOneself } from './restrict-umask.ts';
-import { fail } from './exit-with-error.ts';
-import { readSource } from './platform/config/read-variables.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => createLog('warn');

@@ -1,8 +1,8 @@
 import { compose } from './composition.ts';
-import { openStore } from './platform/database/open-store.ts';
-import type { Env } from './platform/config/environment.ts';
-import { createLog } from './platform/log.ts';
 import { examine } from './operations/doctor/examine.ts';
+import type { Env } from './platform/config/environment.ts';
+import { openStore } from './platform/database/open-store.ts';
+import { createLog } from './platform/log.ts';
 
 const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const;
 

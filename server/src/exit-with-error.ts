@@ -1,7 +1,7 @@
+import { SettingError } from './platform/config/parse-values.ts';
+import { isDiskFull, isStoreFailure } from './platform/database/drivers/store-errors.ts';
 import { FolderInUse } from './platform/database/lock-store.ts';
 import { MigrationRefused } from './platform/database/migrations/migrate.ts';
-import { isDiskFull, isStoreFailure } from './platform/database/drivers/store-errors.ts';
-import { SettingError } from './platform/config/parse-values.ts';
 
 /** One line for an error that the operator can fix; the stack trace for any other. */
 const explain = (error: unknown) => {

@@ -1,7 +1,7 @@
 import { readEnv } from './platform/config/environment.ts';
+import { misspelt } from './platform/config/unknown-variables.ts';
 import { createLog } from './platform/log.ts';
 import { keepToOneself } from './restrict-umask.ts';
-import { misspelt } from './platform/config/unknown-variables.ts';
 import { startServer } from './start.ts';
 
 const STOP_WITHIN_MS = 5_000;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { lockStore } from './platform/database/lock-store.ts';
+import { compose } from './composition.ts';
 import { createAdministrator, hasAdministrator, mintSetupToken } from './domain/authentication/first-administrator.ts';
 import { passwordProblem } from './domain/authentication/password-rule.ts';
-import { compose } from './composition.ts';
-import { prepareStore } from './operations/setup/prepare-store.ts';
 import type { Deps } from './domain/deps.ts';
+import { prepareStore } from './operations/setup/prepare-store.ts';
 import type { Env } from './platform/config/environment.ts';
 import { SettingError } from './platform/config/parse-values.ts';
+import { lockStore } from './platform/database/lock-store.ts';
 import { openWeb } from './web-server.ts';
 
 type Say = (line: string) => void;

@@ -1,11 +1,11 @@
-import { createApp } from './app.ts';
-import type { Deps } from './domain/deps.ts';
-import { createClientAddress } from './platform/http/client-address.ts';
-import { createOwnDomainCheck } from './pages/help-centre/custom-domains.ts';
 import { createConnections } from './api/live/connections.ts';
 import { createSockets } from './api/live/sockets.ts';
 import { streamRoutes } from './api/live/stream-routes.ts';
 import { metricsRoutes } from './api/public/metrics.ts';
+import { createApp } from './app.ts';
+import type { Deps } from './domain/deps.ts';
+import { createOwnDomainCheck } from './pages/help-centre/custom-domains.ts';
+import { createClientAddress } from './platform/http/client-address.ts';
 
 /** An answer under way has this long when the server stops. */
 const PATIENCE_MS = 2_500;

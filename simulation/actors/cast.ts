@@ -1,6 +1,6 @@
 import { createApi } from '../../web/shared/api.ts';
-import type { NetworkLine } from '../servers/network-line.ts';
 import { ADMIN, type Installation, ZONE } from '../servers/installation.ts';
+import type { NetworkLine } from '../servers/network-line.ts';
 import { openNetworkLine } from '../servers/network-line.ts';
 import type { Inbox } from '../world.ts';
 import type { Traffic } from './traffic.ts';

@@ -1,5 +1,5 @@
-import type { Administrator } from './cast.ts';
 import type { Inbox } from '../world.ts';
+import type { Administrator } from './cast.ts';
 
 /** Visitors who are erased, with what they said, while others work: by themselves, by the team, or because their inbox keeps nothing. */
 export const GUESTS = ['guest-0', 'guest-1'] as const;

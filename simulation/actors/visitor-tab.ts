@@ -1,6 +1,6 @@
 import type { Api } from '../../web/shared/api.ts';
 import type { EntryStore } from '../../web/shared/outbox/entry.ts';
-import type { Identity, ConversationSession } from '../../web/widget/state/visitor/conversation-session.ts';
+import type { ConversationSession, Identity } from '../../web/widget/state/visitor/conversation-session.ts';
 import { createBrowser, inBrowser, sayOnline } from './browser.ts';
 
 type Page = {

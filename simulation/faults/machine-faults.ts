@@ -1,4 +1,4 @@
-import { statfsSync, writeFileSync, rmSync } from 'node:fs';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Actions } from '../operations/action.ts';
 import { duringFault, nodeOf, pause } from './during-fault.ts';

@@ -1,6 +1,6 @@
+import { silentNodes } from '../invariants/said-state.ts';
 import type { Actions } from '../operations/action.ts';
 import type { World } from '../world.ts';
-import { silentNodes } from '../invariants/said-state.ts';
 import { duringFault, pause } from './during-fault.ts';
 
 const LONGEST_MS = 8_000;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { NotificationList } from '@porchlight/core/wire/notification.ts';
-import { type Api, ApiError } from '../../web/shared/api.ts';
-import type { Agent } from '../actors/agent.ts';
-import type { Thread } from '../../web/console/state/conversations/thread.ts';
-import type { Workspace } from '../../web/console/state/workspace.ts';
 import { completeLines, linesWithStatus } from '../../web/console/state/conversations/filter-conditions.ts';
 import type { Item } from '../../web/console/state/conversations/item.ts';
+import type { Thread } from '../../web/console/state/conversations/thread.ts';
+import type { Workspace } from '../../web/console/state/workspace.ts';
+import { type Api, ApiError } from '../../web/shared/api.ts';
+import type { Agent } from '../actors/agent.ts';
 import { readWhole } from './pages.ts';
 import { settleProblems, threadProblems } from './threads.ts';
 

@@ -1,6 +1,6 @@
-import { marksIn } from '../model/marks.ts';
 import type { StoredMessage } from '../../web/shared/conversation-store/types.ts';
 import type { Written } from '../model/ledger.ts';
+import { marksIn } from '../model/marks.ts';
 import type { World } from '../world.ts';
 import { readWhole } from './pages.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredMessage } from '../../web/shared/conversation-store/types.ts';
 import type { Visitor } from '../actors/visitor.ts';
-import type { Written } from '../model/ledger.ts';
 import { leakOf } from '../model/access.ts';
+import type { Written } from '../model/ledger.ts';
 import type { World } from '../world.ts';
 import { readWhole } from './pages.ts';
 

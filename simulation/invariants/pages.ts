@@ -1,5 +1,5 @@
-import type { StoredMessage } from '../../web/shared/conversation-store/types.ts';
 import type { Api } from '../../web/shared/api.ts';
+import type { StoredMessage } from '../../web/shared/conversation-store/types.ts';
 
 type MessageList = { payload: StoredMessage[] };
 

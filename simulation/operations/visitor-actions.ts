@@ -1,5 +1,5 @@
-import type { Random } from '../model/random.ts';
 import type { Visitor } from '../actors/visitor.ts';
+import type { Random } from '../model/random.ts';
 import type { World } from '../world.ts';
 import type { Actions } from './action.ts';
 

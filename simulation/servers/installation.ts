@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
+import { CLI } from './command.ts';
 import { createDatabase, makeFolder, placeOf, redisUrl, through } from './database.ts';
 import { type NetworkLine, openNetworkLine } from './network-line.ts';
-import { mountSmallDisk } from './small-disk.ts';
-import { CLI } from './command.ts';
 import { makeNextVersion } from './next-version.ts';
 import { createNode, type Node } from './node-process.ts';
 import { prepareSlowDisk } from './slow-disk.ts';
+import { mountSmallDisk } from './small-disk.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'Lantern-light-12!' };
 

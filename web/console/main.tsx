@@ -10,8 +10,8 @@ import { App } from './app/App.tsx';
 import { startDirection } from './app/direction.ts';
 import { keepFocus } from './app/focus-keeper.ts';
 import { createRouter } from './base/router.ts';
-import { createSession } from './state/session/session.ts';
 import { startTheme } from './base/theme.ts';
+import { createSession } from './state/session/session.ts';
 
 startDirection(
   document.documentElement,

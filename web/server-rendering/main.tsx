@@ -1,10 +1,10 @@
 import type { RenderedScreen, WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
 import { renderToString } from 'react-dom/server';
+import { loadParts, partsRenderedBy } from '../shared/lazy-part.ts';
 import { App } from '../widget/app/App.tsx';
 import { lookSheet } from '../widget/state/host/theme-tokens.ts';
 import type { Widget } from '../widget/state/widget-context.ts';
-import { loadParts, partsRenderedBy } from '../shared/lazy-part.ts';
-import { screenOf, createStaticWidget } from './static-widget.ts';
+import { createStaticWidget, screenOf } from './static-widget.ts';
 import { withoutStyleAttributes } from './style-rules.ts';
 
 const loaded = new Set<string>();

@@ -3,25 +3,25 @@ import type { ConversationData, RenderedScreen, WidgetRenderInput } from '@porch
 import { presentLoaded } from '../shared/conversation-store/state.ts';
 import { memoryStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
-import { createTeam } from '../widget/state/team-store.ts';
-import { createArticles } from '../widget/state/article-store.ts';
+import { createLanguage } from '../widget/base/language.ts';
+import { type PageFacts, startingApp } from '../widget/base/page.ts';
+import type { RouteName, Router } from '../widget/base/routes.ts';
 import type { WidgetApi } from '../widget/base/widget-api.ts';
+import { createWidgetActions } from '../widget/state/actions.ts';
+import { createAlerts } from '../widget/state/alerts.ts';
+import { createArticles } from '../widget/state/article-store.ts';
 import { createCallSlot } from '../widget/state/call-slot.ts';
 import { createCampaigns } from '../widget/state/campaign-store.ts';
 import { createCaptcha } from '../widget/state/captcha.ts';
-import { createDraft } from '../widget/state/draft.ts';
 import { createConsent } from '../widget/state/consent.ts';
 import { createContact } from '../widget/state/contact-store.ts';
 import { type ConversationPort, NO_CONVERSATION_YET } from '../widget/state/conversation/port.ts';
 import { createConversationList } from '../widget/state/conversation-list.ts';
-import { createWidgetActions } from '../widget/state/actions.ts';
-import { createLanguage } from '../widget/base/language.ts';
-import { type PageFacts, startingApp } from '../widget/base/page.ts';
+import { createDraft } from '../widget/state/draft.ts';
+import { createTeam } from '../widget/state/team-store.ts';
+import { readConversationData } from '../widget/state/visitor/adapter.ts';
 import type { Widget } from '../widget/state/widget-context.ts';
 import type { WidgetParts } from '../widget/state/widget-parts.ts';
-import type { RouteName, Router } from '../widget/base/routes.ts';
-import { readConversationData } from '../widget/state/visitor/adapter.ts';
-import { createAlerts } from '../widget/state/alerts.ts';
 
 const nothing = () => {};
 const memory =

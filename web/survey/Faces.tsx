@@ -1,7 +1,7 @@
 import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import { useRef } from 'react';
-import type { StyleVariables } from '../shared/ui/style-variables.ts';
 import { RatingFace } from '../shared/ui/RatingFace.tsx';
+import type { StyleVariables } from '../shared/ui/style-variables.ts';
 import type { Translate } from './language.ts';
 import styles from './Survey.module.css';
 

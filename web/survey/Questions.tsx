@@ -3,8 +3,8 @@ import { Button } from '../shared/ui/Button.tsx';
 import { Field } from '../shared/ui/Field.tsx';
 import { Faces } from './Faces.tsx';
 import type { Translate } from './language.ts';
-import styles from './Survey.module.css';
 import type { Answer, SurveyState } from './survey.ts';
+import styles from './Survey.module.css';
 
 type Ready = Extract<SurveyState, { kind: 'ready' }>;
 type QuestionsProps = { state: Ready; proposed: number; onSave: (answer: Answer) => Promise<void>; t: Translate };

@@ -5,8 +5,8 @@ import { Spinner } from '../shared/ui/Spinner.tsx';
 import { Branding } from './Branding.tsx';
 import type { Language, Translate } from './language.ts';
 import { Questions } from './Questions.tsx';
-import styles from './Survey.module.css';
 import type { Survey, SurveyState } from './survey.ts';
+import styles from './Survey.module.css';
 
 type SurveyPageProps = {
   survey: Survey;

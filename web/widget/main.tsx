@@ -4,8 +4,8 @@ import '../shared/ui/page.css';
 import { loadParts } from '../shared/lazy-part.ts';
 import { App } from './app/App.tsx';
 import { buildWidget } from './app/build.ts';
-import { keepTyped } from './composer/keep-typed.ts';
 import { readPage, type WidgetWindow } from './base/page.ts';
+import { keepTyped } from './composer/keep-typed.ts';
 import { speakFirst, startWidget } from './start.ts';
 
 const view: WidgetWindow = window;

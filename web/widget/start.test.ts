@@ -1,8 +1,8 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fakeMessage, fakeWidget } from './app/widget.fake.ts';
 import { createLanguage } from './base/language.ts';
 import { speakFirst, startWidget } from './start.ts';
-import { fakeMessage, fakeWidget } from './app/widget.fake.ts';
 
 let stop = () => {};
 afterEach(() => stop());

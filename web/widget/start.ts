@@ -1,9 +1,9 @@
 import type { IdentityChange } from './app/inbound.ts';
 import { createHostHandlers } from './app/inbound.ts';
+import { SCREENS } from './app/screens.ts';
 import { sendPresence } from './state/host/send-presence.ts';
 import { keepLook } from './state/host/theme-tokens.ts';
 import type { Widget } from './state/widget-context.ts';
-import { SCREENS } from './app/screens.ts';
 
 /** A returning visitor mostly continues a conversation: its screen is loaded together with its messages. */
 const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'app'>) => {

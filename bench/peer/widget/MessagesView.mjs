@@ -1,6 +1,6 @@
 import { mapGetters } from 'vuex';
-import { PeerFooter } from './PeerFooter.mjs';
 import { AgentLine, VisitorLine } from './lines.mjs';
+import { PeerFooter } from './PeerFooter.mjs';
 import { PeerSpinner, themed } from './parts.mjs';
 
 const Line = {

@@ -1,7 +1,7 @@
 import { DirectUpload } from 'activestorage';
 import parsePhoneNumber from 'libphonenumber-js';
-import { mapGetters } from 'vuex';
 import VueUploadComponent from 'vue-upload-component';
+import { mapGetters } from 'vuex';
 import { EMOJI_GROUPS } from '../../../web/shared/emoji/data/emoji.ts';
 import { PeerIcon, themed } from './parts.mjs';
 

@@ -12,11 +12,11 @@ import VueRouter from 'vue-router';
 import Vuex from 'vuex';
 import { cleanHtml } from '../clean-html.mjs';
 import '../looks.css';
+import { messages } from '../texts.mjs';
 import { openCable } from './cable.mjs';
 import { PeerApp } from './PeerApp.mjs';
 import { routes } from './routes.mjs';
 import { createPeerStore } from './store.mjs';
-import { messages } from '../texts.mjs';
 
 for (const plugin of [Vuex, VueRouter, VueI18n, cleanHtml, VueFormulate]) Vue.use(plugin);
 Vue.config.productionTip = false;

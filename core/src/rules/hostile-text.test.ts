@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { RULES } from './form-rules/rules.ts';
 import { parseMarkdown } from './markdown/markdown.ts';
+import { isCampaignUrl } from './matching/url-pattern.ts';
 import { renderPlaceholders } from './texts/placeholders.ts';
 import { isEmail } from './visitor-forms/pre-chat-answers.ts';
-import { RULES } from './form-rules/rules.ts';
-import { isCampaignUrl } from './matching/url-pattern.ts';
 
 /** Long enough that a rule of quadratic time would not end within the time of a test. */
 const MANY = 400_000;

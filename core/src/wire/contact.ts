@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ContactId, InboxId } from './ids.ts';
-import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
+import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
 /** What a visitor may read of their own record: booleans, never the data (wire protocol 4.8). */
 export const WidgetContact = Type.Object({

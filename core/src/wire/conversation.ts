@@ -3,7 +3,7 @@ import { TeamAgent } from './agent.ts';
 import { RawContact, TeamContact } from './contact.ts';
 import type { CampaignId, ContactId, ContactInboxId, ConversationId, InboxId, TeamId, UserId } from './ids.ts';
 import { ContactSender, SocketMessage, UserSender, WidgetMessage } from './message.ts';
-import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
+import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
 export const CONVERSATION_STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
 export const ConversationStatus = OneOf(CONVERSATION_STATUSES);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { AttachmentId, InboxId, MessageId, UserId, ContactId, AgentBotId } from './ids.ts';
+import type { AgentBotId, AttachmentId, ContactId, InboxId, MessageId, UserId } from './ids.ts';
 import { ACTIVITY, INCOMING, type MessageType as MessageTypeNumber, OUTGOING, TEMPLATE } from './message-type.ts';
-import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
+import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
 export const MessageType = Type.Unsafe<MessageTypeNumber>({
   type: 'integer',

@@ -1,6 +1,6 @@
-import type { OnPorchlightEvent } from './page-events.ts';
 import type { PorchlightSettings } from '../settings.ts';
 import { type PorchlightOptions, type RunningPorchlight, startPorchlight } from './loader.ts';
+import type { OnPorchlightEvent } from './page-events.ts';
 import type { PorchlightUser } from './start-chat.ts';
 import { type Verbs, verbs } from './verbs.ts';
 

@@ -14,14 +14,14 @@ import { focusQuietly, isWritable } from './focus.ts';
 import { createFrame } from './frame.ts';
 import { frameHandlers } from './handlers.ts';
 import { identityHash } from './identity.ts';
-import { createMemory, SNOOZE_COOKIE } from './memory.ts';
-import { isSandboxed } from './sandbox.ts';
-import { createPopout } from './popout.ts';
-import { createVisitorSound } from './visitor-sound.ts';
 import { paintSigns } from './launcher-signs.ts';
+import { createMemory, SNOOZE_COOKIE } from './memory.ts';
+import { createPopout } from './popout.ts';
+import { isSandboxed } from './sandbox.ts';
 import { PANEL_STYLES } from './styles.ts';
 import { failureTexts, labelIn } from './texts.ts';
 import { fitViewport } from './viewport.ts';
+import { createVisitorSound } from './visitor-sound.ts';
 import { wishesOf } from './wishes.ts';
 
 /** The frame and its messages to and from the page: created when a visitor first wants the chat. */

@@ -1,7 +1,7 @@
 import type { FRAME_MESSAGES, MessageHandlers } from '@porchlight/core/wire/widget/host-messages.ts';
-import { relayEvent, dispatchOnPage } from '../host-events.ts';
-import { SNOOZE_COOKIE } from './memory.ts';
+import { dispatchOnPage, relayEvent } from '../host-events.ts';
 import type { FrameLink } from './frame-link.ts';
+import { SNOOZE_COOKIE } from './memory.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
-import { dispatchOnPage } from '../host-events.ts';
 import type { PorchlightApi } from '../chat-api.ts';
 import type { PorchlightEventName } from '../embed/page-events.ts';
+import { dispatchOnPage } from '../host-events.ts';
 import { checkIdentity } from '../user.ts';
 import type { PorchlightEntry } from '../window.ts';
 

@@ -5,14 +5,14 @@ import type { Database } from '../platform/database/schema/database.ts';
 import type { RouteFacts } from '../platform/http/route-list.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import {
+  ANONYMOUS,
+  type Asker,
   addressOf,
   apiRoutes,
-  type Asker,
   ask,
   complaint,
-  ANONYMOUS,
-  takesBody,
   endingLast,
+  takesBody,
 } from '../testing/probes.ts';
 import { rowCounts } from '../testing/row-counts.ts';
 import { testStoreKind } from '../testing/test-store.ts';

@@ -1,12 +1,12 @@
 import type {
   AccountId,
+  AgentBotId,
   ContactId,
   ContactInboxId,
   ConversationId,
   InboxId,
   MessageId,
   UserId,
-  AgentBotId,
 } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../platform/database/schema/conversations.ts';
 import type { MessageRow } from '../platform/database/schema/messages.ts';

@@ -1,16 +1,16 @@
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type {
   AccountId,
   AgentBotId,
   AttachmentId,
+  ContactId,
   ContactInboxId,
   ConversationId,
   InboxId,
   MessageId,
-  UserId,
-  ContactId,
   TeamId,
+  UserId,
 } from '@porchlight/core/wire/ids.ts';
-import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { WebhookEvent } from '@porchlight/core/wire/settings/webhook.ts';
 

@@ -1,11 +1,11 @@
-import type { DomainEvents } from './events.ts';
-import type { JobPayloads } from './job-payloads.ts';
 import type {
   Decided as StoreDecided,
   SetAction as StoreSetAction,
   WriteTogether as StoreWriteTogether,
 } from '../platform/database/together/set-actions.ts';
 import type { Tx as StoreTx, Write as StoreWrite } from '../platform/database/transaction.ts';
+import type { DomainEvents } from './events.ts';
+import type { JobPayloads } from './job-payloads.ts';
 
 export type Tx = StoreTx<DomainEvents, JobPayloads>;
 export type Write = StoreWrite<DomainEvents, JobPayloads>;

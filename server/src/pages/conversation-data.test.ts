@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { signVisitorToken } from '../domain/visitors/visitor-token.ts';
-import { startTestServer, type TestServer } from '../testing/harness.ts';
 import type { TestVisitor } from '../testing/factories/visitors.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { pageRoutes } from './page-routes.ts';
 
 const WIDGET_HTML = '<!doctype html><html lang="en"><head><!--page--></head><body><div id="app"></div></body></html>';

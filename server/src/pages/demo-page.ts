@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../domain/deps.ts';
-import type { App } from '../platform/http/app-type.ts';
-import { notFound } from '../platform/errors.ts';
-import { createBuiltFile } from './built-file.ts';
-import { DEMO_FOLDER } from './build-folders.ts';
-import { sendPage } from './page-html.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 import { findFirstWebsiteInbox } from '../domain/inboxes/queries.ts';
+import { notFound } from '../platform/errors.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+import type { App } from '../platform/http/app-type.ts';
+import { DEMO_FOLDER } from './build-folders.ts';
+import { createBuiltFile } from './built-file.ts';
+import { sendPage } from './page-html.ts';
 
 /** As strict as a careful shop's own: that the chat works under it is part of the demo. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; frame-ancestors 'self'";

@@ -3,9 +3,9 @@ import { SITE_CHECK_PATH } from '@porchlight/core/wire/http.ts';
 import { type SiteCheck, SiteCheckQuery } from '@porchlight/core/wire/settings/site-check.ts';
 import type { Deps } from '../domain/deps.ts';
 import { originsWithChat } from '../domain/help-centre/chat-inbox.ts';
-import type { App } from '../platform/http/app-type.ts';
 import { findWebsiteInbox } from '../domain/inboxes/queries.ts';
 import type { InboxRow } from '../platform/database/schema/inboxes.ts';
+import type { App } from '../platform/http/app-type.ts';
 
 const originOf = (address = '') => (URL.canParse(address) ? new URL(address).origin : undefined);
 

@@ -1,9 +1,9 @@
 import en from '@porchlight/core/i18n/catalogues/widget/en.json' with { type: 'json' };
 import type { Catalogue } from '@porchlight/core/i18n/translate.ts';
 import type { Deps } from '../domain/deps.ts';
-import { listedLanguage } from '../platform/i18n/languages.ts';
-import { findInboxAppearance } from '../domain/inboxes/queries.ts';
 import { hasRunningCampaign } from '../domain/inboxes/campaign-queries.ts';
+import { findInboxAppearance } from '../domain/inboxes/queries.ts';
+import { listedLanguage } from '../platform/i18n/languages.ts';
 
 /** As code of a script, also where the script is put into a page's HTML. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withInstallationName } from '@porchlight/core/rules/appearance/branding.ts';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
+import { withInstallationName } from '@porchlight/core/rules/appearance/branding.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { compressFor } from '../platform/http/compress.ts';
 

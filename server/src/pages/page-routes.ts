@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { meetingOrigin } from '../platform/config/calls.ts';
 import type { Deps } from '../domain/deps.ts';
+import { meetingOrigin } from '../platform/config/calls.ts';
 import { notFound } from '../platform/errors.ts';
 import type { App } from '../platform/http/app-type.ts';
-import { presentGlobalConfig } from '../presenters/widget-inboxes.ts';
 import { VERSION } from '../platform/version.ts';
-import { createBuiltFile } from './built-file.ts';
-import { createRendererLoader } from './server-rendering.ts';
-import { createPageTemplate } from './page-template.ts';
-import { contentPolicy, permissionsPolicy, pictureOrigins } from './content-policy.ts';
+import { presentGlobalConfig } from '../presenters/widget-inboxes.ts';
 import { WEB_DIST, WORKER_FILE } from './build-folders.ts';
+import { createBuiltFile } from './built-file.ts';
+import { contentPolicy, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import { fillPage, sendPage, UNBUILT } from './page-html.ts';
+import { createPageTemplate } from './page-template.ts';
+import { createRendererLoader } from './server-rendering.ts';
 import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
 
 /** The pages people see, each with its configuration: the widget, the console, the survey. */

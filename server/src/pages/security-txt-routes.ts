@@ -1,7 +1,7 @@
 import type { Deps } from '../domain/deps.ts';
+import type { SecurityTxtSettings } from '../platform/config/security-txt.ts';
 import { notFound } from '../platform/errors.ts';
 import type { App } from '../platform/http/app-type.ts';
-import type { SecurityTxtSettings } from '../platform/config/security-txt.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** RFC 9116 asks for less than a year. */

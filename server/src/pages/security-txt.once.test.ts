@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../platform/clock.fake.ts';
 import { lookAtSecurityTxt } from '../operations/doctor/security-txt.ts';
+import { createFakeClock } from '../platform/clock.fake.ts';
 import { readEnv } from '../platform/config/environment.ts';
 import { startTestServer } from '../testing/harness.ts';
 

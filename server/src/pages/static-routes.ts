@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../platform/http/app-type.ts';
-import { notFound } from '../platform/errors.ts';
 import { type Static, Type } from 'typebox';
+import { notFound } from '../platform/errors.ts';
+import type { App } from '../platform/http/app-type.ts';
+import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './build-folders.ts';
 import { type BuiltFile, createBuiltFile, packText } from './built-file.ts';
 import { renderNotificationSoundFile } from './notification-sound-file.ts';
-import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './build-folders.ts';
 
 const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { loadConversationData } from '../presenters/conversation-data.ts';
-import { loadWidgetAgents } from '../presenters/widget-agents.ts';
+import type { Deps } from '../domain/deps.ts';
+import { originsWithChat } from '../domain/help-centre/chat-inbox.ts';
+import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../domain/inboxes/queries.ts';
 import { asksCaptcha } from '../domain/visitors/captcha.ts';
 import { arrivingVisitor } from '../domain/visitors/sessions.ts';
 import { meetingOrigin } from '../platform/config/calls.ts';
-import type { Deps } from '../domain/deps.ts';
 import type { Env } from '../platform/config/environment.ts';
+import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 import { accountSuspended, HttpError } from '../platform/errors.ts';
-import { originsWithChat } from '../domain/help-centre/chat-inbox.ts';
 import { listedLanguage } from '../platform/i18n/languages.ts';
+import { loadConversationData } from '../presenters/conversation-data.ts';
+import { loadWidgetAgents } from '../presenters/widget-agents.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../presenters/widget-inboxes.ts';
-import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../domain/inboxes/queries.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
-import type { LoadRenderer } from './server-rendering.ts';
 import { fillPage, sendPage } from './page-html.ts';
 import { type PageTemplate, UNBUILT_TEMPLATE, withParts } from './page-template.ts';
+import type { LoadRenderer } from './server-rendering.ts';
 import { isScreenKnown, renderScreen } from './widget-screen.ts';
-import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 
 export const WidgetQuery = Type.Object({
   website_token: Type.Optional(Type.String()),

@@ -1,5 +1,5 @@
-import { open, rename } from 'node:fs/promises';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** A rename or a new file is on disk only when its folder is. */

@@ -1,9 +1,9 @@
 import type { Availability, TeamAgent, WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { BotSender, UserSender } from '@porchlight/core/wire/message.ts';
+import { availableName } from '../domain/accounts/names.ts';
+import { avatarAddress } from '../domain/uploads/file-urls.ts';
 import type { AgentBotRow } from '../platform/database/schema/bots.ts';
 import type { MemberRow, UserRow } from '../platform/database/schema/users.ts';
-import { avatarAddress } from '../domain/uploads/file-urls.ts';
-import { availableName } from '../domain/accounts/names.ts';
 
 /** Wire protocol 5.4. `availability_status` is null outside an agent's own request. */
 export const presentUserSender = (user: UserRow): UserSender => {

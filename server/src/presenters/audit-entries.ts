@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { AuditLogEntry } from '@porchlight/core/wire/settings/audit-log.ts';
+import type { Selectable } from 'kysely';
 import type { AuditLogTable } from '../platform/database/schema/accounts.ts';
 import { unix } from '../platform/times.ts';
 

@@ -1,29 +1,29 @@
-import type { Kysely } from 'kysely';
 import type { ContactPayload } from '@porchlight/core/wire/cable-events.ts';
 import {
   type AccountId,
   type ContactId,
   type ContactInboxId,
   type ConversationId,
-  type UserId,
-  type MessageId,
   isId,
+  type MessageId,
+  type UserId,
 } from '@porchlight/core/wire/ids.ts';
-import { presentUserSender } from './agents.ts';
-import { presentContactSender } from './contacts.ts';
-import { type LoadedConversations, loadConversations } from '../domain/conversations/load-conversations.ts';
-import { presentSocketConversation } from './conversations.ts';
-import type { Database } from '../platform/database/schema/database.ts';
-import { type LoadedMessages, loadMessages } from '../domain/messages/load-messages.ts';
-import { presentNotifications } from './notifications.ts';
-import { presentSocketMessage } from './messages.ts';
-import type { ContactRow } from '../platform/database/schema/contacts.ts';
+import type { Kysely } from 'kysely';
 import { listUsers } from '../domain/authentication/users.ts';
 import { listContacts } from '../domain/contacts/queries.ts';
+import { type LoadedConversations, loadConversations } from '../domain/conversations/load-conversations.ts';
 import { listDisplayIds } from '../domain/conversations/queries.ts';
+import { type LoadedMessages, loadMessages } from '../domain/messages/load-messages.ts';
 import { countNotificationsFor, listNotificationsById } from '../domain/notifications/agent-queries.ts';
 import { findMemberAccess } from '../domain/permissions/member-access.ts';
 import { listPubsubTokens } from '../domain/visitors/queries.ts';
+import type { ContactRow } from '../platform/database/schema/contacts.ts';
+import type { Database } from '../platform/database/schema/database.ts';
+import { presentUserSender } from './agents.ts';
+import { presentContactSender } from './contacts.ts';
+import { presentSocketConversation } from './conversations.ts';
+import { presentSocketMessage } from './messages.ts';
+import { presentNotifications } from './notifications.ts';
 
 /** The part of a change that its payload is made of; rows of `changes` fit. */
 export type PayloadSource = {

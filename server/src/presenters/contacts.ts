@@ -1,10 +1,10 @@
 import type { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { ContactSender } from '@porchlight/core/wire/message.ts';
+import { claimKey, type Identity } from '../domain/contacts/verified-values.ts';
+import { avatarAddress } from '../domain/uploads/file-urls.ts';
 import type { ContactRow } from '../platform/database/schema/contacts.ts';
 import { iso, unixOrNull } from '../platform/times.ts';
-import { avatarAddress } from '../domain/uploads/file-urls.ts';
-import { claimKey, type Identity } from '../domain/contacts/verified-values.ts';
 
 /** Wire protocol 5.4. */
 export const presentContactSender = (contact: ContactRow): ContactSender => ({

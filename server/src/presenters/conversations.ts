@@ -5,12 +5,12 @@ import type {
   TeamConversation,
   WidgetConversation,
 } from '@porchlight/core/wire/conversation.ts';
+import type { LoadedConversations } from '../domain/conversations/load-conversations.ts';
+import type { ConversationRow } from '../platform/database/schema/conversations.ts';
+import { iso, isoOrNull, unix, unix0 } from '../platform/times.ts';
 import { presentTeamAgent, presentUserSender } from './agents.ts';
 import { presentContactSender, presentTeamContact } from './contacts.ts';
 import { presentSocketMessage } from './messages.ts';
-import { iso, isoOrNull, unix, unix0 } from '../platform/times.ts';
-import type { LoadedConversations } from '../domain/conversations/load-conversations.ts';
-import type { ConversationRow } from '../platform/database/schema/conversations.ts';
 
 const seenExactly = ({ contact_last_seen_at, agent_last_seen_at }: ConversationRow) => ({
   contact_last_seen_at_ms: contact_last_seen_at ?? 0,

@@ -1,10 +1,10 @@
 import type { Attachment, Sender, SocketMessage, TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { LoadedMessages } from '../domain/messages/load-messages.ts';
+import { fileAddress } from '../domain/uploads/file-urls.ts';
+import type { AttachmentRow, MessageRow } from '../platform/database/schema/messages.ts';
+import { iso, unix } from '../platform/times.ts';
 import { presentBotSender, presentUserSender } from './agents.ts';
 import { presentContactSender } from './contacts.ts';
-import { iso, unix } from '../platform/times.ts';
-import { fileAddress } from '../domain/uploads/file-urls.ts';
-import type { LoadedMessages } from '../domain/messages/load-messages.ts';
-import type { AttachmentRow, MessageRow } from '../platform/database/schema/messages.ts';
 
 const presentFile = (row: AttachmentRow) => {
   const address = row.file_key ? fileAddress(row.file_key, row.file_name) : '';

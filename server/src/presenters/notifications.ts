@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { presentUserSender } from './agents.ts';
+import type { Kysely } from 'kysely';
+import { listUsers } from '../domain/authentication/users.ts';
 import { loadConversations } from '../domain/conversations/load-conversations.ts';
-import { presentSocketConversation } from './conversations.ts';
 import type { Database } from '../platform/database/schema/database.ts';
 import type { NotificationRow } from '../platform/database/schema/notifications.ts';
 import { iso, isoOrNull, unix } from '../platform/times.ts';
-import { listUsers } from '../domain/authentication/users.ts';
+import { presentUserSender } from './agents.ts';
+import { presentSocketConversation } from './conversations.ts';
 
 const titleOf = (type: string, id: number) => {
   if (type === 'conversation_creation') return `A conversation (#${id}) has been created`;

@@ -1,15 +1,15 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { availabilityOf } from '../domain/accounts/availability.ts';
 import { availableName } from '../domain/accounts/names.ts';
+import { listMembershipsOf } from '../domain/accounts/queries.ts';
 import { deriveLiveToken } from '../domain/authentication/live-token.ts';
 import type { DeviceKeys } from '../domain/authentication/sessions.ts';
-import { presentCustomRole } from './custom-roles.ts';
 import type { Deps } from '../domain/deps.ts';
-import { availabilityOf } from '../domain/accounts/availability.ts';
-import { iso, isoOrNull } from '../platform/times.ts';
 import { lackingIn } from '../domain/single-sign-on/two-factor-requirement.ts';
 import { avatarAddress } from '../domain/uploads/file-urls.ts';
 import type { UserRow } from '../platform/database/schema/users.ts';
-import { listMembershipsOf } from '../domain/accounts/queries.ts';
+import { iso, isoOrNull } from '../platform/times.ts';
+import { presentCustomRole } from './custom-roles.ts';
 
 type ProfileReader = DeviceKeys | 'api-token' | 'named-token' | 'link';
 

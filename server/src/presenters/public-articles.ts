@@ -1,15 +1,15 @@
-import { Type } from 'typebox';
 import { Iso, JsonObject } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { availableName } from '../domain/accounts/names.ts';
+import { listUsers } from '../domain/authentication/users.ts';
 import type { Deps } from '../domain/deps.ts';
+import { countPublishedByCategory, listCategoryNames } from '../domain/help-centre/public-queries.ts';
 import { findArticle, listCategories, localesOf } from '../domain/help-centre/queries.ts';
-import { iso } from '../platform/times.ts';
+import { countView, type Reader } from '../domain/help-centre/visits.ts';
 import { avatarAddress, fileAddress } from '../domain/uploads/file-urls.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../platform/database/schema/help-centre.ts';
 import { notFound } from '../platform/errors.ts';
-import { countView, type Reader } from '../domain/help-centre/visits.ts';
-import { listUsers } from '../domain/authentication/users.ts';
-import { countPublishedByCategory, listCategoryNames } from '../domain/help-centre/public-queries.ts';
+import { iso } from '../platform/times.ts';
 
 export const PublicArticle = Type.Object({
   id: Type.Integer(),

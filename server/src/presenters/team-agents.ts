@@ -1,8 +1,8 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
-import type { Deps } from '../domain/deps.ts';
 import { availabilityOf } from '../domain/accounts/availability.ts';
-import { presentTeamAgent } from './agents.ts';
+import type { Deps } from '../domain/deps.ts';
 import type { MemberRow } from '../platform/database/schema/users.ts';
+import { presentTeamAgent } from './agents.ts';
 
 /** Members of one account with who is here now (wire protocol 11.3). */
 export const presentTeamAgents = async (

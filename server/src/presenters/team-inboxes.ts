@@ -1,8 +1,8 @@
-import { isoOrNull } from '../platform/times.ts';
-import { avatarAddress } from '../domain/uploads/file-urls.ts';
 import { embedSnippet } from '../domain/inboxes/embed-snippet.ts';
-import type { InboxRow, WorkingHoursRow } from '../platform/database/schema/inboxes.ts';
 import type { TeamInboxFacts } from '../domain/inboxes/team-queries.ts';
+import { avatarAddress } from '../domain/uploads/file-urls.ts';
+import type { InboxRow, WorkingHoursRow } from '../platform/database/schema/inboxes.ts';
+import { isoOrNull } from '../platform/times.ts';
 
 /** `showsKeys`: a browser asks for the key, after its user proved again who they are. */
 type Reader = { managesInboxes: boolean; showsKeys: boolean; publicUrl: string; now: number };

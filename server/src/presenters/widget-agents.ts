@@ -1,9 +1,9 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
-import type { Deps } from '../domain/deps.ts';
-import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 import { availabilityOf } from '../domain/accounts/availability.ts';
-import { presentWidgetAgent } from './agents.ts';
+import type { Deps } from '../domain/deps.ts';
 import { listInboxMembers } from '../domain/inboxes/team-queries.ts';
+import type { InboxRow } from '../platform/database/schema/inboxes.ts';
+import { presentWidgetAgent } from './agents.ts';
 
 /** Wire protocol 4.14: the members of the inbox, as a visitor may know them. */
 export const loadWidgetAgents = async (

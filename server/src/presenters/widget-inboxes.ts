@@ -1,18 +1,18 @@
-import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import { accentTokens } from '@porchlight/core/rules/appearance/accent-tokens.ts';
+import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
+import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import type { GlobalConfig, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts';
-import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
-import type { Env } from '../platform/config/environment.ts';
-import { iso } from '../platform/times.ts';
-import { avatarAddress } from '../domain/uploads/file-urls.ts';
-import { VERSION } from '../platform/version.ts';
-import { enabledLanguages } from '../platform/i18n/languages.ts';
-import type { PortalRow } from '../platform/database/schema/help-centre.ts';
-import type { WidgetFacts } from '../domain/inboxes/queries.ts';
 import { wordingName } from '../domain/inboxes/consent-texts.ts';
+import type { WidgetFacts } from '../domain/inboxes/queries.ts';
 import { utcOffset } from '../domain/inboxes/utc-offset.ts';
+import { avatarAddress } from '../domain/uploads/file-urls.ts';
+import type { Env } from '../platform/config/environment.ts';
+import type { PortalRow } from '../platform/database/schema/help-centre.ts';
 import type { InboxRow, WorkingHoursRow } from '../platform/database/schema/inboxes.ts';
+import { enabledLanguages } from '../platform/i18n/languages.ts';
+import { iso } from '../platform/times.ts';
+import { VERSION } from '../platform/version.ts';
 
 /** Account feature flags are off unless stored otherwise (wire protocol 10.10). */
 const isOn = (features: Record<string, unknown>, name: string) => features[name] === true;

@@ -1,13 +1,13 @@
 import pino from 'pino';
-import { createFakeMailer } from '../platform/clients/mailer.fake.ts';
 import { compose, type Replaced } from '../composition.ts';
-import { openStore } from '../platform/database/open-store.ts';
+import { createFakeMailer } from '../platform/clients/mailer.fake.ts';
 import { type Env, readEnv } from '../platform/config/environment.ts';
-import { openWeb } from '../web-server.ts';
+import { openStore } from '../platform/database/open-store.ts';
 import type { RouteFacts } from '../platform/http/route-list.ts';
+import { openWeb } from '../web-server.ts';
 import { createAnswerCheck } from './answer-check.ts';
-import { createFactories } from './factories.ts';
 import type { TestAgent } from './factories/agents.ts';
+import { createFactories } from './factories.ts';
 import { createHttpClient } from './http-client.ts';
 import { makeTestStore, type TestStore } from './test-store.ts';
 

@@ -1,5 +1,5 @@
-import WebSocket from 'ws';
 import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
+import WebSocket from 'ws';
 import { startTestServer, type TestServerOptions } from './harness.ts';
 
 export type LiveEvent = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Store } from '../platform/database/open-store.ts';
-import { migrate } from '../platform/database/migrations/migrate.ts';
 import { migrations } from '../platform/database/migrations/list.ts';
+import { migrate } from '../platform/database/migrations/migrate.ts';
+import type { Store } from '../platform/database/open-store.ts';
 
 type Column = { column_name: string; data_type: string };
 

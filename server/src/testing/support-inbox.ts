@@ -1,7 +1,7 @@
-import type { ModelServer } from './fakes/model-server.ts';
-import type { ArticleRow } from '../platform/database/schema/help-centre.ts';
-import type { TestServer } from './harness.ts';
 import { articleWords } from '../platform/database/folded-text.ts';
+import type { ArticleRow } from '../platform/database/schema/help-centre.ts';
+import type { ModelServer } from './fakes/model-server.ts';
+import type { TestServer } from './harness.ts';
 
 const ARTICLES = [
   { slug: 'returns', title: 'Return an item', content: 'You can return a lantern within 14 days, unused, by post.' },

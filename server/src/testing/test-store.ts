@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renam
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrate } from '../platform/database/migrations/migrate.ts';
 import { openStore } from '../platform/database/open-store.ts';
 import type { StoreKind } from '../platform/database/store-kind.ts';
-import { migrate } from '../platform/database/migrations/migrate.ts';
 
 /** Which store the suite runs on now; both run the same tests. */
 export const testStoreKind: StoreKind = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'sqlite';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from '../platform/config/environment.ts';
-import { startLiveServer } from './live-server.ts';
 import { startTcpProxy } from './fakes/tcp-proxy.ts';
+import { startLiveServer } from './live-server.ts';
 
 export const testRedisUrl = () => process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 

@@ -1,6 +1,6 @@
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { expect, it } from 'vitest';
-import { figureProblems, type Figures } from './figures.ts';
+import { type Figures, figureProblems } from './figures.ts';
 
 const TABLES: Record<string, Record<string, unknown>[]> = {
   conversations: [{ account_id: 1, inbox_id: 2 }],

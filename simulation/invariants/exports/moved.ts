@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { createDatabase, makeFolder } from '../../servers/database.ts';
 import { runCommand } from '../../servers/command.ts';
+import { createDatabase, makeFolder } from '../../servers/database.ts';
 import type { World } from '../../world.ts';
-import { differences, type Exported, firstDifference, openExport } from './exported.ts';
 import { remainderProblems } from './erased.ts';
-import { figureProblems, type Figures } from './figures.ts';
+import { differences, type Exported, firstDifference, openExport } from './exported.ts';
+import { type Figures, figureProblems } from './figures.ts';
 import { storedProblems } from './stored-rows.ts';
 
 const NONE = { env: {}, remove: async () => {} };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { t } from '../base/texts.ts';
-import styles from './Calendar.module.css';
 import { monthPage } from './snooze.ts';
+import styles from './Calendar.module.css';
 
 type CalendarProps = { chosen: Date; onChoose: (day: Date) => void };
 

@@ -1,13 +1,13 @@
-import { ICONS } from '../ui/icons.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Workspace } from '../state/workspace.ts';
-import type { Thread } from '../state/conversations/thread.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
+import { Ask } from '../form/Ask.tsx';
+import type { Thread } from '../state/conversations/thread.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { ICONS } from '../ui/icons.ts';
 import type { Option } from '../ui/OptionList.tsx';
 import { Picker, useOpening } from '../ui/Picker.tsx';
-import { Ask } from '../form/Ask.tsx';
-import { useStore } from '../../shared/use-store.ts';
 
 type MoreProps = { workspace: Workspace; thread: Thread; run: (action: Promise<unknown>) => void };
 

@@ -1,9 +1,9 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { snoozeChoices } from './snooze.ts';
 import { t } from '../base/texts.ts';
 import { fullTimeOf } from '../base/time.ts';
 import { Picker } from '../ui/Picker.tsx';
+import { snoozeChoices } from './snooze.ts';
 
 /** What is done to the conversation once the message is sent. `until` in seconds; null is until the visitor writes again. */
 export type AfterSending = { status: ConversationStatus; until: number | null };

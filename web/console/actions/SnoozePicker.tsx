@@ -1,16 +1,16 @@
-import { ICONS } from '../ui/icons.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import buttonStyles from '../../shared/ui/Button.module.css';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { t } from '../base/texts.ts';
 import { fullTimeOf } from '../base/time.ts';
+import { ICONS } from '../ui/icons.ts';
 import { OptionList } from '../ui/OptionList.tsx';
 import { useOpening } from '../ui/Picker.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import styles from './Actions.module.css';
 import { Calendar } from './Calendar.tsx';
 import { snoozeChoices } from './snooze.ts';
+import buttonStyles from '../../shared/ui/Button.module.css';
+import styles from './Actions.module.css';
 
 /** Seconds; null is until the visitor writes again. */
 type Pick = (until: number | null) => void;

@@ -1,11 +1,10 @@
-import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
+import type { Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { PRIORITIES } from '@porchlight/core/wire/conversation.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import type { Label, Team } from '../base/directory.ts';
-import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { Priority } from '../ui/Priority.tsx';
 import { t } from '../base/texts.ts';
 import type { Option } from '../ui/OptionList.tsx';
+import { Priority } from '../ui/Priority.tsx';
 import styles from './Actions.module.css';
 
 /** The option that takes away what is given. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { SectionProps } from './section-props.ts';
-import { createContactApi, isAdministratorAt } from '../contacts/contact-api.ts';
-import page from '../ui/Page.module.css';
-import { ImportPage } from '../contacts/import/ImportPage.tsx';
-import { ContactsPage } from '../contacts/list/ContactsPage.tsx';
 import { may } from '../base/permissions.ts';
 import { ContactPage } from '../contacts/contact/ContactPage.tsx';
 import { NewContactPage } from '../contacts/contact/NewContactPage.tsx';
+import { createContactApi, isAdministratorAt } from '../contacts/contact-api.ts';
+import { ImportPage } from '../contacts/import/ImportPage.tsx';
+import { ContactsPage } from '../contacts/list/ContactsPage.tsx';
 import { t } from '../contacts/texts.ts';
+import type { SectionProps } from './section-props.ts';
+import page from '../ui/Page.module.css';
 
 /** Everybody the team knows: `/app/contacts`, `/new`, `/import`, `/import/<id>` and `/<id>`. */
 export const Contacts = ({ workspace, rest, search, go }: SectionProps) => {

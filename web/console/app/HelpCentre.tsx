@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { may } from '../base/permissions.ts';
-import type { SectionProps } from './section-props.ts';
 import { createCentreApi } from '../help-centre/centre-api.ts';
-import page from '../ui/Page.module.css';
 import { PortalPage } from '../help-centre/portals/PortalPage.tsx';
 import { PortalsPage } from '../help-centre/portals/PortalsPage.tsx';
+import type { SectionProps } from './section-props.ts';
+import page from '../ui/Page.module.css';
 
 /** Where the help centre is written: `/app/help-centre`, `/<slug>`, `/<slug>/categories`, `/<slug>/articles/<id>`. */
 export const HelpCentre = ({ workspace, rest, go }: SectionProps) => {

@@ -1,26 +1,26 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../shared/ui/Icon.tsx';
 import type { TextStorage } from '../../shared/storage.ts';
-import type { Workspace } from '../state/workspace.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { useStore } from '../../shared/use-store.ts';
+import { seesConversations } from '../base/permissions.ts';
+import { pathOf, type Router } from '../base/router.ts';
+import { t } from '../base/texts.ts';
+import type { Theme } from '../base/theme.ts';
+import { Frame } from '../frame/Frame.tsx';
 import { ConversationList } from '../list/ConversationList.tsx';
-import { viewOfPath } from '../state/conversations/linked-view.ts';
 import type { Place } from '../palette/commands.ts';
 import { KeyHelp } from '../palette/KeyHelp.tsx';
 import { Palette } from '../palette/Palette.tsx';
 import { useKeys } from '../palette/use-keys.ts';
-import { seesConversations } from '../base/permissions.ts';
-import { pathOf, type Router } from '../base/router.ts';
+import { viewOfPath } from '../state/conversations/linked-view.ts';
 import type { Session } from '../state/session/session.ts';
-import { Frame } from '../frame/Frame.tsx';
-import { t } from '../base/texts.ts';
-import type { Theme } from '../base/theme.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { useOpening } from '../ui/Picker.tsx';
 import { ToastView } from '../ui/ToastView.tsx';
-import { useStore } from '../../shared/use-store.ts';
-import styles from './Inbox.module.css';
 import { OpenThread } from './OpenThread.tsx';
 import { useTitle } from './use-title.ts';
+import styles from './Inbox.module.css';
 
 export type InboxProps = {
   workspace: Workspace;

@@ -1,13 +1,13 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { useStore } from '../../shared/use-store.ts';
-import type { Thread } from '../state/conversations/thread.ts';
-import { ThreadView } from '../conversation/ThreadView.tsx';
-import type { Workspace } from '../state/workspace.ts';
-import { NotFound } from '../loading/NotFound.tsx';
-import { PartMissing } from '../loading/PartMissing.tsx';
 import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
+import { ThreadView } from '../conversation/ThreadView.tsx';
+import { NotFound } from '../loading/NotFound.tsx';
+import { PartMissing } from '../loading/PartMissing.tsx';
+import type { Thread } from '../state/conversations/thread.ts';
+import type { Workspace } from '../state/workspace.ts';
 import styles from './Inbox.module.css';
 
 const loadPanel = () => import('../contacts/contact/ContactPanel.tsx');

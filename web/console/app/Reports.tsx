@@ -1,22 +1,22 @@
 import { useEffect, useMemo } from 'react';
-import type { Workspace } from '../state/workspace.ts';
 import { may } from '../base/permissions.ts';
-import type { SectionProps } from './section-props.ts';
-import page from '../ui/Page.module.css';
-import { Tabs } from '../reports/toolbar/Tabs.tsx';
-import { Toolbar } from '../reports/toolbar/Toolbar.tsx';
+import { type ReportAddress, readAddress, writeAddress } from '../reports/address.ts';
 import { HoursPage } from '../reports/hours/HoursPage.tsx';
 import { LivePage } from '../reports/live/LivePage.tsx';
 import { OverviewPage } from '../reports/overview/OverviewPage.tsx';
-import { type ReportAddress, readAddress, writeAddress } from '../reports/address.ts';
 import type { PageProps } from '../reports/page-props.ts';
-import { spanBefore, spanOf } from '../reports/spans.ts';
 import { createReportApi } from '../reports/report-api.ts';
-import styles from './Reports.module.css';
 import { SatisfactionPage } from '../reports/satisfaction/SatisfactionPage.tsx';
+import { spanBefore, spanOf } from '../reports/spans.ts';
 import { isTableTab, TablePage } from '../reports/table/TablePage.tsx';
 import { t } from '../reports/texts.ts';
+import { Tabs } from '../reports/toolbar/Tabs.tsx';
+import { Toolbar } from '../reports/toolbar/Toolbar.tsx';
 import { usePaper } from '../reports/use-paper.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { SectionProps } from './section-props.ts';
+import page from '../ui/Page.module.css';
+import styles from './Reports.module.css';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

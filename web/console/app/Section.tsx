@@ -1,16 +1,16 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import type { TextStorage } from '../../shared/storage.ts';
-import type { Workspace } from '../state/workspace.ts';
-import { Inbox } from './Inbox.tsx';
+import type { Route, Router } from '../base/router.ts';
+import type { Theme } from '../base/theme.ts';
+import { Page } from '../frame/Page.tsx';
 import { NotFound } from '../loading/NotFound.tsx';
 import { PageMissing } from '../loading/PageMissing.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
-import type { Route, Router } from '../base/router.ts';
-import { Page } from '../frame/Page.tsx';
-import styles from '../frame/Page.module.css';
 import type { Session } from '../state/session/session.ts';
-import type { Theme } from '../base/theme.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { Inbox } from './Inbox.tsx';
+import styles from '../frame/Page.module.css';
 
 const Contacts = lazyPart(() => import('./Contacts.tsx'), 'Contacts', PageMissing, Waiting);
 const HelpCentre = lazyPart(() => import('./HelpCentre.tsx'), 'HelpCentre', PageMissing, Waiting);

@@ -1,11 +1,11 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { Api } from '../../shared/api.ts';
-import type { GoOptions } from '../base/router.ts';
 import { permissionsIn } from '../base/permissions.ts';
-import { findPage, firstPage, isOpenTo } from './settings-pages.ts';
-import { Nav } from './SettingsNav.tsx';
-import styles from './Settings.module.css';
+import type { GoOptions } from '../base/router.ts';
 import { t } from '../settings/texts.ts';
+import { Nav } from './SettingsNav.tsx';
+import { findPage, firstPage, isOpenTo } from './settings-pages.ts';
+import styles from './Settings.module.css';
 
 export type SettingsProps = {
   api: Api;

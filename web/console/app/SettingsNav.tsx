@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { t } from '../settings/texts.ts';
 import { Link } from '../ui/Link.tsx';
 import { findPage, GROUPS, isOpenTo, type Reader } from './settings-pages.ts';
 import styles from './SettingsNav.module.css';
-import { t } from '../settings/texts.ts';
 
 const pathOf = (page: string) => `/app/settings/${page}`;
 

@@ -1,5 +1,5 @@
-import type { Workspace } from '../state/workspace.ts';
 import type { GoOptions } from '../base/router.ts';
+import type { Workspace } from '../state/workspace.ts';
 
 export type SectionProps = {
   workspace: Workspace;

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
 import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
+import type { ComponentType } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { PageMissing } from '../loading/PageMissing.tsx';
 import { Waiting } from '../loading/Waiting.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { createStore } from '../../shared/store.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { t } from '../base/texts.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { t } from '../base/texts.ts';
 import { titleOf } from '../views/titles.ts';
 
 const NO_DETAILS = createStore<ReturnType<Thread['details']['getSnapshot']>>(null);

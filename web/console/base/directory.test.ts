@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createApi } from '../../shared/api.ts';
-import { createDirectory } from './directory.ts';
 import { createSavedViews } from '../state/conversations/saved-views.ts';
+import { createDirectory } from './directory.ts';
 
 it('AGT-03 the agents are exactly the list of the last answer', async () => {
   const lists = [[{ id: 1 }, { id: 2 }], [{ id: 2 }]];

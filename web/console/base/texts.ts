@@ -1,6 +1,6 @@
-import { withInstallationName } from '@porchlight/core/rules/appearance/branding.ts';
 import english from '@porchlight/core/i18n/catalogues/console/en.json';
 import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
+import { withInstallationName } from '@porchlight/core/rules/appearance/branding.ts';
 
 type Plural =
   | 'OPEN_CONVERSATIONS'

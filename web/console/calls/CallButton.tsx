@@ -1,7 +1,7 @@
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { Thread } from '../state/conversations/thread.ts';
-import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { t } from '../base/texts.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 import { ICONS } from '../ui/icons.ts';
 
 type CallButtonProps = { thread: Thread; run: (action: Promise<unknown>) => void };

@@ -3,8 +3,8 @@ import { readCallMessage } from '../../shared/calls/call-message.ts';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
 import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { Thread } from '../state/conversations/thread.ts';
 import { useStore } from '../../shared/use-store.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 import styles from './CallCard.module.css';
 
 type CallCardProps = { message: DisplayMessage; thread: Thread; run: (action: Promise<unknown>) => void };

@@ -8,12 +8,12 @@ import type {
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
+import type { GoOptions } from '../base/router.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ContactAddress } from './address.ts';
 import type { Definition } from './attribute-definition.ts';
 import { payloadOf } from './filter.ts';
 import { queryOf, readSegments, type StoredSegment } from './segments.ts';
-import type { GoOptions } from '../base/router.ts';
 
 export type ContactList = { meta: { count: number; current_page: number }; payload: TeamContact[] };
 export type Note = {

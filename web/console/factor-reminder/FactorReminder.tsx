@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { useEffect, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { t } from '../base/texts.ts';
 import { Link } from '../ui/Link.tsx';
-import styles from './FactorReminder.module.css';
 import { dayOf, reminderOf } from './reminder.ts';
+import styles from './FactorReminder.module.css';
 
 const KEY = 'porchlight-console-factor-reminder';
 const HOUR_MS = 60 * 60 * 1_000;

@@ -1,10 +1,10 @@
-import { TextField } from './TextField.tsx';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../base/texts.ts';
-import styles from '../ui/Ask.module.css';
 import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from './TextField.tsx';
+import styles from '../ui/Ask.module.css';
 
 type AskProps = {
   title: string;

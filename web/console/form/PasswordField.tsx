@@ -1,13 +1,13 @@
-import { type ComponentProps, useState } from 'react';
 import { passwordStrength } from '@porchlight/core/rules/passwords/strength.ts';
+import { type ComponentProps, useState } from 'react';
 import { Field } from '../../shared/ui/Field.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { t } from '../base/texts.ts';
 import { ICONS } from '../ui/icons.ts';
-import styles from './PasswordField.module.css';
 import { useRefusal } from './refusal.ts';
 import { useValidationText } from './use-validation-text.ts';
+import styles from './PasswordField.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInvalid' | 'onInput' | 'type'> & {
   label: string;

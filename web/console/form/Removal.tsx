@@ -1,11 +1,11 @@
-import { Buttons } from './Buttons.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Problem } from './Problem.tsx';
-import styles from './Removal.module.css';
-import text from '../ui/Text.module.css';
 import { t } from '../base/texts.ts';
+import { Buttons } from './Buttons.tsx';
+import { Problem } from './Problem.tsx';
 import { useSaving } from './use-saving.ts';
+import text from '../ui/Text.module.css';
+import styles from './Removal.module.css';
 
 type RemovalProps = {
   name: string;

@@ -1,10 +1,10 @@
 import { Button } from '../../shared/ui/Button.tsx';
-import form from './Form.module.css';
-import styles from './SaveBar.module.css';
+import { t } from '../base/texts.ts';
 import { Problem } from './Problem.tsx';
 import { Saved } from './Saved.tsx';
-import { t } from '../base/texts.ts';
 import type { SavingState } from './use-saving.ts';
+import form from './Form.module.css';
+import styles from './SaveBar.module.css';
 
 type SaveBarProps = {
   saving: SavingState;

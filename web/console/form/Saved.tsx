@@ -1,6 +1,6 @@
 import { t } from '../base/texts.ts';
-import text from '../ui/Text.module.css';
 import type { SavingState } from './use-saving.ts';
+import text from '../ui/Text.module.css';
 
 export const Saved = ({ saving }: { saving: SavingState }) => (
   <span role="status" className={text.good}>

@@ -1,5 +1,5 @@
-import { Check } from './Check.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Check } from './Check.tsx';
 import { Problem } from './Problem.tsx';
 import { useSaving } from './use-saving.ts';
 

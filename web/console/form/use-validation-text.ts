@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { formMessage } from '@porchlight/core/rules/form-rules/messages.ts';
 import type { FormValue } from '@porchlight/core/rules/form-rules/rules.ts';
 import { validate } from '@porchlight/core/rules/form-rules/validate.ts';
+import { type FormEvent, useState } from 'react';
 
 /** What a field asks of its value, as attributes of HTML. */
 export type Constraints = {

@@ -1,13 +1,13 @@
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import { use } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
-import { LeavingContext } from '../base/unsaved-changes.ts';
 import { t } from '../base/texts.ts';
 import { LOOKS, type Theme } from '../base/theme.ts';
+import { LeavingContext } from '../base/unsaved-changes.ts';
 import { AVAILABILITY_CHOICES } from '../state/session/availability.ts';
+import type { Session } from '../state/session/session.ts';
 import type { Option } from '../ui/OptionList.tsx';
 import { Picker } from '../ui/Picker.tsx';
-import type { Session } from '../state/session/session.ts';
 
 type MenuProps = {
   profile: Profile;

@@ -5,9 +5,9 @@ import { type TextKey, t } from '../base/texts.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { ICONS } from '../ui/icons.ts';
 import { Link } from '../ui/Link.tsx';
-import styles from './BottomBar.module.css';
 import type { FrameProps } from './frame-props.ts';
 import { placesFor } from './Places.tsx';
+import styles from './BottomBar.module.css';
 
 type BottomBarProps = Pick<FrameProps, 'workspace' | 'profile' | 'place' | 'go' | 'onSearch' | 'onMenu' | 'isMenuOpen'>;
 

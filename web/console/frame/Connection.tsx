@@ -1,6 +1,6 @@
-import { useOnline } from '../base/use-online.ts';
-import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { t } from '../base/texts.ts';
+import { useOnline } from '../base/use-online.ts';
 import type { Workspace } from '../state/workspace.ts';
 import styles from './Sidebar.module.css';
 

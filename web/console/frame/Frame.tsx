@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useMedia } from '../base/use-media.ts';
 import { FactorReminder } from '../factor-reminder/FactorReminder.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import styles from './Frame.module.css';
 import type { FrameProps } from './frame-props.ts';
 import { Sidebar } from './Sidebar.tsx';
+import styles from './Frame.module.css';
 
 type OwnProps = {
   layout: string | undefined;

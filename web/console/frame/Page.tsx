@@ -1,14 +1,14 @@
 import { type ReactNode, use, useState } from 'react';
+import { pathOf } from '../base/router.ts';
 import { LeavingContext } from '../base/unsaved-changes.ts';
 import type { Place } from '../palette/commands.ts';
 import { KeyHelp } from '../palette/KeyHelp.tsx';
 import { Palette } from '../palette/Palette.tsx';
 import { useKeys } from '../palette/use-keys.ts';
-import { pathOf } from '../base/router.ts';
 import { ToastView } from '../ui/ToastView.tsx';
-import styles from './Page.module.css';
 import { Frame } from './Frame.tsx';
 import type { FrameProps } from './frame-props.ts';
+import styles from './Page.module.css';
 
 type PageProps = Omit<FrameProps, 'onSearch' | 'isMenuOpen' | 'onMenu' | 'onCloseMenu'> & { children: ReactNode };
 

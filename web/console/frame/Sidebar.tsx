@@ -12,8 +12,8 @@ import { Connection } from './Connection.tsx';
 import type { FrameProps } from './frame-props.ts';
 import { Me } from './Me.tsx';
 import { Places } from './Places.tsx';
-import styles from './Sidebar.module.css';
 import { useOverlay } from './use-overlay.ts';
+import styles from './Sidebar.module.css';
 
 const focusMain = () => {
   const main = document.querySelector('main');

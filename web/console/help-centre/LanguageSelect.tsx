@@ -1,6 +1,6 @@
-import control from '../ui/Control.module.css';
 import { languageName, type Portal } from './centre-api.ts';
 import { t } from './texts.ts';
+import control from '../ui/Control.module.css';
 
 type SelectProps = { portal: Portal; locale: string; onLocale: (locale: string) => void };
 

@@ -3,8 +3,8 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { t } from '../base/texts.ts';
-import styles from './LoadedContent.module.css';
 import type { Loaded } from './use-loaded.ts';
+import styles from './LoadedContent.module.css';
 
 type LoadedContentProps<Data> = { state: Loaded<Data>; reload: () => void; children: (data: Data) => ReactNode };
 

@@ -9,9 +9,9 @@ import { Problem } from '../form/Problem.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useSaving } from '../form/use-saving.ts';
 import type { Starter } from '../state/conversations/start-conversation.ts';
-import ask from '../ui/Ask.module.css';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Search } from '../ui/Search.tsx';
+import ask from '../ui/Ask.module.css';
 import styles from './NewConversation.module.css';
 
 type Found = readonly TeamContact[] | 'loading' | 'failed' | null;

@@ -7,8 +7,8 @@ import { useStore } from '../../shared/use-store.ts';
 import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
 import { AttachButton, ChosenFiles } from '../conversation/composer/ChosenFiles.tsx';
-import { type Choice, insertAt, triggerAt } from '../conversation/composer/suggestion.ts';
 import { optionId, Suggestions } from '../conversation/composer/Suggestions.tsx';
+import { type Choice, insertAt, triggerAt } from '../conversation/composer/suggestion.ts';
 import { useChosenFiles } from '../conversation/composer/use-chosen-files.ts';
 import { useSuggestions } from '../conversation/composer/use-suggestions.ts';
 import { Problem } from '../form/Problem.tsx';
@@ -17,11 +17,11 @@ import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import type { ContactableInbox, Starter } from '../state/conversations/start-conversation.ts';
 import type { Workspace } from '../state/workspace.ts';
-import ask from '../ui/Ask.module.css';
 import { Assignee, type AssigneeChoice, assigneeOf } from './Assignee.tsx';
 import { filledFor } from './filled-for.ts';
-import styles from './NewConversation.module.css';
 import { reachText, unreachableText } from './reach.ts';
+import ask from '../ui/Ask.module.css';
+import styles from './NewConversation.module.css';
 
 /** No conversation has this number: under it a first message waits for its contact. */
 const DRAFT = 0;

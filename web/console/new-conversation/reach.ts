@@ -1,6 +1,6 @@
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import type { ContactableInbox } from '../state/conversations/start-conversation.ts';
 import { t } from '../base/texts.ts';
+import type { ContactableInbox } from '../state/conversations/start-conversation.ts';
 
 type Reached = Pick<TeamContact, 'email' | 'blocked'>;
 type Way = Pick<ContactableInbox, 'source_id' | 'emails_unread'> & { inbox: { channel_type: string } };

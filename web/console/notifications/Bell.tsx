@@ -1,14 +1,14 @@
-import { ICONS } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Workspace } from '../state/workspace.ts';
-import { PartMissing } from '../loading/PartMissing.tsx';
-import { t as console } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
-import styles from './Bell.module.css';
+import { t as console } from '../base/texts.ts';
+import { PartMissing } from '../loading/PartMissing.tsx';
 import { t } from '../state/notifications/texts.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { ICONS } from '../ui/icons.ts';
+import styles from './Bell.module.css';
 
 const BellPanel = lazyPart(() => import('./BellPanel.tsx'), 'BellPanel', PartMissing);
 

@@ -1,14 +1,14 @@
-import { ICONS } from '../ui/icons.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { Workspace } from '../state/workspace.ts';
 import { useStore } from '../../shared/use-store.ts';
-import styles from './BellPanel.module.css';
+import { t } from '../state/notifications/texts.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { ICONS } from '../ui/icons.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { Preferences } from './Preferences.tsx';
-import { t } from '../state/notifications/texts.ts';
+import styles from './BellPanel.module.css';
 
 type PanelProps = { workspace: Workspace; onClose: () => void; onOpen: (conversation: number) => void };
 

@@ -1,13 +1,13 @@
-import { ICONS } from '../ui/icons.ts';
 import type { TeamNotification } from '@porchlight/core/wire/notification.ts';
-import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { ago, fullTimeOf } from '../base/time.ts';
-import styles from './NotificationItem.module.css';
 import type { Bell } from '../state/notifications/bell-store.ts';
-import { t } from '../state/notifications/texts.ts';
 import { previewOf, titleOf } from '../state/notifications/notification-text.ts';
+import { t } from '../state/notifications/texts.ts';
+import { ICONS } from '../ui/icons.ts';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import styles from './NotificationItem.module.css';
 
 type ItemProps = { bell: Bell; notification: TeamNotification; onOpen: (conversation: number) => void };
 

@@ -1,6 +1,3 @@
-import control from '../ui/Control.module.css';
-import { Check } from '../form/Check.tsx';
-import { Problem } from '../form/Problem.tsx';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import {
   NOTIFICATION_TYPES,
@@ -11,15 +8,18 @@ import {
 } from '@porchlight/core/wire/notification.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { Workspace } from '../state/workspace.ts';
+import { useStore } from '../../shared/use-store.ts';
+import { failureText } from '../base/failure-text.ts';
+import { Check } from '../form/Check.tsx';
+import { Problem } from '../form/Problem.tsx';
 import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
-import { useStore } from '../../shared/use-store.ts';
-import styles from './Preferences.module.css';
 import { SOUNDS } from '../state/notifications/device.ts';
-import { PushChoice } from './PushChoice.tsx';
-import { failureText } from '../base/failure-text.ts';
 import { t } from '../state/notifications/texts.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { PushChoice } from './PushChoice.tsx';
+import control from '../ui/Control.module.css';
+import styles from './Preferences.module.css';
 
 type ChoicesProps = { workspace: Workspace; stored: NotificationSettings };
 

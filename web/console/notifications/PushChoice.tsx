@@ -1,9 +1,9 @@
-import { Check } from '../form/Check.tsx';
-import { Problem } from '../form/Problem.tsx';
 import { useState } from 'react';
 import { useStore } from '../../shared/use-store.ts';
-import type { Push } from '../state/notifications/push.ts';
 import { failureText } from '../base/failure-text.ts';
+import { Check } from '../form/Check.tsx';
+import { Problem } from '../form/Problem.tsx';
+import type { Push } from '../state/notifications/push.ts';
 import { t } from '../state/notifications/texts.ts';
 
 /** Push notifications of this browser while the console is closed; absent where the browser has none. */

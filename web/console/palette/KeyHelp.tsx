@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { type Command, COMMANDS } from './commands.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { COMMANDS, type Command } from './commands.ts';
 import styles from './KeyHelp.module.css';
 
 type Line = [key: string, label: TextKey];

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
+import { MacroPreview } from '../macros/MacroPreview.tsx';
 import type { Place } from './commands.ts';
 import { type Entry, entriesFor, type Group, macroEntries } from './entries.tsx';
-import { MacroPreview } from '../macros/MacroPreview.tsx';
-import { useStore } from '../../shared/use-store.ts';
-import styles from './Palette.module.css';
 import { type Found, findAll } from './search.ts';
+import styles from './Palette.module.css';
 
 const SOON_MS = 200;
 /** One letter finds everything, which is nothing. */

@@ -1,9 +1,9 @@
-import type { Workspace } from '../state/workspace.ts';
+import { may, mayStart } from '../base/permissions.ts';
 import type { TextKey } from '../base/texts.ts';
-import { openPicker } from '../ui/Picker.tsx';
 import { compose } from '../state/conversations/compose.ts';
 import { openNewConversation } from '../state/conversations/start-conversation.ts';
-import { may, mayStart } from '../base/permissions.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { openPicker } from '../ui/Picker.tsx';
 
 export type Place = {
   workspace: Workspace;

@@ -1,15 +1,15 @@
+import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { Macro } from '@porchlight/core/wire/settings/macro.ts';
-import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import type { ReactNode } from 'react';
-import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { ICONS } from '../ui/icons.ts';
-import { toItem } from '../state/conversations/item.ts';
-import { compose } from '../state/conversations/compose.ts';
 import { pathOf } from '../base/router.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { ago } from '../base/time.ts';
+import { compose } from '../state/conversations/compose.ts';
+import { toItem } from '../state/conversations/item.ts';
+import { ICONS } from '../ui/icons.ts';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { COMMANDS, type Place, runCommand } from './commands.ts';
 import { articleAddress, articleLink, type Found } from './search.ts';
 

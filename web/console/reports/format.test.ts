@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { trendOf, visibleMetrics, type Summary } from './metrics.ts';
 import { topOf } from './charts/scale.ts';
 import {
   changeOf,
-  formatChange,
   createMomentFormat,
+  formatChange,
   formatDays,
   formatFigure,
   formatNumber,
   formatTime,
 } from './format.ts';
+import { type Summary, trendOf, visibleMetrics } from './metrics.ts';
 
 describe('figures of a report', () => {
   it.each([

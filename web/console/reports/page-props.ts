@@ -1,6 +1,6 @@
 import type { GoOptions } from '../base/router.ts';
-import type { Question, ReportApi } from './report-api.ts';
 import type { ReportAddress } from './address.ts';
+import type { Question, ReportApi } from './report-api.ts';
 
 /** What every tab of the reports is given. `before`: the same question of as many days before. */
 export type PageProps = {

@@ -1,10 +1,9 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Metric, Summary } from './metrics.ts';
 import type { Scope } from './address.ts';
-import type { Group } from './spans.ts';
-import type { Span } from './spans.ts';
+import type { Metric, Summary } from './metrics.ts';
+import type { Group, Span } from './spans.ts';
 
 /** What a report is asked of: days, clocks, whose. */
 export type Question = { span: Span; zone: string; isBusiness: boolean; of: Scope };

@@ -1,11 +1,11 @@
-import { PasswordField } from '../form/PasswordField.tsx';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { t } from '../base/texts.ts';
+import { PasswordField } from '../form/PasswordField.tsx';
 import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
-import { t } from '../base/texts.ts';
-import { reasonOf, textOf } from './form-text.ts';
 import type { Session } from '../state/session/session.ts';
+import { reasonOf, textOf } from './form-text.ts';
 import styles from './Session.module.css';
 
 type ChooseProps = {

@@ -1,20 +1,20 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
 import type { SignInProvider } from '@porchlight/core/wire/settings/single-sign-on.ts';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import { Form } from '../form/Form.tsx';
 import { textOf } from '../base/form-text.ts';
-import { Problem } from '../form/Problem.tsx';
+import { askForPasskey, canUsePasskeys, type RequestOptions } from '../base/passkey-browser.ts';
+import { t } from '../base/texts.ts';
+import { Form } from '../form/Form.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
+import { Problem } from '../form/Problem.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useSaving } from '../form/use-saving.ts';
 import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
-import { askForPasskey, canUsePasskeys, type RequestOptions } from '../base/passkey-browser.ts';
-import { t } from '../base/texts.ts';
-import styles from '../ui/Ask.module.css';
-import { Dialog } from '../ui/Dialog.tsx';
 import type { Session } from '../state/session/session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import styles from '../ui/Ask.module.css';
 
 /** Where a provider's sign-in in its own window comes back to; the window is closed there. */
 export const CONFIRMED_PATH = '/app?confirmed';

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { t } from '../base/texts.ts';
 import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
-import { t } from '../base/texts.ts';
-import { reasonOf } from './form-text.ts';
 import type { Session } from '../state/session/session.ts';
+import { reasonOf } from './form-text.ts';
 import styles from './Session.module.css';
 
 type ConfirmEmailProps = {

@@ -1,8 +1,8 @@
-import { Button } from '../../shared/ui/Button.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { t } from '../base/texts.ts';
 import { PageMissing } from '../loading/PageMissing.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
-import { t } from '../base/texts.ts';
 import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 

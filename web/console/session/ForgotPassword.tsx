@@ -1,9 +1,9 @@
-import { TextField } from '../form/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { t } from '../base/texts.ts';
-import { reasonOf, textOf } from './form-text.ts';
+import { TextField } from '../form/TextField.tsx';
 import type { Session } from '../state/session/session.ts';
+import { reasonOf, textOf } from './form-text.ts';
 import styles from './Session.module.css';
 
 export const ForgotPassword = ({ session, onBack }: { session: Session; onBack: () => void }) => {

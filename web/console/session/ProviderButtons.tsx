@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { useLoaded } from '../loading/use-loaded.ts';
 import { canUsePasskeys } from '../base/passkey-browser.ts';
 import { t } from '../base/texts.ts';
+import { useLoaded } from '../loading/use-loaded.ts';
 import type { Session } from '../state/session/session.ts';
 
 type ProviderButtonsProps = { session: Session; busy: boolean; onPasskey: () => void };

@@ -1,10 +1,10 @@
-import { TextField } from '../form/TextField.tsx';
-import { PasswordField } from '../form/PasswordField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { t } from '../base/texts.ts';
-import { reasonOf, textOf } from './form-text.ts';
+import { PasswordField } from '../form/PasswordField.tsx';
+import { TextField } from '../form/TextField.tsx';
 import type { Session } from '../state/session/session.ts';
+import { reasonOf, textOf } from './form-text.ts';
 import styles from './Session.module.css';
 
 export const SetUp = ({ session, token, onDone }: { session: Session; token: string; onDone: () => void }) => {

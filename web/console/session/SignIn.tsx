@@ -1,13 +1,13 @@
-import { TextField } from '../form/TextField.tsx';
-import { PasswordField } from '../form/PasswordField.tsx';
 import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { askForPasskey, type RequestOptions } from '../base/passkey-browser.ts';
 import { t } from '../base/texts.ts';
-import { ProviderButtons } from './ProviderButtons.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
+import { TextField } from '../form/TextField.tsx';
 import { CodeNeeded, type FactorProof, PasswordTooCommon, type Session } from '../state/session/session.ts';
-import styles from './Session.module.css';
 import { reasonOf, textOf } from './form-text.ts';
+import { ProviderButtons } from './ProviderButtons.tsx';
+import styles from './Session.module.css';
 
 type SignInProps = {
   session: Session;

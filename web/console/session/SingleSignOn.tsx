@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { askForPasskey, type RequestOptions } from '../base/passkey-browser.ts';
+import { t } from '../base/texts.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
-import { askForPasskey, type RequestOptions } from '../base/passkey-browser.ts';
-import { t } from '../base/texts.ts';
-import { reasonOf, textOf } from './form-text.ts';
 import { CodeNeeded, type FactorProof, PasswordNeeded, type Session } from '../state/session/session.ts';
+import { reasonOf, textOf } from './form-text.ts';
 import styles from './Session.module.css';
 
 type SingleSignOnProps = {

@@ -1,5 +1,5 @@
-import { Buttons } from '../form/Buttons.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Buttons } from '../form/Buttons.tsx';
 import { t } from './texts.ts';
 
 type PagerProps = { page: number; isFull: boolean; onTurn: (page: number) => void };

@@ -1,5 +1,5 @@
-import text from '../ui/Text.module.css';
 import { type SettingsKey, t } from './texts.ts';
+import text from '../ui/Text.module.css';
 
 export const PageHead = ({ title, hint }: { title: SettingsKey; hint: SettingsKey }) => (
   <>

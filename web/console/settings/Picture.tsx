@@ -4,9 +4,9 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Buttons } from '../form/Buttons.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useSaving } from '../form/use-saving.ts';
+import { t } from './texts.ts';
 import text from '../ui/Text.module.css';
 import styles from './Picture.module.css';
-import { t } from './texts.ts';
 
 /** The image types that the server accepts. */
 const KINDS = 'image/png,image/jpeg,image/gif,image/webp';

@@ -1,9 +1,9 @@
-import { Buttons } from '../form/Buttons.tsx';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Buttons } from '../form/Buttons.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import styles from './Secret.module.css';
 import { t } from './texts.ts';
+import styles from './Secret.module.css';
 
 type SecretProps = {
   name: string;

@@ -1,14 +1,14 @@
 import type { Api } from '../../shared/api.ts';
 import { openEntries } from '../../shared/outbox/indexed-entries.ts';
 import type { Store } from '../../shared/store.ts';
-import { createAgentOutbox } from './conversations/agent-outbox.ts';
-import { actionText } from './outbox/queued-action.ts';
-import type { Thread } from './conversations/thread.ts';
 import type { Directory } from '../base/directory.ts';
 import { failureText } from '../base/failure-text.ts';
-import type { ListStore } from './conversations/list-store.ts';
 import { t } from '../base/texts.ts';
 import type { createToast } from '../base/toast.ts';
+import { createAgentOutbox } from './conversations/agent-outbox.ts';
+import type { ListStore } from './conversations/list-store.ts';
+import type { Thread } from './conversations/thread.ts';
+import { actionText } from './outbox/queued-action.ts';
 
 type OutboxDeps = {
   api: Api;

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TransportListener } from '../../shared/cable/transport.ts';
 import { createWorkspaceConnection } from './workspace-connection.ts';
 

@@ -1,6 +1,6 @@
+import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { CABLE_PATH } from '@porchlight/core/wire/cable.ts';
-import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
 import { type Cable, type CableDeps, type CableState, createCable } from '../../shared/cable/cable.ts';
 import { createStore } from '../../shared/store.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createWindowEvents } from '../../shared/window-events.ts';
-import buttonStyles from '../../shared/ui/Button.module.css';
 import { type Option, OptionList } from './OptionList.tsx';
-import styles from './Picker.module.css';
 import { Popover } from './Popover.tsx';
+import buttonStyles from '../../shared/ui/Button.module.css';
+import styles from './Picker.module.css';
 
 type PickerProps = {
   /** What is chosen here: the button's name and tooltip. */

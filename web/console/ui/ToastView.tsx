@@ -1,8 +1,8 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { ToastStore } from '../base/toast.ts';
-import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { t } from '../base/texts.ts';
+import type { ToastStore } from '../base/toast.ts';
 import styles from './Toast.module.css';
 
 /** The live region is always in the page, so that screen readers announce its content. */

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECONNECT_CHECK_MS, REOPEN_DELAY_MS } from '@porchlight/core/wire/cable.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCable } from './cable.ts';
-import type { TransportListener, TransportKind } from './transport.ts';
+import type { TransportKind, TransportListener } from './transport.ts';
 
 type Try = { kind: TransportKind; listener: TransportListener; sent: string[]; closed: boolean };
 

@@ -1,10 +1,10 @@
-import { PRESENCE_INTERVAL_MS, RECONNECT_CHECK_MS, REOPEN_DELAY_MS } from '@porchlight/core/wire/cable.ts';
 import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
+import { PRESENCE_INTERVAL_MS, RECONNECT_CHECK_MS, REOPEN_DELAY_MS } from '@porchlight/core/wire/cable.ts';
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { steadyNow } from '../steady-now.ts';
 import { createStore } from '../store.ts';
 import { createProbe } from './probe.ts';
-import { identifierOf, presenceFrame, readFrame, type Room, subscribeFrame } from './protocol.ts';
+import { identifierOf, presenceFrame, type Room, readFrame, subscribeFrame } from './protocol.ts';
 import { openSocket } from './socket.ts';
 import { LADDER, type OpenTransport, SILENCE_MS, type Transport, type TransportKind } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createProbe } from './probe.ts';
-import type { TransportListener, Transport } from './transport.ts';
+import type { Transport, TransportListener } from './transport.ts';
 
 type Socket = Transport & { listener: TransportListener; isClosed: boolean };
 

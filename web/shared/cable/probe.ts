@@ -1,5 +1,5 @@
 import { readFrame } from './protocol.ts';
-import type { TransportListener, Transport } from './transport.ts';
+import type { Transport, TransportListener } from './transport.ts';
 
 const FIRST_MS = 5_000;
 const LONGEST_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cable, createCable } from './cable.ts';
 import './fallbacks.ts';
-import type { TransportListener, TransportKind } from './transport.ts';
+import type { TransportKind, TransportListener } from './transport.ts';
 
 const WELCOME = '{"type":"welcome"}';
 const PING = '{"type":"ping","message":1}';

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useStore } from '../use-store.ts';
-import styles from './CallPanel.module.css';
 import { clockOf } from './duration.ts';
+import { InCall } from './InCall.tsx';
 import { Lobby } from './Lobby.tsx';
 import { Meeting } from './Meeting.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { InCall } from './InCall.tsx';
 import { Toggle } from './Toggle.tsx';
+import styles from './CallPanel.module.css';
 
 const Over = ({ call, texts, onDone }: PanelProps) => {
   const { end, since } = useStore(call);

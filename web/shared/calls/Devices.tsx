@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useStore } from '../use-store.ts';
 import type { Call } from './call.ts';
-import styles from './Devices.module.css';
 import type { CallTexts } from './texts.ts';
+import styles from './Devices.module.css';
 
 type Choice = { kind: 'mic' | 'camera' | 'speaker'; input: MediaDeviceKind; label: string; value: string };
 type DevicesProps = { call: Call; texts: CallTexts };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import styles from './Stage.module.css';
 import { clockOf } from './duration.ts';
+import styles from './Stage.module.css';
 
 /** How long the two have talked. Not announced: a screen reader would speak every second. */
 export const Elapsed = ({ since }: { since: number }) => {

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useStore } from '../use-store.ts';
-import type { Call, CallView } from './call.ts';
-import controls from './Controls.module.css';
-import styles from './Stage.module.css';
 import { CallIcon } from './CallIcon.tsx';
+import type { Call, CallView } from './call.ts';
 import { Devices } from './Devices.tsx';
 import { Elapsed } from './Elapsed.tsx';
 import { Inputs } from './Inputs.tsx';
-import type { PanelProps } from './panel-props.ts';
+import { useOwnStream } from './media/use-own-stream.ts';
 import { Picture } from './Picture.tsx';
 import { Problems } from './Problems.tsx';
-import type { CallTexts } from './texts.ts';
+import type { PanelProps } from './panel-props.ts';
 import { Toggle } from './Toggle.tsx';
-import { useOwnStream } from './media/use-own-stream.ts';
+import type { CallTexts } from './texts.ts';
+import controls from './Controls.module.css';
+import styles from './Stage.module.css';
 
 const stageTextOf = ({ stage, since, theirs }: CallView, texts: CallTexts, name: string): string => {
   if (stage === 'waiting') return texts('WAITING', { name });

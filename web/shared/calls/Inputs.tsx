@@ -1,7 +1,7 @@
 import { useStore } from '../use-store.ts';
 import type { Call } from './call.ts';
-import type { CallTexts } from './texts.ts';
 import { Toggle } from './Toggle.tsx';
+import type { CallTexts } from './texts.ts';
 
 type InputsProps = { call: Call; texts: CallTexts };
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useStore } from '../use-store.ts';
-import controls from './Controls.module.css';
-import styles from './Lobby.module.css';
 import { CallIcon } from './CallIcon.tsx';
 import { Devices } from './Devices.tsx';
 import { Inputs } from './Inputs.tsx';
-import type { PanelProps } from './panel-props.ts';
+import { useOwnStream } from './media/use-own-stream.ts';
 import { Picture } from './Picture.tsx';
 import { Problems } from './Problems.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { Toggle } from './Toggle.tsx';
-import { useOwnStream } from './media/use-own-stream.ts';
+import controls from './Controls.module.css';
+import styles from './Lobby.module.css';
 
 /** Before the call: one's own picture, which devices, and the word to go. */
 export const Lobby = ({ call, texts, labels, onOwnWindow }: PanelProps) => {

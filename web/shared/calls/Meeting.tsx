@@ -1,8 +1,8 @@
 import { useStore } from '../use-store.ts';
-import styles from './Controls.module.css';
-import stage from './Stage.module.css';
 import { CallIcon } from './CallIcon.tsx';
 import type { PanelProps } from './panel-props.ts';
+import styles from './Controls.module.css';
+import stage from './Stage.module.css';
 
 const ALLOW =
   'camera; microphone; display-capture; fullscreen; autoplay; picture-in-picture; speaker-selection; clipboard-write';

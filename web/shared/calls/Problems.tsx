@@ -1,10 +1,10 @@
 import { Button } from '../ui/Button.tsx';
 import { useStore } from '../use-store.ts';
 import type { Call } from './call.ts';
-import styles from './Problems.module.css';
 import type { InputKind } from './media/local-media.ts';
 import type { MediaProblem } from './media/media-problem.ts';
 import type { CallTexts } from './texts.ts';
+import styles from './Problems.module.css';
 
 type ProblemsProps = {
   call: Call;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import styles from './Controls.module.css';
 import { CallIcon, type CallIconName } from './CallIcon.tsx';
+import styles from './Controls.module.css';
 
 type ToggleProps = Omit<ComponentProps<'button'>, 'children'> & { icon: CallIconName; label: string };
 

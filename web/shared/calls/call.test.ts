@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallSignal, JoinedCall } from '@porchlight/core/wire/call.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
-import { createFakeDevices } from './media/browser.fake.ts';
 import { type CallDeps, createCall } from './call.ts';
+import { createFakeDevices } from './media/browser.fake.ts';
 import { createLocalMedia } from './media/local-media.ts';
 import type { PeerDeps } from './media/peer.ts';
 

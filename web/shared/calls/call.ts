@@ -14,7 +14,7 @@ import type {
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import { createLocalMedia, type LocalMedia } from './media/local-media.ts';
-import { createPeer, type Peer, type PeerDeps, type MediaState } from './media/peer.ts';
+import { createPeer, type MediaState, type Peer, type PeerDeps } from './media/peer.ts';
 
 /** How a page speaks of one call with the server. Each rejects with `ApiError`. */
 export type CallPort = {

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { expect, it } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
-import { withWaiting } from './sent-and-waiting.ts';
 import { createConversationStore } from './create.ts';
 import { entry } from './messages.fake.ts';
+import { withWaiting } from './sent-and-waiting.ts';
 import { START } from './state.ts';
 import type { ConversationAdapter, StoredMessage } from './types.ts';
 

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import { expect, it } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
-import { entry, message } from './messages.fake.ts';
 import { createConversationStore } from './create.ts';
+import { entry, message } from './messages.fake.ts';
 import type { ConversationFacts, Page, SendResult, StoredMessage } from './types.ts';
 
 const facts = (id: number | null): ConversationFacts => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null });

@@ -1,8 +1,8 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
-import { createStore } from '../store.ts';
 import type { Entry } from '../outbox/entry.ts';
+import { createStore } from '../store.ts';
 import { createConversationStore } from './create.ts';
 
 it('a conversation that could not be brought up to date tries again with the next heartbeat, although nothing is new', async () => {

@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError, isTemporary } from '../api.ts';
-import { createStore } from '../store.ts';
 import type { Entry } from '../outbox/entry.ts';
+import { createStore } from '../store.ts';
 import { createConversationStore } from './create.ts';
 import type { ConversationAdapter, ConversationFacts, OwnType, Page, StoredMessage } from './types.ts';
 

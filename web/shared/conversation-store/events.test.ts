@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { describe, expect, it } from 'vitest';
 import { judge, type Meaning, readEvent, type Verdict } from './events.ts';
 import type { StoredMessage } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
-import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
 import type { CableEvent, TypingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
 import type { ConversationFacts, StoredMessage, Typist } from './types.ts';
 
 export type Meaning =

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
 import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { expect, it } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
 import { createConversationStore } from './create.ts';

@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { expect, it, vi } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
 import { type ConversationStore, createConversationStore } from './create.ts';

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { expect, it, vi } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
 import { createConversationStore } from './create.ts';

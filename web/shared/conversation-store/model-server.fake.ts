@@ -1,6 +1,6 @@
+import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { ApiError } from '../api.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { ConversationAdapter, OwnType, StoredMessage } from './types.ts';

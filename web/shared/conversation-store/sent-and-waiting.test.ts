@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
+import { describe, expect, it } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { arrivedNow, withSent, withWaiting } from './sent-and-waiting.ts';
 import { showTimeline } from './show-timeline.ts';

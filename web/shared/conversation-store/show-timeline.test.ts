@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { describe, expect, it } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { withWaiting } from './sent-and-waiting.ts';
 import { showMessage, showTimeline } from './show-timeline.ts';

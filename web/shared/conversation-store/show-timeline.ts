@@ -1,6 +1,6 @@
 import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import type { Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
-import type { OwnType, DisplayMessage, StoredMessage, WaitingMessage } from './types.ts';
+import type { DisplayMessage, OwnType, StoredMessage, WaitingMessage } from './types.ts';
 
 const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);
 

@@ -1,6 +1,6 @@
+import type { PendingMessage } from '@porchlight/core/rules/timeline/timeline-claims.ts';
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { PendingMessage } from '@porchlight/core/rules/timeline/timeline-claims.ts';
 import type { Attachment, Sender, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';

@@ -1,7 +1,7 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from '../store.ts';
 import type { Entry } from '../outbox/entry.ts';
+import { createStore } from '../store.ts';
 import { type ConversationStore, createConversationStore } from './create.ts';
 
 const typing = (name: 'on' | 'off', { id = 1, is_private = false } = {}) => ({

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import styles from './EmojiPicker.module.css';
 import { EmojiSection } from './EmojiSection.tsx';
 import { addRecent, type Emoji, readGroups, SKIN_TONES, searchEmoji } from './emoji.ts';
 import { createPicks } from './picks.ts';
 import { walkEmoji } from './use-arrows.ts';
+import styles from './EmojiPicker.module.css';
 
 const TITLES = {
   smileys: 'EMOJI_SMILEYS',

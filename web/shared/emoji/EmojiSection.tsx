@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import styles from './EmojiPicker.module.css';
 import { type Emoji, type SkinTone, withTone } from './emoji.ts';
+import styles from './EmojiPicker.module.css';
 
 const COLUMNS = 8;
 const CELL_REM = 2.25;

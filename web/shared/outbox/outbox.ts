@@ -1,5 +1,5 @@
-import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { ApiError, isTemporary } from '../api.ts';
 import { openChannel } from '../open-channel.ts';
 import { createStore } from '../store.ts';

@@ -1,7 +1,7 @@
 import { createContext, use, useState } from 'react';
 import { PicturesContext } from './pictures.ts';
-import styles from './RemotePicture.module.css';
 import { usePicture } from './use-picture.ts';
+import styles from './RemotePicture.module.css';
 
 /** A picture within a link gives way to its text alone: links cannot be nested. */
 export const InLinkContext = createContext(false);

@@ -1,5 +1,5 @@
-import type { StyleVariables } from './style-variables.ts';
 import { useState } from 'react';
+import type { StyleVariables } from './style-variables.ts';
 import styles from './Avatar.module.css';
 
 type AvatarProps = { name: string; src?: string | null; size?: number; online?: boolean };

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
+import styles from './Button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: 'primary' | 'quiet' | 'text';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import styles from './Field.module.css';
 import { FieldError } from './FieldError.tsx';
+import styles from './Field.module.css';
 
 /** What a control needs to belong to its label, and to its error once there is one. */
 export type FieldControl = {

@@ -1,5 +1,5 @@
-import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
+import styles from './Field.module.css';
 
 /** What is wrong with a control, which names it by `id`. */
 export const FieldError = ({ id, children }: { id: string; children: string }) => (

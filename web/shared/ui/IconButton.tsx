@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import styles from './Button.module.css';
 import { Icon, type IconShape } from './Icon.tsx';
+import styles from './Button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconShape; label: string; size?: number };
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../use-is-hydrating.ts';
 import { rowOf, scrollTo } from './scroll-to.ts';
-import { AT_THE_END, type ScrollPosition, positionAt, spanAround } from './windowing.ts';
+import { AT_THE_END, positionAt, type ScrollPosition, spanAround } from './windowing.ts';
 
 /** Rows are rendered again after this much scrolling, not for every pixel. */
 const STEP = 250;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { HomeScreen } from '../home/HomeScreen.tsx';
-import { useWidget, type Widget, WidgetContext } from '../state/widget-context.ts';
-import { isStandalone } from '../base/routes.ts';
-import { Shell } from '../shell/Shell.tsx';
-import { SCREENS } from './screens.ts';
-import { TextsContext } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { isStandalone } from '../base/routes.ts';
+import { TextsContext } from '../base/texts.ts';
+import { HomeScreen } from '../home/HomeScreen.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { useWidget, type Widget, WidgetContext } from '../state/widget-context.ts';
+import { SCREENS } from './screens.ts';
 
 const Screens = () => {
   const { router, host } = useWidget();

@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { WidgetContext } from '../state/widget-context.ts';
 import { TextsContext } from '../base/texts.ts';
+import { WidgetContext } from '../state/widget-context.ts';
 import { fakeWidget } from './widget.fake.ts';
 
 /** A part of the screen in a page without a network; `close` takes it away. */

@@ -1,7 +1,7 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createConsent } from '../state/consent.ts';
 import { memoryStorage } from '../../shared/storage.ts';
+import { createConsent } from '../state/consent.ts';
 import { createHostCalls } from './host-calls.ts';
 import { fakeMessage, fakeWidget } from './widget.fake.ts';
 

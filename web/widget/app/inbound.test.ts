@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../shared/api.ts';
 import type { WidgetApi } from '../base/widget-api.ts';
-import { fakeWidget } from './widget.fake.ts';
 import { createHostHandlers } from './inbound.ts';
+import { fakeWidget } from './widget.fake.ts';
 
 let stop = () => {};
 afterEach(() => stop());

@@ -1,9 +1,9 @@
 import { SCROLL_TO_MESSAGE, SET_USER_ERROR } from '@porchlight/core/wire/widget/app-events.ts';
 import { ApiError } from '../../shared/api.ts';
-import type { Widget } from '../state/widget-context.ts';
 import { type AppConfig, withHostSettings } from '../base/app-config.ts';
 import type { HostHandlers } from '../state/host/bridge.ts';
 import { userFields } from '../state/host/user-fields.ts';
+import type { Widget } from '../state/widget-context.ts';
 import type { createHostCalls } from './host-calls.ts';
 
 /** The visitor has changed: with a new token, or with the one there was. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeWidget } from './widget.fake.ts';
 import { reportPageVisits } from './page-visits.ts';
+import { fakeWidget } from './widget.fake.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { Widget } from '../state/widget-context.ts';
 import type { LiveReactions } from './live.ts';
 import { publishAnswer, publishMessage } from './page-events.ts';
-import type { Widget } from '../state/widget-context.ts';
 
 /** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
 export const createReactions = (

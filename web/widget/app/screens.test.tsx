@@ -1,5 +1,5 @@
-import { SCROLL_TO_MESSAGE } from '@porchlight/core/wire/widget/app-events.ts';
 import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
+import { SCROLL_TO_MESSAGE } from '@porchlight/core/wire/widget/app-events.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/api.ts';

@@ -1,27 +1,27 @@
-import { createStore } from '../../shared/store.ts';
-import { memoryStorage } from '../../shared/storage.ts';
 import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { MessageType } from '@porchlight/core/wire/message-type.ts';
-import { createTeam } from '../state/team-store.ts';
-import { createArticles } from '../state/article-store.ts';
+import { memoryStorage } from '../../shared/storage.ts';
+import { createStore } from '../../shared/store.ts';
+import { type AppConfig, INITIAL_APP_CONFIG } from '../base/app-config.ts';
+import { createLanguage } from '../base/language.ts';
+import type { PageFacts } from '../base/page.ts';
+import { createRouter } from '../base/routes.ts';
 import type { WidgetApi } from '../base/widget-api.ts';
+import { createWidgetActions } from '../state/actions.ts';
+import { createAlerts } from '../state/alerts.ts';
+import { createArticles } from '../state/article-store.ts';
 import { createCallSlot } from '../state/call-slot.ts';
 import { createCampaigns } from '../state/campaign-store.ts';
-import { createDraft } from '../state/draft.ts';
 import { createCaptcha } from '../state/captcha.ts';
 import { createConsent } from '../state/consent.ts';
 import { createContact } from '../state/contact-store.ts';
 import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../state/conversation/port.ts';
 import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { createConversationList } from '../state/conversation-list.ts';
-import { createWidgetActions } from '../state/actions.ts';
-import { type AppConfig, INITIAL_APP_CONFIG } from '../base/app-config.ts';
+import { createDraft } from '../state/draft.ts';
 import type { HostBridge } from '../state/host/bridge.ts';
-import { createLanguage } from '../base/language.ts';
-import type { PageFacts } from '../base/page.ts';
+import { createTeam } from '../state/team-store.ts';
 import type { Widget } from '../state/widget-context.ts';
-import { createRouter } from '../base/routes.ts';
-import { createAlerts } from '../state/alerts.ts';
 
 export const fakeMessage = (
   message_type: MessageType,

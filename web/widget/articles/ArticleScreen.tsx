@@ -1,8 +1,8 @@
 import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { articleAddress } from './article-address.ts';
 import { ArticleViewer } from './ArticleViewer.tsx';
+import { articleAddress } from './article-address.ts';
 
 /** Another origin's page cannot be asked from here: its own error page then shows. */
 const reach = async (address: string, signal: AbortSignal) => {

@@ -1,14 +1,14 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
+import type { JoinedCall } from '@porchlight/core/wire/call.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
-import type { JoinedCall } from '@porchlight/core/wire/call.ts';
-import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
+import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
 import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import type { Api } from '../../shared/api.ts';
-import type { WidgetApi, ContinueLink, OwnData, PopularArticle } from './widget-api.ts';
+import type { ContinueLink, OwnData, PopularArticle, WidgetApi } from './widget-api.ts';
 
 export const createWidgetApi = (api: Api): WidgetApi => ({
   agents: async () => (await api.get<{ payload: WidgetAgent[] }>(WIDGET_PATHS.inboxMembers)).payload,

@@ -1,5 +1,5 @@
-import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { GlobalConfig, WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type AppConfig, INITIAL_APP_CONFIG, withHostSettings } from './app-config.ts';
 

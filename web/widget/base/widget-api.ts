@@ -1,9 +1,9 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
+import type { JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
-import type { JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
-import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import type { ContactFields, SetUser, WidgetContact } from '@porchlight/core/wire/contact.ts';
+import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 
 /** What is kept of the visitor, as much of it as the screen shows; the whole is what is downloaded. */

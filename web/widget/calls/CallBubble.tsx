@@ -1,13 +1,13 @@
 import { use, useState } from 'react';
-import { readCallMessage } from '../../shared/calls/call-message.ts';
 import { CallIcon } from '../../shared/calls/CallIcon.tsx';
+import { readCallMessage } from '../../shared/calls/call-message.ts';
 import { loadCallTexts } from '../../shared/calls/texts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { useStore } from '../../shared/use-store.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { authorOf } from '../state/conversation/authors.ts';
 import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { usePartTexts } from '../base/part-texts.ts';
-import { useStore } from '../../shared/use-store.ts';
 import styles from './CallBubble.module.css';
 
 /** The message of a call: the way in while it goes on, then what became of it (CAL-01, CAL-05). */

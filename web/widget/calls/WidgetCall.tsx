@@ -1,7 +1,7 @@
 import { CallPanel } from '../../shared/calls/CallPanel.tsx';
-import { useWidget } from '../state/widget-context.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import type { OpenCall } from '../state/call-slot.ts';
+import { useWidget } from '../state/widget-context.ts';
 import styles from './WidgetCall.module.css';
 
 /** The visitor's call: over the chat, or above the words of it (CAL-02, CAL-03). */

@@ -3,14 +3,14 @@ import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { useCallback } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { useStore } from '../../shared/use-store.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { authorOf } from '../state/conversation/authors.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { usePartTexts } from '../base/part-texts.ts';
 import { PreviewMessage } from '../unread/PreviewMessage.tsx';
-import styles from '../unread/UnreadView.module.css';
 import { useFrameHeight } from '../unread/use-frame-height.ts';
-import { useStore } from '../../shared/use-store.ts';
+import styles from '../unread/UnreadView.module.css';
 
 /** A proactive message above the launcher (CAM-16). */
 export const CampaignScreen = () => {

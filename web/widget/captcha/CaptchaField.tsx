@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { usePartTexts } from '../base/part-texts.ts';
-import styles from './Captcha.module.css';
 import { type HCaptcha, loadHCaptcha } from '../state/hcaptcha.ts';
+import styles from './Captcha.module.css';
 
 type CaptchaFieldProps = {
   siteKey: string;

@@ -3,17 +3,17 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../base/texts.ts';
-import type { ChosenFiles } from './chosen-files.ts';
-import styles from './Composer.module.css';
-import { ComposerTools } from './ComposerTools.tsx';
 import type { Draft } from '../state/draft.ts';
-import { useEmojiName } from './use-emoji-name.ts';
+import { ComposerTools } from './ComposerTools.tsx';
+import type { ChosenFiles } from './chosen-files.ts';
 import { useEnterSends } from './enter-sends.ts';
 import { pastedFiles } from './files.ts';
 import { ReplyTarget } from './ReplyTarget.tsx';
 import type { StagedFilesProps } from './StagedFiles.tsx';
 import { createTypingSignal } from './typing-signal.ts';
+import { useEmojiName } from './use-emoji-name.ts';
 import { useMessageText } from './use-message-text.ts';
+import styles from './Composer.module.css';
 
 /** The count shows when this few characters are left. */
 const COUNT_FROM = 500;

@@ -1,12 +1,12 @@
 import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/widget/app-events.ts';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { listenToAppEvent } from '../base/app-events.ts';
-import { ToolMissing } from '../shell/ToolMissing.tsx';
-import { useTexts } from '../base/texts.ts';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
+import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
+import { listenToAppEvent } from '../base/app-events.ts';
+import { useTexts } from '../base/texts.ts';
+import { ToolMissing } from '../shell/ToolMissing.tsx';
 
 const EmojiPicker = lazyPart(() => import('./WidgetEmojiPicker.tsx'), 'WidgetEmojiPicker', ToolMissing);
 const VoiceRecorder = lazyPart(() => import('../../shared/voice/VoiceRecorder.tsx'), 'VoiceRecorder', ToolMissing);

@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { useTexts } from '../base/texts.ts';
-import styles from './Composer.module.css';
-import { carriesFiles, filesOf } from './files.ts';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
+import { useTexts } from '../base/texts.ts';
+import { carriesFiles, filesOf } from './files.ts';
+import styles from './Composer.module.css';
 
 type DropZoneProps = {
   enabled: boolean;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useId, useState } from 'react';
 import { readGroups, searchEmoji, withTone } from '../../shared/emoji/emoji.ts';
 import { createPicks } from '../../shared/emoji/picks.ts';
 import { useTexts } from '../base/texts.ts';
-import styles from './EmojiSuggestions.module.css';
 import type { ListKeys } from './use-emoji-name.ts';
+import styles from './EmojiSuggestions.module.css';
 
 const MOST = 5;
 

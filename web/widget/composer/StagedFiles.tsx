@@ -1,8 +1,8 @@
 import { MAX_FILE_MEGABYTES, MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import { useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { ChosenFiles, RefusedFile } from './chosen-files.ts';
 import { usePartTexts } from '../base/part-texts.ts';
+import type { ChosenFiles, RefusedFile } from './chosen-files.ts';
 import { StagedFile } from './StagedFile.tsx';
 import styles from './StagedFiles.module.css';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pastedFiles } from './files.ts';
 import { createDraft } from '../state/draft.ts';
-import { fakeBrowser } from '../state/tabs/browser.fake.ts';
 import { shareDraft } from '../state/share-draft.ts';
+import { fakeBrowser } from '../state/tabs/browser.fake.ts';
+import { pastedFiles } from './files.ts';
 import { createTypingSignal, TYPING_PAUSE_MS } from './typing-signal.ts';
 
 beforeEach(() => vi.useFakeTimers());

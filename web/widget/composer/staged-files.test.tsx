@@ -1,9 +1,9 @@
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../shared/storage.ts';
 import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 import { createConsent } from '../state/consent.ts';
-import { memoryStorage } from '../../shared/storage.ts';
 
 /** A page without a layout would show every row at once. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));

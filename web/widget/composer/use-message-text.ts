@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DRAFT_FILLED } from '@porchlight/core/wire/widget/app-events.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
 import { listenToAppEvent } from '../base/app-events.ts';
 import type { Draft } from '../state/draft.ts';

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { consentLocale } from '@porchlight/core/rules/visitor-forms/consent.ts';
+import { useEffect, useRef } from 'react';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
-import { useWidget } from '../state/widget-context.ts';
 import { usePartTexts } from '../base/part-texts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import styles from './ConsentCard.module.css';
 
 type ConsentCardProps = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { useTexts } from '../base/texts.ts';
-import type { Row } from '../state/conversation/rows.ts';
 import { previewOf } from '../state/conversation/preview.ts';
+import type { Row } from '../state/conversation/rows.ts';
 
 /** After an interruption many may come at once: the last of them are enough to know what to read. */
 const MOST = 5;

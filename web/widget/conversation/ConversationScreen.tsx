@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
-import { DropZone } from '../composer/DropZone.tsx';
-import { useWidget } from '../state/widget-context.ts';
-import { useTexts } from '../base/texts.ts';
-import { PartMissing } from '../shell/PartMissing.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { useTexts } from '../base/texts.ts';
+import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { DropZone } from '../composer/DropZone.tsx';
+import { PartMissing } from '../shell/PartMissing.tsx';
+import { DraftsContext } from '../state/conversation/answer.ts';
 import { typistIn } from '../state/conversation/authors.ts';
 import { buildRows } from '../state/conversation/build-rows.ts';
-import { DraftsContext } from '../state/conversation/answer.ts';
-import { Message } from './Message.tsx';
-import styles from './MessageList.module.css';
-import { MessageList, type MessageListHandle } from './MessageList.tsx';
-import { reportConnectionEvents } from './connection-events.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import type { DisplayMessage } from '../state/conversation/rows.ts';
+import { useWidget } from '../state/widget-context.ts';
+import { reportConnectionEvents } from './connection-events.ts';
+import { Message } from './Message.tsx';
+import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { SyncStrip } from './SyncStrip.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useAppEvents } from './use-app-events.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useSending } from './use-sending.ts';
 import { useTrouble } from './use-trouble.ts';
+import styles from './MessageList.module.css';
 
 const EndedPanel = lazyPart(() => import('../transcript/EndedPanel.tsx'), 'EndedPanel', PartMissing);
 

@@ -1,8 +1,8 @@
 import { memo } from 'react';
+import type { DisplayMessage, MessageRowData } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageRow } from './MessageRow.tsx';
-import type { MessageRowData, DisplayMessage } from '../state/conversation/rows.ts';
 
 type MessageProps = {
   row: MessageRowData;

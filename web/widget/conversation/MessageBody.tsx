@@ -2,10 +2,10 @@ import { isEmojiOnly } from '@porchlight/core/rules/markdown/emoji-only.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { PartMissing } from '../shell/PartMissing.tsx';
 import type { SendAnswer } from '../state/conversation/answer.ts';
+import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { FileBubble } from './kinds/FileBubble.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './kinds/MessageRow.module.css';
-import type { DisplayMessage } from '../state/conversation/rows.ts';
 
 const AskBubble = lazyPart(() => import('./kinds/AskBubble.tsx'), 'AskBubble', PartMissing);
 

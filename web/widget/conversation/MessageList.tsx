@@ -3,15 +3,15 @@ import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { dispatchAppEvent } from '../base/app-events.ts';
-import { useTexts } from '../base/texts.ts';
-import { Announcer } from './Announcer.tsx';
-import { positionUpTo } from './first-unread.ts';
-import styles from './MessageList.module.css';
-import { useTallStart } from './kinds/use-tall-start.ts';
 import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
+import { dispatchAppEvent } from '../base/app-events.ts';
+import { useTexts } from '../base/texts.ts';
 import { estimateHeight, type MessageRowData, type Row } from '../state/conversation/rows.ts';
+import { Announcer } from './Announcer.tsx';
+import { positionUpTo } from './first-unread.ts';
+import { useTallStart } from './kinds/use-tall-start.ts';
+import styles from './MessageList.module.css';
 
 export type MessageListHandle = {
   toLatest: () => void;

@@ -1,8 +1,8 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { type TextKey, useTexts } from '../base/texts.ts';
+import type { BubbleState, DisplayMessage, MessageRowData } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './MessageMeta.module.css';
-import type { BubbleState, MessageRowData, DisplayMessage } from '../state/conversation/rows.ts';
 
 const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
   in_progress: 'STATE_IN_PROGRESS',

@@ -3,13 +3,13 @@ import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../base/texts.ts';
-import { AuthorName } from './AuthorName.tsx';
 import { isAnswered } from '../state/conversation/answer.ts';
-import styles from './kinds/MessageRow.module.css';
+import type { MessageRowData } from '../state/conversation/rows.ts';
+import { AuthorName } from './AuthorName.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 import { Quote } from './Quote.tsx';
-import type { MessageRowData } from '../state/conversation/rows.ts';
 import { useSwipe } from './use-swipe.ts';
+import styles from './kinds/MessageRow.module.css';
 
 export type MessageRowProps = {
   row: MessageRowData;

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
-import styles from './kinds/MessageRow.module.css';
 import { withoutMarks } from '../state/conversation/preview.ts';
+import styles from './kinds/MessageRow.module.css';
 
 /** Anything that may be a mark, an address or a quote to set; most of what people write has none of it. */
 const MARKED = /[*_~`#>|[\]\\"'<@]|--|\.\.\.|\S\.\p{L}{2}|\/\/|^[ \t]*(?:[-+]|\d+[.)])\s|\([crt]/imu;

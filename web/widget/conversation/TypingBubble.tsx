@@ -1,12 +1,12 @@
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { useTexts } from '../base/texts.ts';
-import { AuthorName } from './AuthorName.tsx';
-import meta from './MessageMeta.module.css';
-import row from './kinds/MessageRow.module.css';
-import styles from './TypingBubble.module.css';
-import { MessageText } from './MessageText.tsx';
 import type { Author } from '../state/conversation/rows.ts';
+import { AuthorName } from './AuthorName.tsx';
+import { MessageText } from './MessageText.tsx';
+import row from './kinds/MessageRow.module.css';
+import meta from './MessageMeta.module.css';
+import styles from './TypingBubble.module.css';
 
 const Dots = () => (
   <span className={`${row.bubble} ${styles.typing}`}>

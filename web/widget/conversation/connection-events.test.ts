@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { listenToAppEvent, type AppEvents } from '../base/app-events.ts';
 import { fakeWidget } from '../app/widget.fake.ts';
+import { type AppEvents, listenToAppEvent } from '../base/app-events.ts';
 import { reportConnectionEvents } from './connection-events.ts';
 
 const NAMES = ['WEBSOCKET_DISCONNECT', 'WEBSOCKET_RECONNECT', 'WEBSOCKET_RECONNECT_COMPLETED'] as const;

@@ -1,15 +1,15 @@
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import {
   MESSAGE_SENT,
   ON_MESSAGE_LIST_SCROLL,
   SCROLL_TO_MESSAGE,
   SHOW_ALERT,
 } from '@porchlight/core/wire/widget/app-events.ts';
-import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listenToAppEvent, dispatchAppEvent } from '../base/app-events.ts';
 import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 import { fakeMessage } from '../app/widget.fake.ts';
+import { dispatchAppEvent, listenToAppEvent } from '../base/app-events.ts';
 
 /** A page without a layout would show every row at once. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));

@@ -2,8 +2,8 @@ import { MESSAGE_SENT, SCROLL_TO_MESSAGE, SHOW_ALERT } from '@porchlight/core/wi
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { listenToAppEvent } from '../base/app-events.ts';
 import type { Alerts } from '../state/alerts.ts';
-import type { MessageListHandle } from './MessageList.tsx';
 import type { Row } from '../state/conversation/rows.ts';
+import type { MessageListHandle } from './MessageList.tsx';
 
 type Screen = {
   list: RefObject<MessageListHandle | null>;

@@ -3,8 +3,8 @@ import { MESSAGE_SENT } from '@porchlight/core/wire/widget/app-events.ts';
 import { useCallback, useState } from 'react';
 import { dispatchAppEvent } from '../base/app-events.ts';
 import { useChosenFiles } from '../composer/chosen-files.ts';
-import { useWidget } from '../state/widget-context.ts';
 import type { DisplayMessage } from '../state/conversation/rows.ts';
+import { useWidget } from '../state/widget-context.ts';
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
 

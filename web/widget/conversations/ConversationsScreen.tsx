@@ -5,13 +5,13 @@ import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { previewOf } from '../state/conversation/preview.ts';
-import home from '../home/Home.module.css';
-import { useWidget } from '../state/widget-context.ts';
-import { useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
-import styles from './Conversations.module.css';
+import { useTexts } from '../base/texts.ts';
+import { previewOf } from '../state/conversation/preview.ts';
+import { useWidget } from '../state/widget-context.ts';
 import { formatMoment } from './format-moment.ts';
+import home from '../home/Home.module.css';
+import styles from './Conversations.module.css';
 
 const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boolean }) => {
   const { t, locale } = useTexts();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import home from './Home.module.css';
+import { type FoundArticles, searchArticles } from '../articles/search-articles.ts';
 import { useTexts } from '../base/texts.ts';
 import styles from './ArticleSearch.module.css';
-import { type FoundArticles, searchArticles } from '../articles/search-articles.ts';
+import home from './Home.module.css';
 
 /** Debounce: long enough not to search for each letter, short enough not to be noticed. */
 const PAUSE_MS = 200;

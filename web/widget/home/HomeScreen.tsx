@@ -1,18 +1,18 @@
-import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
+import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
+import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { useEffect } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { visibleAgents } from '../state/team-store.ts';
-import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
-import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
-import { portalAddress } from '../state/article-store.ts';
-import { PopularArticles } from './PopularArticles.tsx';
-import { useWidget } from '../state/widget-context.ts';
-import { PartMissing } from '../shell/PartMissing.tsx';
-import { useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { useTexts } from '../base/texts.ts';
+import { PartMissing } from '../shell/PartMissing.tsx';
+import { portalAddress } from '../state/article-store.ts';
+import { visibleAgents } from '../state/team-store.ts';
+import { useWidget } from '../state/widget-context.ts';
 import { AvailabilityCard } from './AvailabilityCard.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
+import { PopularArticles } from './PopularArticles.tsx';
 import styles from './Home.module.css';
 
 /** For visitors with a conversation only. The button beside the text is enough without it. */

@@ -1,9 +1,9 @@
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { useTexts } from '../base/texts.ts';
 import { readRating } from '../state/conversation/message-items.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import type { DisplayMessage } from '../state/conversation/rows.ts';
-import { useTexts } from '../base/texts.ts';
 import styles from './Home.module.css';
 
 export const LastMessage = ({ message, unread }: { message: DisplayMessage; unread: number }) => {

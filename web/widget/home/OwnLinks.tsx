@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon, type IconName } from '../../shared/ui/Icon.tsx';
-import { useWidget } from '../state/widget-context.ts';
+import { useStore } from '../../shared/use-store.ts';
 import type { RouteName } from '../base/routes.ts';
 import { type TextKey, useTexts } from '../base/texts.ts';
-import { useStore } from '../../shared/use-store.ts';
+import { useWidget } from '../state/widget-context.ts';
 import styles from './Home.module.css';
 
 type Way = { to: RouteName; icon: IconName; label: TextKey };

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import styles from './Home.module.css';
-import { PartMissing } from '../shell/PartMissing.tsx';
 import { useTexts } from '../base/texts.ts';
+import { PartMissing } from '../shell/PartMissing.tsx';
+import styles from './Home.module.css';
 
 const ArticleSearch = lazyPart(() => import('./ArticleSearch.tsx'), 'ArticleSearch', PartMissing);
 

@@ -3,8 +3,8 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { QrCode } from '../../shared/ui/QrCode.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { useWidget } from '../state/widget-context.ts';
 import { usePartTexts } from '../base/part-texts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import styles from './OwnData.module.css';
 
 type Link = { url: string; endsAt: number };

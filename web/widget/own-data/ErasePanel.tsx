@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { useWidget } from '../state/widget-context.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { useWidget } from '../state/widget-context.ts';
 import styles from './OwnData.module.css';
 
 /** Asks once more before everything goes; the safe answer has the focus. */

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { usePartTexts } from '../base/part-texts.ts';
 import type { OwnData } from '../base/widget-api.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { usePartTexts } from '../base/part-texts.ts';
 import { ErasePanel } from './ErasePanel.tsx';
 import styles from './OwnData.module.css';
 

@@ -5,7 +5,7 @@ import { FieldError } from '../../shared/ui/FieldError.tsx';
 import { usePartTexts } from '../base/part-texts.ts';
 import { fieldText } from './field-text.ts';
 import { loadCountries } from './load-countries.ts';
-import { PhoneField, phoneNumberOf, type PhoneValue } from './PhoneField.tsx';
+import { PhoneField, type PhoneValue, phoneNumberOf } from './PhoneField.tsx';
 import styles from './PreChat.module.css';
 
 type PreChatInputProps = {

@@ -3,17 +3,17 @@ import { preChatError, preChatPayload } from '@porchlight/core/rules/visitor-for
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
+import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { Markdown } from '../../shared/markdown/Markdown.tsx';
-import { useWidget } from '../state/widget-context.ts';
-import { PartMissing } from '../shell/PartMissing.tsx';
-import { usePartTexts } from '../base/part-texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { usePartTexts } from '../base/part-texts.ts';
+import { PartMissing } from '../shell/PartMissing.tsx';
+import { useWidget } from '../state/widget-context.ts';
 import { beginWith } from './begin-with.ts';
-import { errorText, introText, customText } from './field-text.ts';
-import styles from './PreChat.module.css';
+import { customText, errorText, introText } from './field-text.ts';
 import { PreChatInput } from './PreChatInput.tsx';
+import styles from './PreChat.module.css';
 
 const CaptchaComing = () => <Spinner label={usePartTexts().t('LOADING')} />;
 const CaptchaField = lazyPart(() => import('../captcha/CaptchaField.tsx'), 'CaptchaField', PartMissing, CaptchaComing);

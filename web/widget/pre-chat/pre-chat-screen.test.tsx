@@ -1,6 +1,6 @@
+import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 import { contactFacts } from '../app/widget.fake.ts';
 

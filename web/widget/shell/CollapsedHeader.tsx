@@ -2,8 +2,8 @@ import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../base/texts.ts';
-import styles from './Header.module.css';
 import { HeaderActions, type HeaderActionsProps } from './HeaderActions.tsx';
+import styles from './Header.module.css';
 
 type CollapsedHeaderProps = {
   name: string;

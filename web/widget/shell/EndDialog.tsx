@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useWidget } from '../state/widget-context.ts';
 import { usePartTexts } from '../base/part-texts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type EndDialogProps = { onEnd: () => Promise<void>; onClose: () => void };

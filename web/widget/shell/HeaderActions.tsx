@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../base/texts.ts';
-import styles from './Header.module.css';
 import { ToolMissing } from './ToolMissing.tsx';
+import styles from './Header.module.css';
 
 const EndDialog = lazyPart(() => import('./EndDialog.tsx'), 'EndDialog', ToolMissing);
 

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/Button.tsx';
-import { useWidget } from '../state/widget-context.ts';
 import { useTexts } from '../base/texts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import styles from './Shell.module.css';
 
 /** Stands where a part of the chat did not come. Browsers keep a failed file in mind, so the whole page is asked for again. */

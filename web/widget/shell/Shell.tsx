@@ -1,3 +1,4 @@
+import { brandingLink } from '@porchlight/core/rules/appearance/branding.ts';
 import {
   headerOpacity,
   isHeaderExpanded,
@@ -6,17 +7,16 @@ import {
   showsEnd,
   showsPopout,
 } from '@porchlight/core/rules/appearance/header.ts';
-import { brandingLink } from '@porchlight/core/rules/appearance/branding.ts';
+import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
-import { useWidget } from '../state/widget-context.ts';
-import { useTexts } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { useTexts } from '../base/texts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import { Banner } from './Banner.tsx';
 import { BrandingFooter } from './BrandingFooter.tsx';
-import { Coming } from './Coming.tsx';
 import { CollapsedHeader } from './CollapsedHeader.tsx';
+import { Coming } from './Coming.tsx';
 import { ExpandedHeader } from './ExpandedHeader.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import { PartMissing } from './PartMissing.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useWidget } from '../state/widget-context.ts';
 import { useTexts } from '../base/texts.ts';
+import { useWidget } from '../state/widget-context.ts';
 
 /** There is no room for words in place of a tool that did not come: the banner has them. */
 export const ToolMissing = ({ onClose }: { onClose: () => void }) => {

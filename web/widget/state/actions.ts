@@ -1,11 +1,11 @@
 import { showsCampaign } from '@porchlight/core/rules/campaigns/campaign-timing.ts';
-import { needsPreChatForm } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
+import { needsPreChatForm } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import { openStorage } from '../../shared/storage.ts';
 import { withOpen } from '../base/app-config.ts';
+import { isStandalone } from '../base/routes.ts';
 import { createEnding } from './end-conversation.ts';
 import type { WidgetParts } from './widget-parts.ts';
-import { isStandalone } from '../base/routes.ts';
 
 export type WidgetActions = ReturnType<typeof createWidgetActions>;
 

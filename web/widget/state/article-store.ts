@@ -1,7 +1,7 @@
 import type { WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import { POPULAR_ARTICLES } from '@porchlight/core/wire/limits.ts';
 import { createStore } from '../../shared/store.ts';
-import type { WidgetApi, PopularArticle } from '../base/widget-api.ts';
+import type { PopularArticle, WidgetApi } from '../base/widget-api.ts';
 
 export type ArticleState = {
   articles: readonly PopularArticle[];

@@ -1,7 +1,7 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Widget } from './widget-context.ts';
 import { fakeMessage, fakeWidget } from '../app/widget.fake.ts';
+import type { Widget } from './widget-context.ts';
 
 let stop = () => {};
 afterEach(() => stop());

@@ -1,9 +1,9 @@
+import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLanguage } from '../base/language.ts';
 import { fakeWidgetApi } from '../app/widget.fake.ts';
-import { createTeam, visibleAgents, type Team } from './team-store.ts';
-import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
+import { createLanguage } from '../base/language.ts';
+import { createTeam, type Team, visibleAgents } from './team-store.ts';
 
 const agent = (id: number, availability_status: string) =>
   ({ id, name: `Agent ${id}`, avatar_url: '', availability_status }) as WidgetAgent;

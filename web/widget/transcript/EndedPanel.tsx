@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { useWidget } from '../state/widget-context.ts';
-import { usePartTexts } from '../base/part-texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { usePartTexts } from '../base/part-texts.ts';
+import { useWidget } from '../state/widget-context.ts';
 import styles from './EndedPanel.module.css';
 
 /** Replaces the composer after the end (CON-54): start again, or send the transcript by email. */

@@ -1,6 +1,6 @@
 import { Avatar } from '../../shared/ui/Avatar.tsx';
-import type { Author } from '../state/conversation/rows.ts';
 import { usePartTexts } from '../base/part-texts.ts';
+import type { Author } from '../state/conversation/rows.ts';
 import styles from './UnreadView.module.css';
 
 type PreviewMessageProps = {

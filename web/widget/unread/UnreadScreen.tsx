@@ -3,14 +3,14 @@ import { UNREAD_PREVIEW } from '@porchlight/core/wire/limits.ts';
 import { useCallback, useEffect } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { useStore } from '../../shared/use-store.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { authorOf } from '../state/conversation/authors.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { usePartTexts } from '../base/part-texts.ts';
-import { useStore } from '../../shared/use-store.ts';
 import { PreviewMessage } from './PreviewMessage.tsx';
-import styles from './UnreadView.module.css';
 import { useFrameHeight } from './use-frame-height.ts';
+import styles from './UnreadView.module.css';
 
 /** The newest unread messages above the launcher (UNR-07 to UNR-12). */
 export const UnreadScreen = () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallSignal } from '../../wire/call.ts';
-import { type Act, beginNegotiation, type NegotiationEvent, type Negotiation, negotiate } from './call-negotiation.ts';
+import { type Act, beginNegotiation, type Negotiation, type NegotiationEvent, negotiate } from './call-negotiation.ts';
 
 const said = (from: string, signal: CallSignal): NegotiationEvent => ({ kind: 'said', from, signal });
 const hello: CallSignal = { kind: 'hello' };

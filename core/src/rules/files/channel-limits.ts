@@ -1,5 +1,5 @@
-import { type Chosen, type FileRefusal, refusalOf } from './attachments.ts';
 import { MAX_FILE_MEGABYTES, MAX_SMS_FILE_MEGABYTES, MESSAGE_LENGTHS, type MessageChannel } from '../../wire/limits.ts';
+import { type Chosen, type FileRefusal, refusalOf } from './attachments.ts';
 
 const SMS = 'Channel::TwilioSms';
 const CHANNELS: Readonly<Record<string, MessageChannel>> = {

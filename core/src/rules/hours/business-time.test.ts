@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessTime, momentOfWallClock, zoneOffset } from './business-time.ts';
 import type { WorkingHours } from '../../wire/inbox.ts';
+import { businessTime, momentOfWallClock, zoneOffset } from './business-time.ts';
 
 const day = (day_of_week: number, open: number | null, close: number | null): WorkingHours => ({
   day_of_week,

@@ -5,7 +5,7 @@ import { backOnline } from './back-online.ts';
 import { isWithinHours } from './business-hours.ts';
 import { businessTime } from './business-time.ts';
 import { freeSpan, overlapOf } from './opening-overlap.ts';
-import { openingSpans, type OpeningSpan } from './opening-spans.ts';
+import { type OpeningSpan, openingSpans } from './opening-spans.ts';
 import { hoursRow, week } from './week.fake.ts';
 
 const DAY = 1_440;

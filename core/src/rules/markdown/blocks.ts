@@ -1,6 +1,6 @@
 import { parseInlines } from './inlines.ts';
-import { readTable } from './tables.ts';
 import { type Block, NESTING_LIMIT } from './markdown-tree.ts';
+import { readTable } from './tables.ts';
 
 type Read = { block: Block; next: number };
 

@@ -1,6 +1,6 @@
 import { safeAddress, trimAddress } from './addresses.ts';
-import { type Piece, resolveEmphasis, runOf } from './emphasis.ts';
 import { type Destination, readDestination } from './destination.ts';
+import { type Piece, resolveEmphasis, runOf } from './emphasis.ts';
 import { finishInlines, linkNode } from './inline-nodes.ts';
 import type { Inline } from './markdown-tree.ts';
 import { typeset } from './typeset.ts';

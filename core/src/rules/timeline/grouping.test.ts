@@ -1,5 +1,5 @@
-import { ACTIVITY, INCOMING, type MessageType, OUTGOING } from '../../wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
+import { ACTIVITY, INCOMING, type MessageType, OUTGOING } from '../../wire/message-type.ts';
 import { dayLabel, dayOf, formatDay, isSubmittedForm, showsAvatar } from './grouping.ts';
 
 const message = (message_type: MessageType, name: string | null = null, submitted?: unknown) => ({

@@ -1,4 +1,5 @@
 import type { MessageType } from '../../wire/message-type.ts';
+
 type Grouped = {
   message_type: MessageType;
   content_type: string;

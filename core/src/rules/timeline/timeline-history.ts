@@ -1,4 +1,4 @@
-import { merge, type HistoryPart, type SentMessage, type Timeline } from './timeline.ts';
+import { type HistoryPart, merge, type SentMessage, type Timeline } from './timeline.ts';
 import type { PendingMessage } from './timeline-claims.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { INCOMING, OUTGOING } from '../../wire/message-type.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { INCOMING, OUTGOING } from '../../wire/message-type.ts';
 import * as timeline from './timeline.ts';
-import { prepend } from './timeline-history.ts';
 import type { PendingMessage } from './timeline-claims.ts';
+import { prepend } from './timeline-history.ts';
 
 type Message = timeline.SentMessage;
 type Lines = timeline.Timeline<Message, PendingMessage>;

@@ -1,5 +1,5 @@
-import { ACTIVITY, INCOMING, type MessageType, OUTGOING, TEMPLATE } from '../../wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
+import { ACTIVITY, INCOMING, type MessageType, OUTGOING, TEMPLATE } from '../../wire/message-type.ts';
 import { unreadMessages, unreadPreview } from './unread.ts';
 
 const message = (message_type: MessageType, created_at: number, content: string | null = 'x', deleted = false) => ({

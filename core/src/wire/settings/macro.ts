@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { MacroId, UserId } from '../ids.ts';
-import { idOf, Iso, Nullable, OneOf } from '../schema.ts';
+import { Iso, idOf, Nullable, OneOf } from '../schema.ts';
 
 /** Actions of a macro, by Chatwoot's names. */
 export const MACRO_ACTION_NAMES = [

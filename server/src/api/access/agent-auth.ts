@@ -1,25 +1,25 @@
-import type { FastifyRequest } from 'fastify';
 import { permissionsOf, withoutAdministration } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import { noteActor } from './audit-origin.ts';
-import { pathId } from '../../platform/http/path-id.ts';
-import type { UserRow } from '../../platform/database/schema/users.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { accountSuspended, HttpError, notAuthorized, notFound } from '../../platform/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { findAccount } from '../../domain/accounts/queries.ts';
 import { findApiToken, isNamedToken, refuseBeyondScope } from '../../domain/authentication/api-tokens.ts';
-import { refuseUnlessPermitted } from '../../platform/http/route-permission.ts';
-import { refuseHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { findByCookie } from '../../domain/authentication/cookie-session.ts';
 import { isBrowserSession, isRecentlyAuthenticated } from '../../domain/authentication/recent-authentication.ts';
 import { type Device, type DeviceKeys, type Found, findSignedIn } from '../../domain/authentication/sessions.ts';
+import { findUserByAccessToken, loadUser } from '../../domain/authentication/users.ts';
+import { findBotByAccessToken } from '../../domain/bots/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Agent, Scope } from '../../domain/permissions/agent.ts';
+import { findMembership } from '../../domain/permissions/member-access.ts';
+import { refuseHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import { accountSuspended, HttpError, notAuthorized, notFound } from '../../platform/errors.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import { refuseUnlessPermitted } from '../../platform/http/route-permission.ts';
+import { noteActor } from './audit-origin.ts';
 import { isDangerous } from './dangerous-acts.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
 import { accessCookieOf, asksForCookies } from './session-cookies.ts';
-import type { Agent, Scope } from '../../domain/permissions/agent.ts';
-import { findAccount } from '../../domain/accounts/queries.ts';
-import { findUserByAccessToken, loadUser } from '../../domain/authentication/users.ts';
-import { findBotByAccessToken } from '../../domain/bots/queries.ts';
-import { findMembership } from '../../domain/permissions/member-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

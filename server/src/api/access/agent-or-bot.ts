@@ -1,15 +1,15 @@
-import type { FastifyRequest } from 'fastify';
-import { pathId } from '../../platform/http/path-id.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { accountSuspended, notAuthorized, notFound } from '../../platform/errors.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
-import { agentOf, apiTokenOf } from './agent-auth.ts';
-import { type Bot, type Caller, performerOf, visibleInboxIds } from '../../domain/permissions/agent.ts';
 import { type AccountId, NO_ROW, type UserId } from '@porchlight/core/wire/ids.ts';
+import type { FastifyRequest } from 'fastify';
 import { loadAccount } from '../../domain/accounts/queries.ts';
 import { findBotByAccessToken, listInboxIdsOfBot } from '../../domain/bots/queries.ts';
 import { findConversation } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { type Bot, type Caller, performerOf, visibleInboxIds } from '../../domain/permissions/agent.ts';
+import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { accountSuspended, notAuthorized, notFound } from '../../platform/errors.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import { agentOf, apiTokenOf } from './agent-auth.ts';
 
 /** A bot acts in the inboxes it is connected to, and nowhere else. */
 const botCaller = async (deps: Deps, bot: Bot, accountId: number): Promise<Caller> => {

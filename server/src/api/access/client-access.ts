@@ -1,14 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
-import { activeAccountOf, findSession, type Session, type Visitor } from '../../domain/visitors/sessions.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { FastifyRequest } from 'fastify';
 import { findConversationFor } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { isIdentityProven } from '../../platform/crypto/identity-hash.ts';
-import { notAuthorized, notFound } from '../../platform/errors.ts';
 import { findApiInbox } from '../../domain/inboxes/queries.ts';
-import { pathText } from '../../platform/http/path-id.ts';
+import { activeAccountOf, findSession, type Session, type Visitor } from '../../domain/visitors/sessions.ts';
+import { isIdentityProven } from '../../platform/crypto/identity-hash.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { notAuthorized, notFound } from '../../platform/errors.ts';
+import { pathText } from '../../platform/http/path-id.ts';
 
 export const inboxPath = '/public/api/v1/inboxes/:inbox_identifier';
 export const contactPath = `${inboxPath}/contacts/:source_id`;

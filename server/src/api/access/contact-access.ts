@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { FastifyRequest } from 'fastify';
+import { findContactFor } from '../../domain/contacts/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Agent } from '../../domain/permissions/agent.ts';
+import { hasUnseenConversations } from '../../domain/permissions/conversation-reach.ts';
+import { notAuthorized, notFound } from '../../platform/errors.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { agentOf } from './agent-auth.ts';
-import { hasUnseenConversations } from '../../domain/permissions/conversation-reach.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { notAuthorized, notFound } from '../../platform/errors.ts';
-import { findContactFor } from '../../domain/contacts/queries.ts';
-import type { Agent } from '../../domain/permissions/agent.ts';
 
 /** @throws 401 when some of a contact's conversations are not the agent's to see: their whole record is not either. */
 export const refusePartOfRecord = async (deps: Deps, agent: Agent, contact_id: ContactId): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { findConversation } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Agent } from '../../domain/permissions/agent.ts';
+import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { notFound } from '../../platform/errors.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { agentOf } from './agent-auth.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
-import type { Agent } from '../../domain/permissions/agent.ts';
-import { findConversation } from '../../domain/conversations/queries.ts';
 
 /** An agent, and a conversation that they may see. */
 export type TeamCall = { agent: Agent; conversation: ConversationRow };

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../domain/deps.ts';
+import { findInbox } from '../../domain/inboxes/queries.ts';
+import { type Agent, visibleInboxIds } from '../../domain/permissions/agent.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { notAuthorized, notFound } from '../../platform/errors.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { agentOf } from './agent-auth.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { notAuthorized, notFound } from '../../platform/errors.ts';
-import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
-import { type Agent, visibleInboxIds } from '../../domain/permissions/agent.ts';
-import { findInbox } from '../../domain/inboxes/queries.ts';
 
 /** The inbox a team route names by `:inbox_id`, when this agent may see it. */
 export const teamInboxOf = async (deps: Deps, request: FastifyRequest): Promise<{ agent: Agent; inbox: InboxRow }> => {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { agentOf } from './agent-auth.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { isMember } from '../../domain/help-centre/member-queries.ts';
+import { findPortalOfAccount } from '../../domain/help-centre/queries.ts';
+import type { Agent } from '../../domain/permissions/agent.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { notAuthorized, notFound } from '../../platform/errors.ts';
 import { pathText } from '../../platform/http/path-id.ts';
-import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
-import { isMember } from '../../domain/help-centre/member-queries.ts';
-import type { Agent } from '../../domain/permissions/agent.ts';
-import { findPortalOfAccount } from '../../domain/help-centre/queries.ts';
+import { agentOf } from './agent-auth.ts';
 
 export const portalsPath = '/api/v1/accounts/:account_id/portals';
 export const portalPath = `${portalsPath}/:portal_slug`;

@@ -1,9 +1,9 @@
-import WebSocket from 'ws';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
 import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 
 const PASSWORD = 'Lantern-on-a-hill-42';

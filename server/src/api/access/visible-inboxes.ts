@@ -1,10 +1,10 @@
-import { type Agent, visibleInboxIds } from '../../domain/permissions/agent.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { listInboxes } from '../../domain/inboxes/queries.ts';
+import { loadTeamInboxes } from '../../domain/inboxes/team-queries.ts';
+import { type Agent, visibleInboxIds } from '../../domain/permissions/agent.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { notFound } from '../../platform/errors.ts';
 import { presentTeamInbox } from '../../presenters/team-inboxes.ts';
-import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
-import { loadTeamInboxes } from '../../domain/inboxes/team-queries.ts';
-import { listInboxes } from '../../domain/inboxes/queries.ts';
 
 export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow[]> => {
   const [visible, rows] = await Promise.all([visibleInboxIds(deps, agent), listInboxes(deps.db, agent.account.id)]);

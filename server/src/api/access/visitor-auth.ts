@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { fieldOf, isRecord } from '@porchlight/core/rules/read-field.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import { listedLanguage } from '../../platform/i18n/languages.ts';
 import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../domain/deps.ts';
+import { findWebsite, sessionEnded, sessionOf, type Visitor } from '../../domain/visitors/sessions.ts';
 import { claimsOf } from '../../domain/visitors/visitor-token.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
-import { type Visitor, findWebsite, sessionEnded, sessionOf } from '../../domain/visitors/sessions.ts';
+import { notFound } from '../../platform/errors.ts';
+import { listedLanguage } from '../../platform/i18n/languages.ts';
 
 const tokenOf = (request: FastifyRequest) => {
   const header = request.headers['x-auth-token'];

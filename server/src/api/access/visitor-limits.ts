@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { NO_ROW } from '@porchlight/core/wire/ids.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
 import type { Uploader } from '../../domain/uploads/attach.ts';
+import type { Visitor } from '../../domain/visitors/sessions.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
-import type { Visitor } from '../../domain/visitors/sessions.ts';
 
 export const visitorKey = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;
 

@@ -1,10 +1,10 @@
+import { runWithOrigin } from '../../domain/audit/request-origin.ts';
+import type { Deps } from '../../domain/deps.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { pathText } from '../../platform/http/path-id.ts';
-import type { Deps } from '../../domain/deps.ts';
+import { originOf } from '../access/audit-origin.ts';
 import { ruleOf } from './audited-routes.ts';
 import { recordRouteAct } from './audited-write.ts';
-import { originOf } from '../access/audit-origin.ts';
-import { runWithOrigin } from '../../domain/audit/request-origin.ts';
 
 /**
  * Ties what a request writes to the request, and audits exports: the entry is written before the first byte is sent, so that

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepAuditLog } from '../../domain/audit/retention.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
-import type { HttpClient } from '../../testing/http-client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { sweepAuditLog } from '../../domain/audit/retention.ts';
+import type { HttpClient } from '../../testing/http-client.ts';
 
 const PASSWORD = 'Correct horse battery 7!';
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,12 +1,12 @@
-import { pathText } from '../../platform/http/path-id.ts';
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
-import { type AccountId, NO_ROW, isId } from '@porchlight/core/wire/ids.ts';
-import { auditedChanges, auditedValues } from '../../domain/audit/redact.ts';
-import type { Tx, Write, WriteTogether } from '../../domain/transaction.ts';
-import { type AuditRule, ruleOf } from './audited-routes.ts';
-import { accountsOfUser, type Act, recordEntry } from '../../domain/audit/record-entry.ts';
+import { type AccountId, isId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { keyOfSame, type Owner, type Snapshot, takeSnapshot } from '../../domain/audit/audited-objects.ts';
+import { type Act, accountsOfUser, recordEntry } from '../../domain/audit/record-entry.ts';
+import { auditedChanges, auditedValues } from '../../domain/audit/redact.ts';
 import { type Actor, currentOrigin, type Origin, runWithOrigin } from '../../domain/audit/request-origin.ts';
+import type { Tx, Write, WriteTogether } from '../../domain/transaction.ts';
+import { pathText } from '../../platform/http/path-id.ts';
+import { type AuditRule, ruleOf } from './audited-routes.ts';
 
 const TEXT_COLUMNS = new Set(['slug']);
 

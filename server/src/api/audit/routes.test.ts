@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
 import { totpCode } from '../../platform/crypto/totp.ts';
 import { createAuthenticator } from '../../testing/fakes/authenticator.ts';
-import type { Answer, HttpClient } from '../../testing/http-client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import type { Answer, HttpClient } from '../../testing/http-client.ts';
 import { apiRoutes } from '../../testing/probes.ts';
 import { PASSWORD, signInAs, signInWithPassword } from '../../testing/signed-in.ts';
 import { UNAUDITED, WORK, WORK_PATHS } from '../../testing/unaudited-routes.ts';

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { Profile } from '@porchlight/core/wire/agent.ts';
+import { Type } from 'typebox';
 
 export const SignedIn = Type.Object({ data: Profile });
 export const AccessToken = Type.Object({ access_token: Type.String() });

@@ -1,8 +1,8 @@
-import type { App } from '../../platform/http/app-type.ts';
-import type { Deps } from '../../domain/deps.ts';
 import { exchangeSession, refreshSession } from '../../domain/authentication/cookie-session.ts';
-import { publishAccessChange } from '../access/publish-access-change.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { headerKeysOf, signInFirst } from '../access/agent-auth.ts';
+import { publishAccessChange } from '../access/publish-access-change.ts';
 import { refuseForeignSite } from '../access/refuse-foreign-site.ts';
 import { refreshCookieOf, setSessionCookies } from '../access/session-cookies.ts';
 import { Success } from './auth-schemas.ts';

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { EmailChange } from '@porchlight/core/wire/agent.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { Type } from 'typebox';
 import {
   cancelEmailChange,
   confirmEmailChange,

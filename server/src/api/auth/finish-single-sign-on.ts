@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceOf } from '../access/agent-auth.ts';
-import { verifyPassword } from '../../platform/crypto/passwords.ts';
 import { readDeviceToken } from '../../domain/authentication/known-device.ts';
-import { askSecondFactor, type FactorFields } from './ask-second-factor.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { HttpError } from '../../platform/errors.ts';
-import { refuseAbove } from '../../platform/limits/refuse.ts';
-import { LIMITS } from '../../platform/limits/table.ts';
-import { publishAccessChange } from '../access/publish-access-change.ts';
 import { findAttempt } from '../../domain/single-sign-on/attempts.ts';
 import { openProvenSession, recordRefusal } from '../../domain/single-sign-on/open-session.ts';
 import { type Claims, findPerson, type Person, readClaims } from '../../domain/single-sign-on/person.ts';
 import { findProvider, type Provider } from '../../domain/single-sign-on/providers.ts';
-import { isDuplicate } from '../../platform/database/drivers/store-errors.ts';
 import { PersonChanged, SingleSignOnRefused } from '../../domain/single-sign-on/refusals.ts';
+import { verifyPassword } from '../../platform/crypto/passwords.ts';
+import { isDuplicate } from '../../platform/database/drivers/store-errors.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { deviceOf } from '../access/agent-auth.ts';
+import { publishAccessChange } from '../access/publish-access-change.ts';
+import { askSecondFactor, type FactorFields } from './ask-second-factor.ts';
 import { browserOf } from './single-sign-on-browser.ts';
 
 export type FinishFields = FactorFields & {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 const PASSWORD = 'Lantern-on-a-hill-42';
 let server: TestServer;

@@ -1,9 +1,9 @@
+import { JsonObject, OneOf } from '@porchlight/core/wire/schema.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { Type } from 'typebox';
-import { JsonObject, OneOf } from '@porchlight/core/wire/schema.ts';
 
 const encoded = (maxLength: number) => Type.String({ maxLength, pattern: '^[A-Za-z0-9_-]+$' });
 const ids = { id: encoded(1_400), rawId: encoded(1_400), type: OneOf(['public-key']) };

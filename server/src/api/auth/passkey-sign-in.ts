@@ -15,8 +15,8 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { loadProfile } from '../../presenters/profile.ts';
 import { deviceOf } from '../access/agent-auth.ts';
 import { sendSession } from '../access/session-cookies.ts';
-import { PasskeyAssertion, RequestOptions } from './passkey-schemas.ts';
 import { SignedIn } from './auth-schemas.ts';
+import { PasskeyAssertion, RequestOptions } from './passkey-schemas.ts';
 
 const Body = Type.Object({
   passkey: PasskeyAssertion,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { totpCode } from '../../platform/crypto/totp.ts';
-import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
+import { addPasskey, buildPasskeyUser, PASSKEYS, signInWithPasskey } from '../../testing/factories/passkey-users.ts';
 import { createAuthenticator } from '../../testing/fakes/authenticator.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import type { Answer } from '../../testing/http-client.ts';
-import { addPasskey, buildPasskeyUser, PASSKEYS, signInWithPasskey } from '../../testing/factories/passkey-users.ts';
 import { buildMember, PASSWORD, signInWithPassword } from '../../testing/signed-in.ts';
 
 const ORIGIN = 'https://chat.example.com';

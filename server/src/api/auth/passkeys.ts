@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { Passkey, PasskeyList } from '@porchlight/core/wire/second-factors/passkeys.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from '../../domain/second-factors/passkeys.ts';
 import { addPasskey, beginRegistration } from '../../domain/second-factors/register-passkey.ts';
@@ -10,8 +10,8 @@ import type { App } from '../../platform/http/app-type.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
-import { userOf } from '../access/agent-auth.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
+import { userOf } from '../access/agent-auth.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { CreationOptions, IdentityProof, PasskeyAttestation } from './passkey-schemas.ts';
 

@@ -1,10 +1,8 @@
-import { Type } from 'typebox';
 import { SignInProvider } from '@porchlight/core/wire/settings/single-sign-on.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import type { UserRow } from '../../platform/database/schema/users.ts';
-import type { Deps } from '../../domain/deps.ts';
+import { Type } from 'typebox';
 import { recordFailedSignIn, recordUserAct } from '../../domain/audit/record-entry.ts';
 import { isRecentlyAuthenticated, noteAuthentication } from '../../domain/authentication/recent-authentication.ts';
+import type { Deps } from '../../domain/deps.ts';
 import type { Assertion } from '../../domain/second-factors/prove-passkey.ts';
 import { provesSecondFactor } from '../../domain/second-factors/prove-second-factor.ts';
 import { startUrl } from '../../domain/single-sign-on/addresses.ts';
@@ -14,12 +12,14 @@ import {
   reauthenticationMethods,
 } from '../../domain/single-sign-on/reauthentication-methods.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
 import { unprocessable } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { forgive, refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 import { signedInOf } from '../access/agent-auth.ts';
+import { AccessToken, Success } from './auth-schemas.ts';
 import { PasskeyAssertion } from './passkey-schemas.ts';
-import { Success, AccessToken } from './auth-schemas.ts';
 
 const path = '/auth/reauthentication';
 const Proof = Type.Object({

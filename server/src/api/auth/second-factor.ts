@@ -1,11 +1,6 @@
-import { Type } from 'typebox';
 import { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
-import type { App } from '../../platform/http/app-type.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
-import { refuseAbove } from '../../platform/limits/refuse.ts';
-import { LIMITS } from '../../platform/limits/table.ts';
-import { unprocessable } from '../../platform/errors.ts';
-import { userOf } from '../access/agent-auth.ts';
 import { beginTotp, confirmTotp, provesAppCode, removeTotp } from '../../domain/second-factors/authenticator-app.ts';
 import { ownFactorsOf } from '../../domain/second-factors/own-factors.ts';
 import { listPasskeys } from '../../domain/second-factors/passkeys.ts';
@@ -16,7 +11,12 @@ import {
   renewRecoveryCodes,
 } from '../../domain/second-factors/recovery-codes.ts';
 import { makeTotpSecret, totpAddress } from '../../platform/crypto/totp.ts';
+import { unprocessable } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
+import { userOf } from '../access/agent-auth.ts';
 import { confirmIdentity, wrongCode } from './confirm-identity.ts';
 import { IdentityProof, RequestOptions } from './passkey-schemas.ts';
 

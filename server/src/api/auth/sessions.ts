@@ -1,15 +1,15 @@
+import { Iso, Nullable } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import { Nullable, Iso } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../platform/http/app-type.ts';
+import { removeOwn } from '../../domain/authentication/delete-own-rows.ts';
+import { renewAccessToken } from '../../domain/authentication/end-access.ts';
+import { notifyOfSecurity } from '../../domain/authentication/security-notices.ts';
+import { isSignedIn, listSessions } from '../../domain/authentication/sessions.ts';
 import type { Deps } from '../../domain/deps.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { iso } from '../../platform/times.ts';
+import { NoContent, payloadOf } from '../../presenters/response-schemas.ts';
 import { userOf } from '../access/agent-auth.ts';
 import { publishAccessChange } from '../access/publish-access-change.ts';
-import { removeOwn } from '../../domain/authentication/delete-own-rows.ts';
-import { isSignedIn, listSessions } from '../../domain/authentication/sessions.ts';
-import { notifyOfSecurity } from '../../domain/authentication/security-notices.ts';
-import { renewAccessToken } from '../../domain/authentication/end-access.ts';
-import { payloadOf, NoContent } from '../../presenters/response-schemas.ts';
 import { AccessToken } from './auth-schemas.ts';
 
 const path = '/api/v1/profile/sessions';

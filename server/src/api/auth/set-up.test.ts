@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAdministrator, mintSetupToken } from '../../domain/authentication/first-administrator.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { createAdministrator, mintSetupToken } from '../../domain/authentication/first-administrator.ts';
 
 const PASSWORD = 'Lantern-on-a-hill-42';
 const WEEK = 7 * 24 * 60 * 60_000;

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { loadProfile } from '../../presenters/profile.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { HttpError, invalidRecord } from '../../platform/errors.ts';
 import { createFirstAdministrator, isSetupOpen } from '../../domain/authentication/first-administrator.ts';
 import { passwordProblem } from '../../domain/authentication/password-rule.ts';
-import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { openSession } from '../../domain/authentication/sessions.ts';
-import { sendSession } from '../access/session-cookies.ts';
-import { deviceOf } from '../access/agent-auth.ts';
 import { loadUser } from '../../domain/authentication/users.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { HttpError, invalidRecord } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { loadProfile } from '../../presenters/profile.ts';
+import { deviceOf } from '../access/agent-auth.ts';
+import { sendSession } from '../access/session-cookies.ts';
 import { SignedIn } from './auth-schemas.ts';
 
 const SetUp = Type.Object({

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LASTS_MS } from '../../domain/single-sign-on/attempts.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { readCookie, setCookie } from '../../platform/http/cookies.ts';
-import { LASTS_MS } from '../../domain/single-sign-on/attempts.ts';
 
 const BROWSER = /^[\w-]{43}$/;
 const NAME = 'porchlight-sso';

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
-import { createBrowserClient, type BrowserClient } from '../../testing/browser-client.ts';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
+import { type BrowserClient, createBrowserClient } from '../../testing/browser-client.ts';
 import {
   type IdentityProvider,
   type ProviderUser,
   startIdentityProvider,
 } from '../../testing/fakes/identity-provider.ts';
-import { testStoreKind } from '../../testing/test-store.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { buildMember, PASSWORD } from '../../testing/signed-in.ts';
-import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
+import { testStoreKind } from '../../testing/test-store.ts';
 
 let server: TestServer;
 let provider: IdentityProvider;

@@ -1,19 +1,19 @@
+import { RawContact, SetUser } from '@porchlight/core/wire/contact.ts';
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import { SetUser, RawContact } from '@porchlight/core/wire/contact.ts';
-import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { presentDay } from '../../presenters/team-inboxes.ts';
-import { publishSessionEnd } from '../../domain/visitors/renew-session.ts';
-import { ensureSession, findSession, newSourceId } from '../../domain/visitors/sessions.ts';
-import { ownRecord } from '../../domain/visitors/own-record.ts';
-import { presentRawContact } from '../../presenters/contacts.ts';
-import { limitChanges } from '../access/visitor-limits.ts';
-import { applySessionFields } from '../../domain/visitors/session-fields.ts';
-import { identifierOf, identify, proofOf } from '../../domain/visitors/identify-contact.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadWorkingHours } from '../../domain/inboxes/queries.ts';
+import { identifierOf, identify, proofOf } from '../../domain/visitors/identify-contact.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { publishSessionEnd } from '../../domain/visitors/renew-session.ts';
+import { applySessionFields } from '../../domain/visitors/session-fields.ts';
+import { ensureSession, findSession, newSourceId } from '../../domain/visitors/sessions.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { presentRawContact } from '../../presenters/contacts.ts';
+import { presentDay } from '../../presenters/team-inboxes.ts';
 import { apiInboxOf, clientOf, contactPath, inboxPath, refuseTakeover } from '../access/client-access.ts';
-import { presentClientContact, ClientContact } from './present.ts';
+import { limitChanges } from '../access/visitor-limits.ts';
+import { ClientContact, presentClientContact } from './present.ts';
 
 const NewContact = Type.Object({
   ...SetUser.properties,

@@ -1,33 +1,33 @@
-import { Type } from 'typebox';
-import { JsonObject, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
+import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import { pathId } from '../../platform/http/path-id.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { limitMessages, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
-import { presentContactSender } from '../../presenters/contacts.ts';
+import { WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { idOf, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
+import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
 import { createConversation, setStatus } from '../../domain/conversations/change-conversation.ts';
 import { markSeenByContact } from '../../domain/conversations/marks.ts';
-import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
 import {
   findConversationFor,
   listNewestConversationsOf,
   visibleSessionIds,
 } from '../../domain/conversations/queries.ts';
+import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
+import { refuseLongWords, sendContext, sendWords } from '../../domain/conversations/send-visitor-message.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { notFound, unprocessable } from '../../platform/errors.ts';
-import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
-import { WidgetMessage } from '@porchlight/core/wire/message.ts';
-import { publishTyping } from '../live/publish-ephemeral.ts';
-import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
 import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
-import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { findMessageIn, listMessages } from '../../domain/messages/queries.ts';
 import { askForRating } from '../../domain/messages/templates.ts';
-import { refuseLongWords, sendContext, sendWords } from '../../domain/conversations/send-visitor-message.ts';
 import { withAttachments } from '../../domain/uploads/attach.ts';
-import { clientConversationOf, clientOf, contactPath, conversationPath } from '../access/client-access.ts';
+import { notFound, unprocessable } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import { presentContactSender } from '../../presenters/contacts.ts';
+import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
-import { presentClientConversation, ClientConversation } from './present.ts';
+import { clientConversationOf, clientOf, contactPath, conversationPath } from '../access/client-access.ts';
+import { limitMessages, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
+import { publishTyping } from '../live/publish-ephemeral.ts';
+import { ClientConversation, presentClientConversation } from './present.ts';
 
 const MOST = 50;
 const NewConversation = Type.Object({ custom_attributes: Type.Optional(JsonObject) });

@@ -1,17 +1,17 @@
-import { type Static, Type } from 'typebox';
-import { Nullable, Unix } from '@porchlight/core/wire/schema.ts';
+import { RawContact } from '@porchlight/core/wire/contact.ts';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { WidgetMessage } from '@porchlight/core/wire/message.ts';
-import { RawContact } from '@porchlight/core/wire/contact.ts';
-import { ownRecord } from '../../domain/visitors/own-record.ts';
-import { presentRawContact } from '../../presenters/contacts.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { Nullable, Unix } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
-import type { Session } from '../../domain/visitors/sessions.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
-import { presentWidgetMessage } from '../../presenters/messages.ts';
-import { unix0 } from '../../platform/times.ts';
 import { listNewestPublicMessages } from '../../domain/messages/queries.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import type { Session } from '../../domain/visitors/sessions.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { unix0 } from '../../platform/times.ts';
+import { presentRawContact } from '../../presenters/contacts.ts';
+import { presentWidgetMessage } from '../../presenters/messages.ts';
 
 export const ClientContact = Type.Object({
   source_id: Type.String(),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as ActionCable from '@rails/actioncable';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 import { startTcpProxy } from '../../testing/fakes/tcp-proxy.ts';
+import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 
 /** The client notices a lost line after seconds of its own, and calls again after more. */
 const LATER = { timeout: 60_000 };

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
+import { listAccountSettings } from '../../domain/accounts/queries.ts';
 import { isOpenToAgents } from '../../domain/permissions/contact-reach.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
-import type { Change } from '../../platform/database/reaction-types.ts';
+import { loadContactPlaces } from '../../domain/permissions/reached-contacts.ts';
+import { listSessionsOfContacts } from '../../domain/visitors/queries.ts';
 import {
   administratorsTopic,
   contactsTopic,
@@ -12,9 +13,8 @@ import {
   userTopic,
   visitorTopic,
 } from '../../platform/cluster/topics.ts';
-import { listAccountSettings } from '../../domain/accounts/queries.ts';
-import { loadContactPlaces } from '../../domain/permissions/reached-contacts.ts';
-import { listSessionsOfContacts } from '../../domain/visitors/queries.ts';
+import type { Change } from '../../platform/database/reaction-types.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 
 type Session = Awaited<ReturnType<typeof listSessionsOfContacts>>[number];
 

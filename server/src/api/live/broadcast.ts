@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Bus } from '../../platform/cluster/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Bus } from '../../platform/cluster/bus.ts';
+import type { Change } from '../../platform/database/reaction-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { Change } from '../../platform/database/reaction-types.ts';
-import { conversationsOf, loadContactReach, loadSessions, ownsContact, topicsFor } from './audience.ts';
-import { loadConversationTopics } from './conversation-topics.ts';
 import { buildPayloads } from '../../presenters/change-payloads.ts';
 import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { conversationsOf, loadContactReach, loadSessions, ownsContact, topicsFor } from './audience.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
 
 type Ports = { db: Kysely<Database>; bus: Bus; log: Logger; clock: Clock; metrics: Metrics };
 

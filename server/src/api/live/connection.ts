@@ -1,6 +1,6 @@
 import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
 import type { Deps } from '../../domain/deps.ts';
-import type { Line } from './protocol/transport.ts';
+import { accessTopic, visitorAccessTopic } from '../../platform/cluster/topics.ts';
 import { markPresent, presencePayload } from './presence.ts';
 import {
   confirmFrame,
@@ -11,9 +11,9 @@ import {
   readIdentifier,
   rejectFrame,
 } from './protocol/frames.ts';
+import type { Line } from './protocol/transport.ts';
 import { resolveSubscriber, type Subscriber } from './resolve-subscriber.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
-import { accessTopic, visitorAccessTopic } from '../../platform/cluster/topics.ts';
 
 /** Bytes a client may leave unread before it is cut; it comes back and catches up by its cursor. */
 const MAX_BUFFERED = 1024 * 1024;

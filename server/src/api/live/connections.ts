@@ -2,8 +2,8 @@ import { PING_INTERVAL_MS } from '@porchlight/core/wire/cable.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { Connection } from './connection.ts';
-import type { Line } from './protocol/transport.ts';
 import { pingFrame, welcomeFrame } from './protocol/frames.ts';
+import type { Line } from './protocol/transport.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 /** Pings are spread over the interval, so that ten thousand of them never leave in one stretch. */

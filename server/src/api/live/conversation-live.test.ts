@@ -1,7 +1,7 @@
-import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLiveServer, type LiveServer, type Room } from '../../testing/live-server.ts';
+import { type LiveServer, type Room, startLiveServer } from '../../testing/live-server.ts';
 
 let server: LiveServer;
 beforeAll(async () => {

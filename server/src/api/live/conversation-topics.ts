@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
+import { loadConversationPeople } from '../../domain/permissions/conversation-viewers.ts';
 import type { MemberAccess } from '../../domain/permissions/member-access.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
 import {
   administratorsTopic,
   assigneeTopic,
@@ -9,7 +9,7 @@ import {
   participantTopic,
   unassignedTopic,
 } from '../../platform/cluster/topics.ts';
-import { loadConversationPeople } from '../../domain/permissions/conversation-viewers.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 
 type Conversation = Awaited<ReturnType<typeof loadConversationPeople>>[number];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 import { Connection } from './connection.ts';
 import { createFakeLine } from './protocol/transport.fake.ts';

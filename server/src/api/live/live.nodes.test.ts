@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import WebSocket from 'ws';
 import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
 import type { LiveServer } from '../../testing/live-server.ts';
 import { startRedisProxy, startTwoNodes } from '../../testing/two-nodes.ts';
 

@@ -1,7 +1,7 @@
-import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { PRESENCE_TTL_MS } from '@porchlight/core/wire/cable.ts';
+import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createMemoryPresence } from '../../platform/cluster/presence.memory.ts';

@@ -1,16 +1,16 @@
 import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
-import { loadConversations } from '../../domain/conversations/load-conversations.ts';
-import { presentSocketConversation } from '../../presenters/conversations.ts';
-import { presentBotSender } from '../../presenters/agents.ts';
 import type { PartialReply } from '../../domain/bots/answer-job.ts';
 import type { Turn } from '../../domain/bots/answer-round.ts';
+import { loadConversations } from '../../domain/conversations/load-conversations.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { avatarAddress } from '../../domain/uploads/file-urls.ts';
-import { loadConversationTopics } from './conversation-topics.ts';
 import { visitorTopic } from '../../platform/cluster/topics.ts';
+import { presentBotSender } from '../../presenters/agents.ts';
+import { presentSocketConversation } from '../../presenters/conversations.ts';
 import { smallTyping } from '../../presenters/typing-payload.ts';
 import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
 
 const BETWEEN_MS = 150;
 

@@ -1,12 +1,12 @@
-import type { Seq } from '@porchlight/core/wire/ids.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { POLL_WAIT_MS } from '@porchlight/core/wire/cable.ts';
+import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { accessTopic, visitorAccessTopic } from '../../platform/cluster/topics.ts';
 import { markPresent, presencePayload } from './presence.ts';
 import { confirmFrame, MESSAGE_SUFFIX, messagePrefix, rejectFrame } from './protocol/frames.ts';
 import { resolveSubscriber, type Subscriber } from './resolve-subscriber.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
-import { accessTopic, visitorAccessTopic } from '../../platform/cluster/topics.ts';
 
 /** What happens together is answered together. */
 const GATHER_MS = 20;

@@ -1,12 +1,12 @@
-import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { availabilityMap } from '../../domain/accounts/availability.ts';
 import { newestSeqForSessions, newestSeqOfAccount } from '../../domain/changes/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { reachedAmong } from '../../domain/permissions/reached-contacts.ts';
 import { listSharedSessionIds } from '../../domain/visitors/queries.ts';
-import type { Deps } from '../../domain/deps.ts';
 import { isUseDue } from '../../domain/visitors/session-idle.ts';
 import { resolveSubscriber, type Subscriber } from './resolve-subscriber.ts';
-import { availabilityMap } from '../../domain/accounts/availability.ts';
 
 const lastSeqOf = async ({ db }: Deps, subscriber: Subscriber): Promise<number> => {
   if (subscriber.kind === 'agent') return newestSeqOfAccount(db, subscriber.account_id);

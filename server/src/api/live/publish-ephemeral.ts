@@ -1,15 +1,12 @@
 import type { PageVisitPayload, TypingPayload, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { ContactSender, UserSender } from '@porchlight/core/wire/message.ts';
-import type { Typist } from '../../domain/job-payloads.ts';
-import { loadConversations } from '../../domain/conversations/load-conversations.ts';
-import { presentSocketConversation } from '../../presenters/conversations.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { dispatchTyping } from '../../outbound/webhooks/dispatch-typing.ts';
-import { forVisitor } from '../../presenters/visitor-payload.ts';
-import { smallTyping } from '../../presenters/typing-payload.ts';
-import { loadConversationTopics } from './conversation-topics.ts';
 import { availabilityMap } from '../../domain/accounts/availability.ts';
+import { loadConversations } from '../../domain/conversations/load-conversations.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { listInboxIds } from '../../domain/inboxes/queries.ts';
+import type { Typist } from '../../domain/job-payloads.ts';
+import { dispatchTyping } from '../../outbound/webhooks/dispatch-typing.ts';
 import {
   administratorsTopic,
   inboxTopic,
@@ -18,7 +15,10 @@ import {
   userTopic,
   visitorTopic,
 } from '../../platform/cluster/topics.ts';
-import { listInboxIds } from '../../domain/inboxes/queries.ts';
+import { presentSocketConversation } from '../../presenters/conversations.ts';
+import { smallTyping } from '../../presenters/typing-payload.ts';
+import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
 
 /*
  * What passes and is not kept: presence and typing have no place in the sequence. Typing ends by itself at the receiver.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 
 let server: LiveServer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startRedisProxy, testRedisUrl } from '../../testing/two-nodes.ts';
 import { startLiveServer } from '../../testing/live-server.ts';
+import { startRedisProxy, testRedisUrl } from '../../testing/two-nodes.ts';
 
 /** Node one reaches Redis through a proxy, node two directly. */
 const startNodes = async () => {

@@ -1,14 +1,14 @@
 import type { SendCallSignal } from '@porchlight/core/wire/call.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../../domain/visitors/sessions.ts';
+import { countAnswer } from '../../domain/calls/call-metrics.ts';
+import { answerCall, isDue, noteAgent, type Seat } from '../../domain/calls/change-call.ts';
+import { presentCallData } from '../../domain/calls/present.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
+import type { Session } from '../../domain/visitors/sessions.ts';
+import type { CallRow } from '../../platform/database/schema/messages.ts';
 import { HttpError, unprocessable } from '../../platform/errors.ts';
 import { type Party, publishSignal } from './publish-call-signal.ts';
-import { answerCall, isDue, noteAgent, type Seat } from '../../domain/calls/change-call.ts';
-import { countAnswer } from '../../domain/calls/call-metrics.ts';
-import { presentCallData } from '../../domain/calls/present.ts';
-import type { CallRow } from '../../platform/database/schema/messages.ts';
-import { pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
 
 /** Another page of the same person has the seat. */
 const goneElsewhere = () => new HttpError(409, { error: 'This call continues in another window' });

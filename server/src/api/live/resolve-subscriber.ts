@@ -1,23 +1,25 @@
-import { isHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import {
   type AccountId,
   type ContactId,
   type ContactInboxId,
   type InboxId,
-  type UserId,
-  NO_ROW,
   isId,
+  NO_ROW,
+  type UserId,
 } from '@porchlight/core/wire/ids.ts';
-import { findMemberAccess, type MemberAccess } from '../../domain/permissions/member-access.ts';
+import { findAccount } from '../../domain/accounts/queries.ts';
 import { isLiveTokenOf } from '../../domain/authentication/live-token.ts';
+import { loadUser } from '../../domain/authentication/users.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { findActiveAccountId } from '../../domain/inboxes/queries.ts';
+import { visibleInboxIds } from '../../domain/permissions/agent.ts';
+import { isOpenToAgents } from '../../domain/permissions/contact-reach.ts';
+import { findMemberAccess, type MemberAccess } from '../../domain/permissions/member-access.ts';
+import { isHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { wasErased } from '../../domain/visitors/ended-sessions.ts';
 import { readPubsubToken } from '../../domain/visitors/pubsub-token.ts';
+import { findSessionByPubsubToken, hasSession } from '../../domain/visitors/queries.ts';
 import { isIdle } from '../../domain/visitors/session-idle.ts';
-import { isOpenToAgents } from '../../domain/permissions/contact-reach.ts';
-import { isBadValue } from '../../platform/database/drivers/store-errors.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { listenTopics } from './conversation-topics.ts';
-import { readIdentifier } from './protocol/frames.ts';
 import {
   administratorsTopic,
   contactsTopic,
@@ -29,11 +31,9 @@ import {
   userTopic,
   visitorTopic,
 } from '../../platform/cluster/topics.ts';
-import { findAccount } from '../../domain/accounts/queries.ts';
-import { loadUser } from '../../domain/authentication/users.ts';
-import { findActiveAccountId } from '../../domain/inboxes/queries.ts';
-import { visibleInboxIds } from '../../domain/permissions/agent.ts';
-import { findSessionByPubsubToken, hasSession } from '../../domain/visitors/queries.ts';
+import { isBadValue } from '../../platform/database/drivers/store-errors.ts';
+import { listenTopics } from './conversation-topics.ts';
+import { readIdentifier } from './protocol/frames.ts';
 
 /** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
 export type Subscriber = { topics: string[]; account_id: AccountId } & (

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import WebSocket from 'ws';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
+import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 
 let server: LiveServer;

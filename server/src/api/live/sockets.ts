@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
 import { CABLE_PATH, CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { Connections } from './connections.ts';
 import type { Line } from './protocol/transport.ts';
 

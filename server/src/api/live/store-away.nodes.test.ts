@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import { readEnv } from '../../platform/config/environment.ts';
-import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 import { startTcpProxy } from '../../testing/fakes/tcp-proxy.ts';
+import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 import { makeTestStore } from '../../testing/test-store.ts';
 
 type Proxy = Awaited<ReturnType<typeof startTcpProxy>>;

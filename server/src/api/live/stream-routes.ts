@@ -1,16 +1,16 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
-import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { ServerResponse } from 'node:http';
+import { CABLE_POLL_PATH, CABLE_PRESENCE_PATH, CABLE_STREAM_PATH } from '@porchlight/core/wire/cable.ts';
+import type { Seq } from '@porchlight/core/wire/ids.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CABLE_POLL_PATH, CABLE_PRESENCE_PATH, CABLE_STREAM_PATH } from '@porchlight/core/wire/cable.ts';
-import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { notFound, tooManyRequests } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import type { Connections } from './connections.ts';
-import type { Line } from './protocol/transport.ts';
 import { answerPoll } from './poll.ts';
 import { markPresent, presencePayload } from './presence.ts';
+import type { Line } from './protocol/transport.ts';
 import { resolveSubscriber } from './resolve-subscriber.ts';
 
 const Identifier = { identifier: Type.String({ maxLength: 2_000 }) };

@@ -1,8 +1,8 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { BusEvent } from '../../platform/cluster/bus.ts';
 import type { Deps } from '../../domain/deps.ts';
-import type { Subscriber } from './resolve-subscriber.ts';
+import type { BusEvent } from '../../platform/cluster/bus.ts';
 import { publishPresence } from './publish-ephemeral.ts';
+import type { Subscriber } from './resolve-subscriber.ts';
 
 export type Listener = (message: Buffer) => void;
 

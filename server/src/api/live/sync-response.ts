@@ -1,11 +1,11 @@
+import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { Selectable } from 'kysely';
-import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
-import type { ChangesTable } from '../../platform/database/schema/changes.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { buildPayloads } from '../../presenters/change-payloads.ts';
 import { collapse } from '../../domain/changes/collapse.ts';
 import { currentCursor, isTooOld } from '../../domain/changes/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { ChangesTable } from '../../platform/database/schema/changes.ts';
+import { buildPayloads } from '../../presenters/change-payloads.ts';
 
 type Read = () => Promise<{ rows: Selectable<ChangesTable>[]; full: boolean }>;
 

@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
 import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../testing/harness.ts';
 
 const closers: (() => Promise<void>)[] = [];

@@ -1,5 +1,5 @@
-import type { TypingEnds } from '../../domain/deps.ts';
 import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
+import type { TypingEnds } from '../../domain/deps.ts';
 
 /**
  * Typing that is not ended ends after a timeout: a tab that was closed in the middle of a word must not type for

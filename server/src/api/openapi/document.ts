@@ -1,9 +1,9 @@
-import { type TSchema, Type } from 'typebox';
 import { ErrorBody } from '@porchlight/core/wire/errors.ts';
 import { VISITOR_TOKEN_HEADER } from '@porchlight/core/wire/http.ts';
+import { type TSchema, Type } from 'typebox';
+import { propertiesOf, type RouteFacts, responseOf } from '../../platform/http/route-list.ts';
 import { permissionNames } from '../../platform/http/route-permission.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
-import { propertiesOf, type RouteFacts, responseOf } from '../../platform/http/route-list.ts';
 import { nounOf, operationId, sideOf, summaryOf } from './operation-names.ts';
 
 type Parameter = {

@@ -1,6 +1,6 @@
-import { permissionNames } from '../../platform/http/route-permission.ts';
-import { html, Html } from '../../platform/html.ts';
+import { Html, html } from '../../platform/html.ts';
 import { propertiesOf, type RouteFacts } from '../../platform/http/route-list.ts';
+import { permissionNames } from '../../platform/http/route-permission.ts';
 import { isApiRoute } from './document.ts';
 import { nounOf, sideOf, summaryOf } from './operation-names.ts';
 

@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../platform/http/app-type.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import type { RouteFacts } from '../../platform/http/route-list.ts';
 import { VERSION } from '../../platform/version.ts';
 

@@ -1,20 +1,20 @@
-import { Type } from 'typebox';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../platform/http/app-type.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
 import {
   countPublishedByCategory,
   listEveryCategory,
   listPublicArticles,
 } from '../../domain/help-centre/public-queries.ts';
 import { findPortal, listCategories, PUBLISHED } from '../../domain/help-centre/queries.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
-import { presentPublicArticles, presentPublicCategory, PublicArticle } from '../../presenters/public-articles.ts';
-import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { PublicArticle, presentPublicArticles, presentPublicCategory } from '../../presenters/public-articles.ts';
 import { payloadOf } from '../../presenters/response-schemas.ts';
 
 const ListQuery = Type.Object({

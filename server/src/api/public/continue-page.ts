@@ -1,6 +1,6 @@
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
+import { Html, html } from '../../platform/html.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
-import { html, Html } from '../../platform/html.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

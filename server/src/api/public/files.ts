@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Deps } from '../../domain/deps.ts';
+import { cleanFileName, contentTypeOfKey, isShownInPlace } from '../../domain/uploads/file-names.ts';
+import { notFound } from '../../platform/errors.ts';
+import { readRange } from '../../platform/files/byte-range.ts';
 import { isFileKey } from '../../platform/files/files.ts';
 import type { App } from '../../platform/http/app-type.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
 import { ON_OWN_DOMAIN } from '../../platform/http/own-domain.ts';
-import { readRange } from '../../platform/files/byte-range.ts';
-import { cleanFileName, contentTypeOfKey, isShownInPlace } from '../../domain/uploads/file-names.ts';
 
 const Path = Type.Object({ key: Type.String(), name: Type.Optional(Type.String()) });
 

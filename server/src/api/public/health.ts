@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
+import { ping } from '../../platform/database/probe.ts';
 import { inTime } from '../../platform/health/with-deadline.ts';
 import type { App } from '../../platform/http/app-type.ts';
-import { mayReadMetrics } from './metrics-access.ts';
 import { VERSION } from '../../platform/version.ts';
-import { ping } from '../../platform/database/probe.ts';
+import { mayReadMetrics } from './metrics-access.ts';
 
 const seconds = (milliseconds: number | undefined) =>
   milliseconds === undefined ? null : Math.round(milliseconds / 1000);

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { CHECKS } from '../../platform/health/health.ts';
-import { inTime } from '../../platform/health/with-deadline.ts';
-import { mayReadMetrics } from './metrics-access.ts';
-import { EXPOSITION_TYPE } from '../../platform/metrics/exposition.ts';
 import { countFailing } from '../../domain/webhooks/receivers.ts';
 import { storeBytes } from '../../platform/database/probe.ts';
+import { notFound } from '../../platform/errors.ts';
+import { CHECKS } from '../../platform/health/health.ts';
+import { inTime } from '../../platform/health/with-deadline.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { countJobs } from '../../platform/jobs/count-jobs.ts';
+import { EXPOSITION_TYPE } from '../../platform/metrics/exposition.ts';
+import { mayReadMetrics } from './metrics-access.ts';
 
 const readInstallation = async ({ db, metrics }: Deps) => {
   const counts = await countJobs(db);

@@ -1,20 +1,7 @@
+import { Iso, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import { Nullable, Iso, JsonObject } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
-import { publishSessionEnd, pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
-import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
-import { ownRecord } from '../../domain/visitors/own-record.ts';
-import { contactOf, refusePartOfRecord } from '../access/contact-access.ts';
 import { visibleSessionIds } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { refuseAbove } from '../../platform/limits/refuse.ts';
-import { LIMITS } from '../../platform/limits/table.ts';
-import { acceptedLanguage } from '../../platform/i18n/languages.ts';
-import { notFound } from '../../platform/errors.ts';
-import { managedInboxOf } from '../access/inbox-access.ts';
-import { isoOrNull } from '../../platform/times.ts';
-import { eraseOwnData } from '../../domain/privacy/erase-own.ts';
 import {
   continueAddress,
   findContinued,
@@ -22,10 +9,23 @@ import {
   NEARBY_MS,
   useContinueLink,
 } from '../../domain/privacy/continue-link.ts';
-import { continueHeaders, continueOverPage, continuePage } from './continue-page.ts';
+import { eraseOwnData } from '../../domain/privacy/erase-own.ts';
 import { personData } from '../../domain/privacy/person-data.ts';
 import { expired } from '../../domain/privacy/retention.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { publishSessionEnd, pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
+import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { acceptedLanguage } from '../../platform/i18n/languages.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { isoOrNull } from '../../platform/times.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
+import { contactOf, refusePartOfRecord } from '../access/contact-access.ts';
+import { managedInboxOf } from '../access/inbox-access.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { continueHeaders, continueOverPage, continuePage } from './continue-page.ts';
 
 const own = '/api/v1/widget/own_data';
 const Secret = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) });

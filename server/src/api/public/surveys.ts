@@ -1,16 +1,16 @@
-import { type Static, Type } from 'typebox';
 import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
-import { Nullable, Iso } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { languageOf } from '../../domain/conversations/language.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { notFound, unprocessable } from '../../platform/errors.ts';
-import { chatTextsIn } from '../../platform/i18n/chat-texts.ts';
+import { Iso, Nullable } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import { rateMessage } from '../../domain/conversations/answer-interactive.ts';
-import { iso } from '../../platform/times.ts';
-import { avatarAddress } from '../../domain/uploads/file-urls.ts';
+import { languageOf } from '../../domain/conversations/language.ts';
 import { findConversationById } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { findRating, findSurvey } from '../../domain/messages/surveys.ts';
+import { avatarAddress } from '../../domain/uploads/file-urls.ts';
+import { notFound, unprocessable } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { chatTextsIn } from '../../platform/i18n/chat-texts.ts';
+import { iso } from '../../platform/times.ts';
 
 const path = '/public/api/v1/csat_survey/:uuid';
 const Path = Type.Object({ uuid: Type.String({ pattern: '^[0-9a-fA-F-]{36}$' }) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteFacts } from '../../platform/http/route-list.ts';
-import type { HttpClient } from '../../testing/http-client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import type { HttpClient } from '../../testing/http-client.ts';
 import { addressOf, apiRoutes, takesBody } from '../../testing/probes.ts';
 
 /**

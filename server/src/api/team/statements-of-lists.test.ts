@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withoutSecondFactor } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { listMembersForPolicy } from '../../domain/accounts/two-factor-policy.ts';
+import { withoutSecondFactor } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { presentPortals } from './help-centre/present-portals.ts';

@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { WidgetAgent } from '@porchlight/core/wire/agent.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { websiteOf } from '../access/visitor-auth.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
-import { loadWidgetAgents } from '../../presenters/widget-agents.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { payloadOf } from '../../presenters/response-schemas.ts';
+import { loadWidgetAgents } from '../../presenters/widget-agents.ts';
+import { websiteOf } from '../access/visitor-auth.ts';
 
 /** Wire protocol 4.14: the members of the inbox, as a visitor may know them. */
 export const widgetAgentRoutes = (app: App, deps: Deps) => {

@@ -1,25 +1,25 @@
+import { CallData, JoinCall, JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { JoinCall, JoinedCall, SendCallSignal, CallData } from '@porchlight/core/wire/call.ts';
-import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
-import { visibleSessionIds } from '../../domain/conversations/queries.ts';
-import type { Deps } from '../../domain/deps.ts';
-import type { Performer } from '../../domain/events.ts';
-import { notFound, unprocessable } from '../../platform/errors.ts';
+import { countAnswer, countEnd } from '../../domain/calls/call-metrics.ts';
 import { endCall, seatVisitor } from '../../domain/calls/change-call.ts';
 import { chooseProvider } from '../../domain/calls/choose-provider.ts';
-import { countAnswer, countEnd } from '../../domain/calls/call-metrics.ts';
-import { limitEntries, limitSignals } from '../access/call-limits.ts';
-import { pictureAddressIn } from '../../domain/remote-pictures/picture-address.ts';
 import { contactPerson } from '../../domain/calls/participants.ts';
 import { presentCallData } from '../../domain/calls/present.ts';
 import { findForVisitor } from '../../domain/calls/queries.ts';
-import { relayFromVisitor, publishReplaced } from '../live/relay-call-signals.ts';
+import { visibleSessionIds } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Performer } from '../../domain/events.ts';
+import { pictureAddressIn } from '../../domain/remote-pictures/picture-address.ts';
 import type { Session } from '../../domain/visitors/sessions.ts';
+import { notFound, unprocessable } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { limitEntries, limitSignals } from '../access/call-limits.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { publishReplaced, relayFromVisitor } from '../live/relay-call-signals.ts';
 
 const CallPath = Type.Object({ message_id: idOf<MessageId>() });
 

@@ -1,17 +1,17 @@
-import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
-import { presentUserSender } from '../../presenters/agents.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { Type } from 'typebox';
 import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
+import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
+import { listUsers } from '../../domain/authentication/users.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { listRunningCampaigns } from '../../domain/inboxes/campaign-queries.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { presentUserSender } from '../../presenters/agents.ts';
+import { NoContent } from '../../presenters/response-schemas.ts';
 import { contactOf, visitorOf, websiteOf } from '../access/visitor-auth.ts';
 import { limitEvents } from '../access/visitor-limits.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { triggerCampaign } from './trigger-campaign.ts';
-import { listUsers } from '../../domain/authentication/users.ts';
-import { listRunningCampaigns } from '../../domain/inboxes/campaign-queries.ts';
-import { NoContent } from '../../presenters/response-schemas.ts';
 
 const rulesOf = (rules: Record<string, unknown>): WidgetCampaign['trigger_rules'] => ({
   url: String(rules['url'] ?? ''),

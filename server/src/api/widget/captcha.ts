@@ -1,13 +1,13 @@
 import { CaptchaAnswer, CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
-import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { asksCaptcha, checkCaptcha, useCaptchaAnswer } from '../../domain/visitors/captcha.ts';
+import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
-import { asksCaptcha, checkCaptcha, useCaptchaAnswer } from '../../domain/visitors/captcha.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
-import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
 
 /** A solved captcha for a token that may begin conversations. 404 where no captcha is asked. */
 export const captchaRoutes = (app: App, deps: Deps) => {

@@ -1,11 +1,11 @@
-import { Type } from 'typebox';
 import { WidgetConfigResponse } from '@porchlight/core/wire/inbox.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { arrivingVisitor, findWebsite } from '../../domain/visitors/sessions.ts';
-import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
-import { presentChannelConfig, presentGlobalConfig } from '../../presenters/widget-inboxes.ts';
 import { loadWidgetFacts } from '../../domain/inboxes/queries.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { arrivingVisitor, findWebsite } from '../../domain/visitors/sessions.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { presentChannelConfig, presentGlobalConfig } from '../../presenters/widget-inboxes.ts';
 
 const Body = Type.Object({ website_token: Type.Optional(Type.String()) });
 

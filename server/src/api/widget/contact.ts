@@ -1,17 +1,17 @@
+import { ContactFields, RawContact, SetUser, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { Type } from 'typebox';
-import { ContactFields, SetUser, WidgetContact, RawContact } from '@porchlight/core/wire/contact.ts';
+import { removeContactAttributes } from '../../domain/contacts/contact-fields.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { isAnother, proofOf, setUser } from '../../domain/visitors/identify-contact.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { keepConsent } from '../../domain/visitors/record-consent.ts';
+import { applySessionFields } from '../../domain/visitors/session-fields.ts';
+import { ensureSession } from '../../domain/visitors/sessions.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-type.ts';
+import { presentRawContact, presentWidgetContact } from '../../presenters/contacts.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 import { limitChanges, limitClaims, limitNewcomers } from '../access/visitor-limits.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import { removeContactAttributes } from '../../domain/contacts/contact-fields.ts';
-import { keepConsent } from '../../domain/visitors/record-consent.ts';
-import { ownRecord } from '../../domain/visitors/own-record.ts';
-import { presentRawContact, presentWidgetContact } from '../../presenters/contacts.ts';
-import { applySessionFields } from '../../domain/visitors/session-fields.ts';
-import { isAnother, proofOf, setUser } from '../../domain/visitors/identify-contact.ts';
-import { ensureSession } from '../../domain/visitors/sessions.ts';
 
 const base = '/api/v1/widget/contact';
 const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.String())) });

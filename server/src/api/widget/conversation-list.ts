@@ -1,16 +1,16 @@
-import { Type } from 'typebox';
 import { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
+import { Type } from 'typebox';
+import { findConversationsOf, visibleSessionIds } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadMessages } from '../../domain/messages/load-messages.ts';
-import { presentWidgetMessage } from '../../presenters/messages.ts';
-import { unix, unix0 } from '../../platform/times.ts';
-import { findConversationsOf, visibleSessionIds } from '../../domain/conversations/queries.ts';
 import { countUnseenReplies } from '../../domain/messages/queries.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { unix, unix0 } from '../../platform/times.ts';
+import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { payloadOf } from '../../presenters/response-schemas.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
 
 /** More than anybody will leaf through; the newest come first. */
 const MOST = 100;

@@ -1,5 +1,5 @@
-import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

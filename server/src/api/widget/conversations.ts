@@ -1,25 +1,15 @@
-import { type Static, Type } from 'typebox';
 import {
+  CreatedWidgetConversation,
   NewWidgetConversation,
   OfConversation,
   WidgetConversation,
-  CreatedWidgetConversation,
 } from '@porchlight/core/wire/conversation.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { browserOf } from '../../platform/http/request-facts.ts';
-import { refuseUnproven } from '../../domain/visitors/captcha.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
-import { limitClaims, limitConversations, limitEvents, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
-import { keepConsent } from '../../domain/visitors/record-consent.ts';
-import { ownRecord } from '../../domain/visitors/own-record.ts';
-import { presentContactSender, presentRawContact } from '../../presenters/contacts.ts';
-import { applySessionFields } from '../../domain/visitors/session-fields.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { forbidden, HttpError } from '../../platform/errors.ts';
-import { publishTyping } from '../live/publish-ephemeral.ts';
-import { loadAround } from '../../domain/messages/load-messages.ts';
-import { presentWidgetMessage } from '../../presenters/messages.ts';
-import { listMessages } from '../../domain/messages/queries.ts';
+import { type Static, Type } from 'typebox';
+import { refuseLargeTotal, refuseLargeValues } from '../../domain/contacts/attribute-limits.ts';
+import { createConversation, type StatusChange, setStatus } from '../../domain/conversations/change-conversation.ts';
+import { markSeenByContact } from '../../domain/conversations/marks.ts';
+import { findByEcho, findConversationFor } from '../../domain/conversations/queries.ts';
+import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
 import {
   conversationFacts,
   refuseEmptyOrUnwanted,
@@ -27,18 +17,28 @@ import {
   sendContext,
   sendWords,
 } from '../../domain/conversations/send-visitor-message.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { loadAround } from '../../domain/messages/load-messages.ts';
+import { listMessages } from '../../domain/messages/queries.ts';
 import { askForRating } from '../../domain/messages/templates.ts';
-import { withAttachments } from '../../domain/uploads/attach.ts';
-import { createConversation, type StatusChange, setStatus } from '../../domain/conversations/change-conversation.ts';
-import { markSeenByContact } from '../../domain/conversations/marks.ts';
-import { refuseLargeTotal, refuseLargeValues } from '../../domain/contacts/attribute-limits.ts';
 import type { Tx } from '../../domain/transaction.ts';
-import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
+import { withAttachments } from '../../domain/uploads/attach.ts';
+import { refuseUnproven } from '../../domain/visitors/captcha.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { keepConsent } from '../../domain/visitors/record-consent.ts';
+import { applySessionFields } from '../../domain/visitors/session-fields.ts';
+import { ensureSession, type Visitor } from '../../domain/visitors/sessions.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { forbidden, HttpError } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { browserOf } from '../../platform/http/request-facts.ts';
+import { presentContactSender, presentRawContact } from '../../presenters/contacts.ts';
 import { presentWidgetConversation } from '../../presenters/conversations.ts';
-import { findByEcho, findConversationFor } from '../../domain/conversations/queries.ts';
-import { type Visitor, ensureSession } from '../../domain/visitors/sessions.ts';
+import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { limitClaims, limitConversations, limitEvents, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
+import { publishTyping } from '../live/publish-ephemeral.ts';
 
 const base = '/api/v1/widget/conversations';
 

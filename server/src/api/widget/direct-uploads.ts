@@ -1,13 +1,7 @@
 import type { Readable } from 'node:stream';
+import { Iso, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import { Nullable, Iso, JsonObject } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
-import { limitNewcomers, limitUploads } from '../access/visitor-limits.ts';
-import { keepConsent } from '../../domain/visitors/record-consent.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { forbidden, notFound } from '../../platform/errors.ts';
-import { conversationOf, conversationsPath } from '../access/conversation-access.ts';
 import {
   type Announced,
   announceUpload,
@@ -16,7 +10,13 @@ import {
   refuseSize,
 } from '../../domain/uploads/direct-uploads.ts';
 import { readBlobId } from '../../domain/uploads/signed-id.ts';
+import { keepConsent } from '../../domain/visitors/record-consent.ts';
 import { ensureSession } from '../../domain/visitors/sessions.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { conversationOf, conversationsPath } from '../access/conversation-access.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { limitNewcomers, limitUploads } from '../access/visitor-limits.ts';
 
 const Announcement = Type.Object({
   blob: Type.Object({

@@ -1,14 +1,14 @@
 import { WidgetEvent } from '@porchlight/core/wire/widget/widget-event.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
-import { limitEvents, limitOpenings } from '../access/visitor-limits.ts';
-import { triggerCampaign } from './trigger-campaign.ts';
 import { browserFacts } from '../../domain/conversations/browser-facts.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { invalidRecord } from '../../platform/errors.ts';
-import { recordPageVisit } from './record-page-visit.ts';
 import type { Visitor } from '../../domain/visitors/sessions.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { limitEvents, limitOpenings } from '../access/visitor-limits.ts';
+import { recordPageVisit } from './record-page-visit.ts';
+import { triggerCampaign } from './trigger-campaign.ts';
 
 /** They are kept with a conversation, a job and every delivery of a webhook. */
 const MAX_FACTS_CHARACTERS = 10_000;

@@ -1,11 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/app-type.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
+import { labelsOfConversation, setConversationLabels } from '../../domain/conversations/labels.ts';
 import { findConversationFor } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
-import type { FastifyRequest } from 'fastify';
-import { labelsOfConversation, setConversationLabels } from '../../domain/conversations/labels.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
 
 const Label = Type.Object({ label: Type.Optional(Type.String({ maxLength: 255 })) });
 const LabelPath = Type.Object({ label: Type.String() });

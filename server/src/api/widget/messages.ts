@@ -1,33 +1,33 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
-import { Type } from 'typebox';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import { OfConversation } from '@porchlight/core/wire/conversation.ts';
-import { NewWidgetMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { MessageListMeta } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact } from '@porchlight/core/wire/contact.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { browserOf } from '../../platform/http/request-facts.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
-import { limitMessages, uploaderOf } from '../access/visitor-limits.ts';
-import { visibleSessionIds, findConversationFor } from '../../domain/conversations/queries.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { ownRecord } from '../../domain/visitors/own-record.ts';
-import { presentRawContact } from '../../presenters/contacts.ts';
-import { notFound } from '../../platform/errors.ts';
+import { OfConversation } from '@porchlight/core/wire/conversation.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { NewWidgetMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { currentCursor } from '../../domain/changes/queries.ts';
-import { withAttachments } from '../../domain/uploads/attach.ts';
 import { answerInteractive, InteractiveAnswer } from '../../domain/conversations/answer-interactive.ts';
-import { markDelivered } from '../../domain/messages/delivered.ts';
-import { aroundVisitorMessage, loadAround } from '../../domain/messages/load-messages.ts';
-import { presentWidgetMessage } from '../../presenters/messages.ts';
-import { loadMessagePage } from '../../presenters/conversation-data.ts';
+import { findConversationFor, visibleSessionIds } from '../../domain/conversations/queries.ts';
 import {
   refuseEmptyOrUnwanted,
   refuseLongWords,
   sendContext,
 } from '../../domain/conversations/send-visitor-message.ts';
 import { sendVisitorMessage } from '../../domain/conversations/together/visitor-messages.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { markDelivered } from '../../domain/messages/delivered.ts';
+import { aroundVisitorMessage, loadAround } from '../../domain/messages/load-messages.ts';
+import { withAttachments } from '../../domain/uploads/attach.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { browserOf } from '../../platform/http/request-facts.ts';
+import { presentRawContact } from '../../presenters/contacts.ts';
+import { loadMessagePage } from '../../presenters/conversation-data.ts';
+import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { limitMessages, uploaderOf } from '../access/visitor-limits.ts';
 
 const MessageQuery = Type.Object({
   ...OfConversation.properties,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweepPageVisits } from '../../domain/visitors/sweep-page-visits-job.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { sweepPageVisits } from '../../domain/visitors/sweep-page-visits-job.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,11 +1,11 @@
-import type { Visitor } from '../../domain/visitors/sessions.ts';
-import { limitPages } from '../access/visitor-limits.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { publishPageVisit } from '../live/publish-ephemeral.ts';
-import { cleanText } from '../../platform/clean-text.ts';
-import { notePage } from '../../domain/visitors/record-page-visit.ts';
 import { cleanAddress } from '../../domain/visitors/clean-page-address.ts';
+import { notePage } from '../../domain/visitors/record-page-visit.ts';
+import type { Visitor } from '../../domain/visitors/sessions.ts';
+import { cleanText } from '../../platform/clean-text.ts';
 import { presentPageVisit } from '../../presenters/page-visits.ts';
+import { limitPages } from '../access/visitor-limits.ts';
+import { publishPageVisit } from '../live/publish-ephemeral.ts';
 
 const LONGEST_TITLE = 200;
 

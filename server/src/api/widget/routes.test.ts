@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HttpClient } from '../../testing/http-client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import type { HttpClient } from '../../testing/http-client.ts';
 import { apiRoutes } from '../../testing/probes.ts';
 import { rowCounts } from '../../testing/row-counts.ts';
 

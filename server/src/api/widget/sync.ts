@@ -1,14 +1,14 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
-import type { Seq } from '@porchlight/core/wire/ids.ts';
-import { Type } from 'typebox';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { visitorOf } from '../access/visitor-auth.ts';
+import type { Seq } from '@porchlight/core/wire/ids.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
+import { changesForSessions } from '../../domain/changes/queries.ts';
 import { visibleSessionIds } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
 import { answerSync } from '../live/sync-response.ts';
-import { changesForSessions } from '../../domain/changes/queries.ts';
 
 const After = Type.Object({ after: idOf<Seq>({ minimum: 0 }) });
 

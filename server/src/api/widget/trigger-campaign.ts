@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { refuseUnproven } from '../../domain/visitors/captcha.ts';
-import { ensureSession, type Visitor } from '../../domain/visitors/sessions.ts';
-import { limitNewcomers } from '../access/visitor-limits.ts';
-import { keepConsent } from '../../domain/visitors/record-consent.ts';
 import { browserFacts } from '../../domain/conversations/browser-facts.ts';
-import type { Json } from '../../platform/database/schema/column-types.ts';
-import type { Deps } from '../../domain/deps.ts';
 import { executeCampaign, findRunning } from '../../domain/conversations/execute-campaign.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { refuseUnproven } from '../../domain/visitors/captcha.ts';
+import { keepConsent } from '../../domain/visitors/record-consent.ts';
+import { ensureSession, type Visitor } from '../../domain/visitors/sessions.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import { limitNewcomers } from '../access/visitor-limits.ts';
 
 /** A visitor has followed a campaign: it begins their conversation. False when the inbox has no such campaign running. */
 export const triggerCampaign = async (

@@ -1,5 +1,5 @@
-import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
+import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 

@@ -1,18 +1,18 @@
-import type { Kysely } from 'kysely';
-import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Availability } from '@porchlight/core/wire/agent.ts';
-import type { Agent } from '../permissions/agent.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import type { Tx } from '../transaction.ts';
-import { endInvitation, sendInvitation } from './invitations.ts';
 import type { MemberRow, UserRow } from '../../platform/database/schema/users.ts';
-import { selectMembers } from './members.ts';
-import { moveAgent } from './move-agent.ts';
-import { notifyOfRole } from './role-notice.ts';
-import { chooseRole, refuseRole, type RoleChoice, type RoleFields } from './role-grants.ts';
 import { given as definedOf } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { Agent } from '../permissions/agent.ts';
+import type { Tx } from '../transaction.ts';
+import { endInvitation, sendInvitation } from './invitations.ts';
+import { selectMembers } from './members.ts';
+import { moveAgent } from './move-agent.ts';
+import { chooseRole, type RoleChoice, type RoleFields, refuseRole } from './role-grants.ts';
+import { notifyOfRole } from './role-notice.ts';
 
 export type NewAgent = {
   email: string;

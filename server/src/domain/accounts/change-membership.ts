@@ -1,5 +1,5 @@
-import type { Updateable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Updateable } from 'kysely';
 import type { AccountUsersTable } from '../../platform/database/schema/users.ts';
 import type { Tx } from '../transaction.ts';
 

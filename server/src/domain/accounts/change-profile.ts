@@ -1,17 +1,17 @@
+import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
+import { given } from '../../platform/defined-fields.ts';
+import { invalidRecord, unprocessable } from '../../platform/errors.ts';
 import { moveToEmail, refuseTakenEmail, requestEmailChange } from '../authentication/email-change.ts';
 import { endAllAccess } from '../authentication/end-access.ts';
+import { passwordProblem } from '../authentication/password-rule.ts';
+import { notifyOfSecurity } from '../authentication/security-notices.ts';
+import { type OpenedSession, openSession } from '../authentication/sessions.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../transaction.ts';
 import { agentEmailOf } from './agents.ts';
 import { listMembershipsOf } from './queries.ts';
-import { openSession, type OpenedSession } from '../authentication/sessions.ts';
-import { notifyOfSecurity } from '../authentication/security-notices.ts';
-import { passwordProblem } from '../authentication/password-rule.ts';
-import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts';
-import type { Deps } from '../deps.ts';
-import { invalidRecord, unprocessable } from '../../platform/errors.ts';
-import { given } from '../../platform/defined-fields.ts';
-import type { Tx } from '../transaction.ts';
 
 export type ProfileChange = {
   email?: string;

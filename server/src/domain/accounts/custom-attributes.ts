@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type { CustomAttributeDefinitionsTable } from '../../platform/database/schema/accounts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { given } from '../../platform/defined-fields.ts';

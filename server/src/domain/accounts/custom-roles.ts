@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import { permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
-import { refuseBeyond, refuseRole, type RoleChoice } from './role-grants.ts';
-import type { Agent } from '../permissions/agent.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
-import type { Tx } from '../transaction.ts';
-import type { CustomRoleRow } from '../../platform/database/schema/users.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
+import type { CustomRoleRow } from '../../platform/database/schema/users.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { Agent } from '../permissions/agent.ts';
+import type { Tx } from '../transaction.ts';
+import { type RoleChoice, refuseBeyond, refuseRole } from './role-grants.ts';
 
 const MOST_ROLES = 100;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { type MailServer, startMailServer } from '../../testing/fakes/mail-server.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 const DAY = 24 * 60 * 60_000;
 const clock = createFakeClock(Date.now());

@@ -1,10 +1,10 @@
 import type { Invitation, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../deps.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { unix } from '../../platform/times.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
-import type { MemberRow } from '../../platform/database/schema/users.ts';
 
 type Row = Pick<MemberRow, 'id' | 'account_id'>;
 type Link = { created_at: number; expires_at: number };

@@ -1,11 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
 import { type AccountId, type LabelId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { MacroAction } from '@porchlight/core/wire/settings/macro.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { LabelsTable } from '../../platform/database/schema/labels.ts';
 import { given } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
-import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Tx } from '../transaction.ts';
 
 export type LabelRow = Selectable<LabelsTable>;

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Agent } from '../permissions/agent.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 import { notAuthorized } from '../../platform/errors.ts';
+import type { Agent } from '../permissions/agent.ts';
 import type { Tx } from '../transaction.ts';
 
 export const selectMembers = (db: Kysely<Database>, account_id: AccountId) =>

@@ -1,6 +1,6 @@
-import { moveToEmail, refuseTakenEmail } from '../authentication/email-change.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 import { invalidRecord } from '../../platform/errors.ts';
+import { moveToEmail, refuseTakenEmail } from '../authentication/email-change.ts';
 import type { Tx } from '../transaction.ts';
 import { listMembershipsOf } from './queries.ts';
 

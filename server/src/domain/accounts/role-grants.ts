@@ -1,11 +1,11 @@
 import { lackingOf, type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
-import type { AccountId, CustomRoleId } from '@porchlight/core/wire/ids.ts';
 import type { Role } from '@porchlight/core/wire/agent.ts';
+import type { AccountId, CustomRoleId } from '@porchlight/core/wire/ids.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
+import { invalidRecord, notAuthorized } from '../../platform/errors.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { findMemberAccess } from '../permissions/member-access.ts';
-import { invalidRecord, notAuthorized } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
-import type { MemberRow } from '../../platform/database/schema/users.ts';
 
 /** One of the two built-in roles, or a custom role that replaces `agent`. */
 export type RoleChoice = Pick<MemberRow, 'role' | 'custom_role_id'>;

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
 /** The account of a new installation. Its sample inbox has the campaign number 1. */

@@ -1,12 +1,12 @@
+import { type AccountId, NO_ROW, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
 import type { Kysely } from 'kysely';
-import { type AccountId, type TeamId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
-import { requireMembers, selectMembers } from './members.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import { given } from '../../platform/defined-fields.ts';
-import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { TeamRow } from '../../platform/database/schema/teams.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
+import { given } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
+import { requireMembers, selectMembers } from './members.ts';
 
 export type TeamFields = { name?: string; description?: string | null; allow_auto_assign?: boolean };
 

@@ -1,6 +1,6 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
+import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Columns to write, and changed keys of the settings: other keys stay as they are stored now. */

@@ -1,8 +1,8 @@
 import type { ModelSource } from '@porchlight/core/wire/language-model.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import type { Deps } from '../deps.ts';
 import { excerptOf, rankArticles, searchWords } from '../help-centre/rank-articles.ts';
 import { articlesWithSome } from '../help-centre/search-queries.ts';
-import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { addressesIn } from './sanitize-output.ts';
 
 const CANDIDATES = 30;

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type { ModelCallsTable } from '../../platform/database/schema/bots.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 

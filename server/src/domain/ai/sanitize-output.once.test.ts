@@ -1,6 +1,6 @@
+import { parseMarkdown } from '@porchlight/core/rules/markdown/markdown.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '@porchlight/core/rules/markdown/markdown.ts';
 import { addressesIn, safeText, wholeSoFar } from './sanitize-output.ts';
 
 const ARTICLE = 'https://help.example.com/hc/acme/articles/returns';

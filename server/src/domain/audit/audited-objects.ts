@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
 import {
   type AccountId,
-  type UserId,
-  type NoRow,
   type InboxId,
-  type TeamId,
-  type PortalId,
-  NO_ROW,
   isId,
+  NO_ROW,
+  type NoRow,
+  type PortalId,
+  type TeamId,
+  type UserId,
 } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 

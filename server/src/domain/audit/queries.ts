@@ -1,5 +1,5 @@
+import { type AccountId, NO_ROW, type UserId } from '@porchlight/core/wire/ids.ts';
 import { type Kysely, sql } from 'kysely';
-import { type AccountId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
 export type AuditWish = {

@@ -1,8 +1,8 @@
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Tx } from '../transaction.ts';
-import { type Actor, currentOrigin, type Origin } from './request-origin.ts';
 import type { AuditedType } from './audited-objects.ts';
+import { type Actor, currentOrigin, type Origin } from './request-origin.ts';
 
 export type Act = {
   action: string;

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import { AUDIT_LOG_DAYS } from '@porchlight/core/wire/settings/audit-log.ts';
+import type { Selectable } from 'kysely';
 import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 const PASSWORD = 'Lantern-on-a-hill-42';
 const DAY = 24 * 60 * 60_000;

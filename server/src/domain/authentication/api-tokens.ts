@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
+import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ApiTokenRow } from '../../platform/database/schema/users.ts';
-import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../platform/errors.ts';
-import type { Tx } from '../transaction.ts';
-import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
-import { notifyOfSecurity } from './security-notices.ts';
+import type { Deps } from '../deps.ts';
 import type { Scope } from '../permissions/agent.ts';
+import type { Tx } from '../transaction.ts';
+import { notifyOfSecurity } from './security-notices.ts';
 
 const PREFIX = 'plt_';
 const MOST_PER_USER = 50;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { SessionsTable, UserRow } from '../../platform/database/schema/users.ts';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
+import type { SessionsTable, UserRow } from '../../platform/database/schema/users.ts';
 import { recordUserAct } from '../audit/record-entry.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';

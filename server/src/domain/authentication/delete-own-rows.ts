@@ -1,6 +1,6 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../deps.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Deps } from '../deps.ts';
 
 /** Deletes a row of the user. @throws 404 for another user's row, or none. */
 export const removeOwn = async (

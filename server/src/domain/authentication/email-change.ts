@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';

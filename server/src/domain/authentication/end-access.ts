@@ -1,8 +1,8 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { makeToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../transaction.ts';
 import { endUserTokens } from './one-time-tokens.ts';
 import { closeAllSessions } from './sessions.ts';
-import { makeToken } from '../../platform/crypto/tokens.ts';
 
 /** Replaces the tokens of a user for scripts and live connections. Returns the new one for scripts. */
 export const renewAccessToken = async (tx: Tx, user_id: UserId): Promise<string> => {

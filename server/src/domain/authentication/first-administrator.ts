@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
-import { recordEntry } from '../audit/record-entry.ts';
+import type { Kysely } from 'kysely';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { hashSecret, makeSecret, makeToken } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { recordEntry } from '../audit/record-entry.ts';
 import type { Tx, Write } from '../transaction.ts';
 import { endAllAccess } from './end-access.ts';
 import { notifyOfSecurity } from './security-notices.ts';
-import { hashPassword } from '../../platform/crypto/passwords.ts';
-import { hashSecret, makeSecret, makeToken } from '../../platform/crypto/tokens.ts';
 
 const SETUP_PURPOSE = 'setup';
 const SETUP_LASTS_MS = 7 * 24 * 60 * 60 * 1_000;

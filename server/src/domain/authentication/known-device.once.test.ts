@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { describe, expect, it } from 'vitest';
 import { makeDeviceToken, readDeviceToken } from './known-device.ts';
 
 const SECRET = 'the key of this installation';

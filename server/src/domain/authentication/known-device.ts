@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { UserRow } from '../../platform/database/schema/users.ts';
 import { hashSecret, makeToken } from '../../platform/crypto/tokens.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
 
 /** The nonce (24 base-58 characters), then our MAC. */
 const PATTERN = /^([1-9A-HJ-NP-Za-km-z]{24})-([\w-]{43})$/;

@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { OneTimeTokensTable } from '../../platform/database/schema/users.ts';
 import type { Tx } from '../transaction.ts';
-import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
 
 export type Purpose = 'invitation' | 'password_reset' | 'confirmation' | 'email_change';
 

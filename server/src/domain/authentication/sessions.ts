@@ -1,11 +1,11 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Env } from '../../platform/config/environment.ts';
+import { hashSecret, makeSecret, makeToken } from '../../platform/crypto/tokens.ts';
 import type { SessionsTable, UserRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
-import type { Env } from '../../platform/config/environment.ts';
 import type { Tx } from '../transaction.ts';
 import { type CookieTokens, makeRefreshToken, storedTokens, tokensOf } from './cookie-tokens.ts';
-import { hashSecret, makeSecret, makeToken } from '../../platform/crypto/tokens.ts';
 
 /** Wire protocol 11.1. */
 const LASTS_MS = 61 * 24 * 60 * 60 * 1_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { aiOf, type SupportInbox, openSupportInbox } from '../../testing/support-inbox.ts';
 import { ending, type ModelServer, piece, startModelServer, streamHead } from '../../testing/fakes/model-server.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { aiOf, openSupportInbox, type SupportInbox } from '../../testing/support-inbox.ts';
 
 const clock = createFakeClock();
 let model: ModelServer;

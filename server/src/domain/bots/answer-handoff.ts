@@ -1,14 +1,14 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import type { Deps } from '../deps.ts';
-import { handOver } from './handoff.ts';
 import { languageOf } from '../conversations/language.ts';
-import { templateContext } from '../conversations/template-context.ts';
-import type { TemplateContext } from '../messages/templates.ts';
 import { sendMessage } from '../conversations/send-message.ts';
-import type { Tx } from '../transaction.ts';
-import { answerBotSettings } from './answer-settings.ts';
-import { isStillOpen, type Turn } from './answer-round.ts';
+import { templateContext } from '../conversations/template-context.ts';
+import type { Deps } from '../deps.ts';
 import type { GivenUp } from '../job-payloads.ts';
+import type { TemplateContext } from '../messages/templates.ts';
+import type { Tx } from '../transaction.ts';
+import { isStillOpen, type Turn } from './answer-round.ts';
+import { answerBotSettings } from './answer-settings.ts';
+import { handOver } from './handoff.ts';
 
 /** Sends a message as the bot. A repeated job sends it once. */
 export const sayAsBot = async (

@@ -1,8 +1,5 @@
-import type { RateLimit } from '../../platform/cluster/rate-limiter.ts';
-import type { Deps } from '../deps.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
-import { languageOf } from '../conversations/language.ts';
-import { templateContext } from '../conversations/template-context.ts';
+import type { RateLimit } from '../../platform/cluster/rate-limiter.ts';
 import type { JobContext } from '../../platform/jobs/definition.ts';
 import { allowedAddresses, findGivenArticles, type GivenArticle, portalOf, sourcesOf } from '../ai/article-context.ts';
 import { type Asked, askModel } from '../ai/ask-model.ts';
@@ -10,12 +7,15 @@ import { type Call, endCall, type Outcome } from '../ai/model-calls.ts';
 import { contactsIn, withoutContacts } from '../ai/redact-contact-details.ts';
 import { safeText, wholeSoFar } from '../ai/sanitize-output.ts';
 import { questionsOf } from '../ai/transcript.ts';
+import { languageOf } from '../conversations/language.ts';
+import { templateContext } from '../conversations/template-context.ts';
+import type { Deps } from '../deps.ts';
+import type { GivenUp } from '../job-payloads.ts';
 import { giveUp, giveUpUnasked, leaveToColleague, sayAsBot } from './answer-handoff.ts';
 import { answerPrompt } from './answer-prompt.ts';
-import { readReply } from './parse-model-reply.ts';
-import { answerBotSettings } from './answer-settings.ts';
 import { countTurns, isStillOpen, openTurn, type Turn } from './answer-round.ts';
-import type { GivenUp } from '../job-payloads.ts';
+import { answerBotSettings } from './answer-settings.ts';
+import { readReply } from './parse-model-reply.ts';
 
 /**
  * A reply that is displayed while it is generated: `show` gets the text so far, `end` is called when it is sent or given up.

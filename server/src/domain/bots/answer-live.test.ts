@@ -1,9 +1,9 @@
-import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ServerResponse } from 'node:http';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aiOf, type SupportInbox, openSupportInbox } from '../../testing/support-inbox.ts';
-import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 import { ending, type ModelServer, piece, startModelServer, streamHead } from '../../testing/fakes/model-server.ts';
+import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
+import { aiOf, openSupportInbox, type SupportInbox } from '../../testing/support-inbox.ts';
 
 let model: ModelServer;
 let server: LiveServer;

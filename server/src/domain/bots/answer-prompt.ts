@@ -1,7 +1,7 @@
 import type { ModelRequest } from '../../platform/clients/language-model.ts';
 import { type GivenArticle, numbered } from '../ai/article-context.ts';
-import type { Said } from '../ai/transcript.ts';
 import { DATA } from '../ai/prompt.ts';
+import type { Said } from '../ai/transcript.ts';
 
 type Asked = Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>;
 

@@ -2,12 +2,12 @@ import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { Deps } from '../deps.ts';
-import { loadAccount } from '../accounts/queries.ts';
-import { inboxOf } from '../inboxes/queries.ts';
-import { loadTranscript, type Said } from '../ai/transcript.ts';
-import { ANSWER_BOT } from './answer-settings.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { loadAccount } from '../accounts/queries.ts';
+import { loadTranscript, type Said } from '../ai/transcript.ts';
+import type { Deps } from '../deps.ts';
+import { inboxOf } from '../inboxes/queries.ts';
+import { ANSWER_BOT } from './answer-settings.ts';
 
 export type Turn = {
   conversation: ConversationRow;

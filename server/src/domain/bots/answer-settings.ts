@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Check } from 'typebox/value';
 import { Compile } from 'typebox/schema';
+import { Check } from 'typebox/value';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountId, AgentBotId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { findAgentBot } from './queries.ts';
 

@@ -1,16 +1,16 @@
 import type { AccountId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import type { Deps } from '../deps.ts';
-import { sendOptionsOf } from '../conversations/template-context.ts';
 import type { JobContext } from '../../platform/jobs/definition.ts';
 import { askModel } from '../ai/ask-model.ts';
 import { endCall } from '../ai/model-calls.ts';
 import { safeText } from '../ai/sanitize-output.ts';
 import { loadTranscript } from '../ai/transcript.ts';
+import { findConversationById } from '../conversations/queries.ts';
 import { sendMessage } from '../conversations/send-message.ts';
+import { sendOptionsOf } from '../conversations/template-context.ts';
+import type { Deps } from '../deps.ts';
 import type { GivenUp, NoteWanted } from '../job-payloads.ts';
 import { notePrompt } from './answer-prompt.ts';
-import { findConversationById } from '../conversations/queries.ts';
 
 const REASONS: Record<GivenUp, string> = {
   person: 'The visitor asked for an agent, or for something that only an agent can do.',

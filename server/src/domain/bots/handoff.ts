@@ -1,8 +1,8 @@
+import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { setStatus } from '../conversations/change-conversation.ts';
 import { recordFact } from '../reports/record-fact.ts';
 import type { Tx } from '../transaction.ts';
-import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 
 /** Hands a conversation to the team (wire protocol 10.9): it opens, the team is notified, and the reports count it. */
 export const handOver = async (

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, AgentBotId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 

@@ -1,10 +1,10 @@
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import { ANSWER_BOT } from './answer-settings.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { Deps } from '../deps.ts';
 import { sendOptionsOf } from '../conversations/template-context.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
+import { ANSWER_BOT } from './answer-settings.ts';
 import { takeFromBot } from './take-over-from-bot.ts';
 
 /** The longest time a visitor waits for an external bot (docs/configure/bots.md). */

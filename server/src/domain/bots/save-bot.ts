@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import { makeSecret, makeToken } from '../../platform/crypto/tokens.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { given } from '../../platform/defined-fields.ts';

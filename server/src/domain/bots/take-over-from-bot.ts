@@ -1,7 +1,7 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import { sendMessage, type SendOptions } from '../conversations/send-message.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { type SendOptions, sendMessage } from '../conversations/send-message.ts';
 import type { Tx } from '../transaction.ts';
 import { handOver } from './handoff.ts';
 

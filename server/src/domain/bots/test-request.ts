@@ -1,9 +1,9 @@
-import { newEventId } from '../webhooks/event-id.ts';
 import { OutboundError } from '../../platform/clients/outbound-http.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
-import type { Deps } from '../deps.ts';
 import { unprocessable } from '../../platform/errors.ts';
 import { iso, unix } from '../../platform/times.ts';
+import type { Deps } from '../deps.ts';
+import { newEventId } from '../webhooks/event-id.ts';
 import { deliveryHeaders } from '../webhooks/signature.ts';
 import { readBotAnswer } from './webhook-response.ts';
 

@@ -1,16 +1,16 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { type AgentBotId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
-import { languageOf } from '../conversations/language.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { languageOf } from '../conversations/language.ts';
+import { findConversation } from '../conversations/queries.ts';
+import type { SendOptions } from '../conversations/send-message.ts';
+import { templateContext } from '../conversations/template-context.ts';
 import type { Deps } from '../deps.ts';
 import { inboxOf } from '../inboxes/queries.ts';
-import { templateContext } from '../conversations/template-context.ts';
-import type { SendOptions } from '../conversations/send-message.ts';
 import type { Tx } from '../transaction.ts';
 import { takeFromBot } from './take-over-from-bot.ts';
 import { applyBotAnswer, type BotAnswer } from './webhook-response.ts';
-import { findConversation } from '../conversations/queries.ts';
 
 type Delivery = { id: number; event: string; payload: Record<string, unknown>; agent_bot_id: AgentBotId | null };
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import type { CallRow } from '../../platform/database/schema/messages.ts';
+import type { Deps } from '../deps.ts';
 
 type Counting = Pick<Deps, 'metrics'>;
 const count = ({ metrics }: Counting, { provider }: CallRow, state: string) => metrics.calls.inc({ provider, state });

@@ -1,7 +1,7 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireCall } from './expire-job.ts';
 import { type LiveServer, type Room, startLiveServer } from '../../testing/live-server.ts';
+import { expireCall } from './expire-job.ts';
 
 let server: LiveServer;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
-import type { Performer } from '../events.ts';
-import { unprocessable, notFound } from '../../platform/errors.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { CallRow } from '../../platform/database/schema/messages.ts';
+import { notFound, unprocessable } from '../../platform/errors.ts';
 import { type SendOptions, sendMessage } from '../conversations/send-message.ts';
+import type { Performer } from '../events.ts';
 import type { Tx } from '../transaction.ts';
 import { presentCallData } from './present.ts';
 import type { CallProvider, Room } from './provider.ts';
 import { findOpenCall } from './queries.ts';
-import type { CallRow } from '../../platform/database/schema/messages.ts';
 
 /** How long a call waits for the first agent: scripts may open a call and send the agent to it. */
 const UNATTENDED_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import { unprocessable } from '../../platform/errors.ts';
+import type { Deps } from '../deps.ts';
 import type { CallProvider } from './provider.ts';
 import { createDyteProvider } from './provider-dyte.ts';
 import { createJitsiProvider } from './provider-jitsi.ts';

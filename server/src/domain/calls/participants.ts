@@ -1,9 +1,9 @@
-import { availableName } from '../accounts/names.ts';
-import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Env } from '../../platform/config/environment.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import { availableName } from '../accounts/names.ts';
 import { avatarAddress } from '../uploads/file-urls.ts';
 import type { Person } from './provider.ts';
-import type { UserRow } from '../../platform/database/schema/users.ts';
 
 /** Addresses of our own files have no host, so another server cannot resolve them. */
 const absolute = (address: string, { publicUrl }: Pick<Env, 'publicUrl'>) =>

@@ -1,6 +1,6 @@
 import type { CallData } from '@porchlight/core/wire/call.ts';
-import { unix } from '../../platform/times.ts';
 import type { CallRow } from '../../platform/database/schema/messages.ts';
+import { unix } from '../../platform/times.ts';
 
 export const presentCallData = ({ meeting_id, room_name, status, answered_at, ended_at }: CallRow): CallData => ({
   meeting_id,

@@ -1,7 +1,7 @@
-import { type OutboundHttp, OutboundError } from '../../platform/clients/outbound-http.ts';
+import { OutboundError, type OutboundHttp } from '../../platform/clients/outbound-http.ts';
+import type { DyteSettings } from '../../platform/config/calls.ts';
 import { unprocessable } from '../../platform/errors.ts';
 import type { CallProvider, Person, Room } from './provider.ts';
-import type { DyteSettings } from '../../platform/config/calls.ts';
 
 const PRESETS = { host: 'group_call_host', guest: 'group_call_participant' };
 

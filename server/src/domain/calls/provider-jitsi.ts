@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { JitsiSettings } from '../../platform/config/calls.ts';
 import { signJwt } from '../../platform/crypto/jwt.ts';
 import type { CallProvider } from './provider.ts';
 import { newRoomName } from './room-name.ts';
-import type { JitsiSettings } from '../../platform/config/calls.ts';
 
 /** A token opens its room for the length of a visit, not for anyone who finds the address later. */
 const TOKEN_SECONDS = 4 * 60 * 60;

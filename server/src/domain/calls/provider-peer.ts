@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@porchlight/core/wire/call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { PeerSettings, TurnSettings } from '../../platform/config/calls.ts';
 import type { CallProvider, Person } from './provider.ts';
 import { newRoomName } from './room-name.ts';
-import type { PeerSettings, TurnSettings } from '../../platform/config/calls.ts';
 
 /** Longer than any call: a TURN server authenticates again whenever the connection is rebuilt. */
 const TURN_PASSWORD_SECONDS = 12 * 60 * 60;

@@ -1,4 +1,4 @@
-import type { CallProvider as ProviderName, JoinedCall } from '@porchlight/core/wire/call.ts';
+import type { JoinedCall, CallProvider as ProviderName } from '@porchlight/core/wire/call.ts';
 
 /** A room, in the provider's own terms; in the installation's for `peer`. */
 export type Room = { meeting_id: string; room_name: string };

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeHttp } from '../../platform/clients/outbound-http.fake.ts';
 import { OutboundError } from '../../platform/clients/outbound-http.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/harness.ts';
+import { createFakeClock } from '../../platform/clock.fake.ts';
 import type { CallSettings, PeerSettings } from '../../platform/config/calls.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/harness.ts';
 
 const servers: TestServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));

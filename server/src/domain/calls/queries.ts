@@ -1,9 +1,9 @@
-import { notFound } from '../../platform/errors.ts';
-import type { Kysely } from 'kysely';
 import type { AccountId, ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { CallRow, MessageRow } from '../../platform/database/schema/messages.ts';
+import { notFound } from '../../platform/errors.ts';
 
 type Reader = { db: Kysely<Database> };
 

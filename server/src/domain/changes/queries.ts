@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, ContactInboxId, Seq } from '@porchlight/core/wire/ids.ts';
-import type { MemberAccess } from '../permissions/member-access.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema/database.ts';
 import { reachedBy } from '../permissions/contact-reach.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
+import type { MemberAccess } from '../permissions/member-access.ts';
 
 /** Rows per read; a client gets fewer, because changes of one record are merged. */
 const PAGE = 500;

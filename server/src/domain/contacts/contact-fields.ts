@@ -1,11 +1,11 @@
 import { isInternationalPhone } from '@porchlight/core/rules/visitor-forms/validators.ts';
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
-import type { Json } from '../../platform/database/schema/column-types.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/clean-text.ts';
-import type { Tx } from '../transaction.ts';
-import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
 import { refuseLargeTotal, refuseLargeValues } from './attribute-limits.ts';
 import { isClaimKey, placeValue, type Source } from './verified-values.ts';
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { type ContactId, NO_ROW } from '@porchlight/core/wire/ids.ts';
-import type { Agent } from '../permissions/agent.ts';
-import type { Deps } from '../deps.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/files/csv-lines.ts';
-import { iso, isoOrNull } from '../../platform/times.ts';
-import { found, type Wish } from './list-queries.ts';
+import { type ContactId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { iso, isoOrNull } from '../../platform/times.ts';
+import type { Deps } from '../deps.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { found, type Wish } from './list-queries.ts';
 
 /** Small enough for memory, large enough that 100,000 contacts are 200 queries. */
 const AT_ONCE = 500;

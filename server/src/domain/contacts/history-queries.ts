@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
 import type { ContactId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, ContactId, LabelId } from '@porchlight/core/wire/ids.ts';
-import { currentContact } from './contact-fields.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx } from '../transaction.ts';
+import { currentContact } from './contact-fields.ts';
 
 type Reader = { db: Kysely<Database> };
 

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, sql } from 'kysely';
+import { holdsWords } from '../../platform/database/folded-text.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import type { Agent } from '../permissions/agent.ts';
 import type { Deps } from '../deps.ts';
-import type { Condition } from '../search/conditions.ts';
-import { holdsWords } from '../../platform/database/folded-text.ts';
+import type { Agent } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';
+import type { Condition } from '../search/conditions.ts';
 
 const SORTS = ['name', 'email', 'phone_number', 'last_activity_at', 'created_at'] as const;
 

@@ -1,9 +1,9 @@
-import type { Tx } from '../transaction.ts';
-import { mergeAttributes } from './contact-fields.ts';
-import { loadDeletionReach } from '../permissions/deletion-reach.ts';
-import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { loadDeletionReach } from '../permissions/deletion-reach.ts';
+import type { Tx } from '../transaction.ts';
+import { mergeAttributes } from './contact-fields.ts';
 import { claimKey, closeUnprovenSessions, type Identity } from './verified-values.ts';
 
 const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;

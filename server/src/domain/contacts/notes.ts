@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ContactId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { ContactRow, NoteRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,8 +1,8 @@
-import { notFound } from '../../platform/errors.ts';
-import type { Kysely } from 'kysely';
 import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';
 

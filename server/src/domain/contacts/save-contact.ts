@@ -1,10 +1,10 @@
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import { contactWords } from '../../platform/database/folded-text.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields, contactValues } from './contact-fields.ts';
-import type { ContactRow } from '../../platform/database/schema/contacts.ts';
-import { contactWords } from '../../platform/database/folded-text.ts';
 import { placeValue } from './verified-values.ts';
 
 /** Fields for the team: a null or an empty text removes a value. */

@@ -1,8 +1,8 @@
 import { recordOf } from '@porchlight/core/rules/keys-of.ts';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
-import type { Tx } from '../transaction.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Tx } from '../transaction.ts';
 
 /** Columns that identify a person, unique in an account. */
 export type Identity = 'identifier' | 'email' | 'phone_number';

@@ -1,13 +1,13 @@
-import { type Static, Type } from 'typebox';
 import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../visitors/sessions.ts';
-import { lockRows } from '../../platform/database/row-locks.ts';
+import { type Static, Type } from 'typebox';
 import { changedAt } from '../../platform/database/forward-time.ts';
-import { applySessionFields } from '../visitors/session-fields.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { invalidRecord, notFound, parameterMissing, unprocessable } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
-import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import { applySessionFields } from '../visitors/session-fields.ts';
+import type { Session } from '../visitors/sessions.ts';
 
 /** Wire protocol 4.6: both groups are accepted, the message's content type decides which one counts. */
 export const InteractiveAnswer = Type.Object({

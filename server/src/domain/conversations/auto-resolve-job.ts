@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { sendOptionsOf } from './template-context.ts';
 import { askForRating } from '../messages/templates.ts';
 import { setStatus } from './change-conversation.ts';
 import { findCurrent } from './reload-conversation.ts';
+import { sendOptionsOf } from './template-context.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Small batches, so that the writer is not blocked. */

@@ -1,18 +1,18 @@
-import { notFound } from '../../platform/errors.ts';
 import { randomUUID } from 'node:crypto';
-import type { UpdateObject } from 'kysely';
 import { capitalised } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, CampaignId, ConversationId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../visitors/sessions.ts';
+import type { UpdateObject } from 'kysely';
 import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Changed, Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
+import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import { recordFact } from '../reports/record-fact.ts';
 import type { Tx } from '../transaction.ts';
-import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Session } from '../visitors/sessions.ts';
 
 /** @throws 404 for a conversation that was deleted meanwhile */
 export const updateConversation = (

@@ -1,12 +1,12 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import type { Session } from '../visitors/sessions.ts';
-import { createConversation } from './change-conversation.ts';
-import { refererOrNull } from './browser-facts.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { CampaignRow } from '../../platform/database/schema/inboxes.ts';
 import { insertMessage } from '../messages/insert-message.ts';
 import type { Tx } from '../transaction.ts';
+import type { Session } from '../visitors/sessions.ts';
+import { refererOrNull } from './browser-facts.ts';
+import { createConversation } from './change-conversation.ts';
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

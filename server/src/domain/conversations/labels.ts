@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { labelIdsOf } from '../contacts/labels.ts';
 import type { Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
-import { labelIdsOf } from '../contacts/labels.ts';
 
 type Reader = { db: Kysely<Database> };
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { HttpClient } from '../../testing/http-client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import type { HttpClient } from '../../testing/http-client.ts';
 
 let server: TestServer;
 beforeAll(async () => {

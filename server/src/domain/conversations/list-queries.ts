@@ -1,12 +1,12 @@
+import { CONVERSATION_STATUSES, type ConversationCounts } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdsWords } from '../../platform/database/folded-text.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Condition } from '../search/conditions.ts';
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import { CONVERSATION_STATUSES, type ConversationCounts } from '@porchlight/core/wire/conversation.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
 const PAGE = 25;
 /** Limit of the recently changed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { answerOf } from '../../api/team/conversations/present-conversation.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { loadAroundConversations } from './load-conversations.ts';
 
 let server: TestServer;

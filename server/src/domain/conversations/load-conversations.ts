@@ -1,11 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
-import type { UserRow } from '../../platform/database/schema/users.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type { ContactInboxesTable, ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
 import type { TeamsTable } from '../../platform/database/schema/teams.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
 import { type LoadedMessages, loadMessages } from '../messages/load-messages.ts';
 
 export type LoadedConversations = {

@@ -2,9 +2,9 @@ import { FROM_TEAM, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { changedAt, notBeforeNewestMessage } from '../../platform/database/forward-time.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Performer } from '../events.ts';
-import type { Tx } from '../transaction.ts';
 import { addActivity } from '../messages/activity.ts';
-import { setStatus, type StatusChange, updateConversation } from './change-conversation.ts';
+import type { Tx } from '../transaction.ts';
+import { type StatusChange, setStatus, updateConversation } from './change-conversation.ts';
 import { currentConversation } from './reload-conversation.ts';
 
 /** The contact saw everything up to now: the team's messages become read (wire protocol 4.7). */

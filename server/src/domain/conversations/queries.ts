@@ -1,12 +1,12 @@
-import { notFound } from '../../platform/errors.ts';
-import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { AccountId, ContactId, ContactInboxId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { notFound } from '../../platform/errors.ts';
 import { type Agent, visibleInboxIds } from '../permissions/agent.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Session } from '../visitors/sessions.ts';
-import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 
 type Reader = { db: Kysely<Database> };
 

@@ -1,8 +1,8 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
-import { notFound } from '../../platform/errors.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
-import type { Tx } from '../transaction.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
 
 /**
  * The conversation inside this action, undefined when it was erased. Rows that were read before the action may have changed

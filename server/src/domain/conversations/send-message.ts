@@ -1,25 +1,25 @@
-import type { Changed } from '../events.ts';
-import type { JobPayloads } from '../job-payloads.ts';
-import type { EnqueueOptions } from '../../platform/database/transaction.ts';
-import { sql } from 'kysely';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { sql } from 'kysely';
+import { cleanText } from '../../platform/clean-text.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
-import { invalidRecord } from '../../platform/errors.ts';
-import { setStatus } from './change-conversation.ts';
-import { factsForSending, MAX_PER_MINUTE } from '../messages/facts-for-sending.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import type { EnqueueOptions } from '../../platform/database/transaction.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import type { Changed } from '../events.ts';
+import type { JobPayloads } from '../job-payloads.ts';
+import { factsForSending, MAX_PER_MINUTE } from '../messages/facts-for-sending.ts';
+import { type MessageDraft, writeMessage } from '../messages/insert-message.ts';
+import { noteMentions } from '../messages/mentions.ts';
+import { isSentBy } from '../messages/senders.ts';
+import { addTemplates, type TemplateContext } from '../messages/templates.ts';
 import { recordFact } from '../reports/record-fact.ts';
 import type { Tx } from '../transaction.ts';
 import { isEmpty } from '../uploads/attach.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
-import { cleanText } from '../../platform/clean-text.ts';
-import { type MessageDraft, writeMessage } from '../messages/insert-message.ts';
-import type { MessageRow } from '../../platform/database/schema/messages.ts';
-import { isSentBy } from '../messages/senders.ts';
-import { noteMentions } from '../messages/mentions.ts';
-import { addTemplates, type TemplateContext } from '../messages/templates.ts';
+import { setStatus } from './change-conversation.ts';
 
 const MAIL_AFTER_MS = 2 * 60_000;
 

@@ -1,20 +1,20 @@
 import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
-import { refuseUnproven } from '../visitors/captcha.ts';
-import { ensureSession, type Session, type Visitor } from '../visitors/sessions.ts';
-import { keepConsent } from '../visitors/record-consent.ts';
-import { createConversation } from './change-conversation.ts';
-import { browserFacts, refererOrNull, timeZoneFact } from './browser-facts.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import { findConversationFor } from './queries.ts';
-import { currentConversation } from './reload-conversation.ts';
-import type { Deps } from '../deps.ts';
 import { forbidden, invalidRecord, notFound, parameterMissing } from '../../platform/errors.ts';
-import { templateContext } from './template-context.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import type { Attachments } from '../uploads/attach.ts';
+import { refuseUnproven } from '../visitors/captcha.ts';
+import { keepConsent } from '../visitors/record-consent.ts';
+import { ensureSession, type Session, type Visitor } from '../visitors/sessions.ts';
+import { browserFacts, refererOrNull, timeZoneFact } from './browser-facts.ts';
+import { createConversation } from './change-conversation.ts';
+import { findConversationFor } from './queries.ts';
+import { currentConversation } from './reload-conversation.ts';
 import { replyAttributes, type Sent, sendMessage } from './send-message.ts';
+import { templateContext } from './template-context.ts';
 
 type Words = NewWidgetMessage['message'];
 

@@ -1,11 +1,11 @@
 import { isWithinHours } from '@porchlight/core/rules/hours/business-hours.ts';
-import { languageOf } from './language.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { Deps } from '../deps.ts';
-import type { TemplateContext } from '../messages/templates.ts';
-import { chatTextsIn } from '../../platform/i18n/chat-texts.ts';
-import { inboxOf } from '../inboxes/queries.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { chatTextsIn } from '../../platform/i18n/chat-texts.ts';
+import type { Deps } from '../deps.ts';
+import { inboxOf } from '../inboxes/queries.ts';
+import type { TemplateContext } from '../messages/templates.ts';
+import { languageOf } from './language.ts';
 
 const localeOf = async ({ db }: Pick<Deps, 'db'>, inbox: InboxRow) => {
   const account = await db

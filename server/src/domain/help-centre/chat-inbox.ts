@@ -1,6 +1,6 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../deps.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import type { Deps } from '../deps.ts';
 import { homeOf } from './addresses.ts';
 
 /** Stored by its token, which no later inbox gets again. */

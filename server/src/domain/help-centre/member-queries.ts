@@ -1,7 +1,7 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
-import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 
 export const isMember = async ({ db }: Pick<Deps, 'db'>, { id }: PortalRow, user_id: UserId): Promise<boolean> => {
   const row = await db

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { type CategoryId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { PUBLISHED, published } from './queries.ts';

@@ -1,9 +1,9 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow, PortalsTable } from '../../platform/database/schema/help-centre.ts';
-import type { Deps } from '../deps.ts';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { invalidRecord } from '../../platform/errors.ts';
+import type { Deps } from '../deps.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../ai/model-calls.ts';
 import { articleWords } from '../../platform/database/folded-text.ts';
+import { estimateTokens } from '../ai/model-calls.ts';
 import { excerptOf, rankArticles, searchWords, tellingWords } from './rank-articles.ts';
 
 const article = (title: string, content: string, description: string | null = null) => {

@@ -1,5 +1,5 @@
-import type { Kysely, NotNull } from 'kysely';
 import type { ArticleId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely, NotNull } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { unix } from '../../platform/times.ts';
 

@@ -1,6 +1,6 @@
+import type { AccountId, CategoryId, PortalId } from '@porchlight/core/wire/ids.ts';
 import { PUBLISHED } from '@porchlight/core/wire/settings/article-status.ts';
 import type { Kysely } from 'kysely';
-import type { AccountId, CategoryId, PortalId } from '@porchlight/core/wire/ids.ts';
 import { articleWords } from '../../platform/database/folded-text.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { sampleArticles, sampleCategories } from './sample-articles.ts';

@@ -1,3 +1,5 @@
+import { type ArticleId, type CategoryId, isId, NO_ROW, type UserId } from '@porchlight/core/wire/ids.ts';
+import { idOf, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import {
   ARTICLE_STATUS_NAMES,
   type ArticleStatus,
@@ -6,19 +8,17 @@ import {
   readArticleStatus,
 } from '@porchlight/core/wire/settings/article-status.ts';
 import { type Static, Type } from 'typebox';
-import { type ArticleId, type CategoryId, type UserId, NO_ROW, isId } from '@porchlight/core/wire/ids.ts';
-import { JsonObject, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
-import { nextPosition } from './next-position.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
-import { requireLocale } from './queries.ts';
-import { findArticleById, findCategory } from './team-queries.ts';
-import { membersAmong } from '../accounts/members.ts';
-import { given } from '../../platform/defined-fields.ts';
-import type { Tx } from '../transaction.ts';
-import { settleNamedFiles } from '../uploads/named-files.ts';
-import { articleSlug, slugify } from './slug.ts';
 import { articleWords } from '../../platform/database/folded-text.ts';
 import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { given } from '../../platform/defined-fields.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import { membersAmong } from '../accounts/members.ts';
+import type { Tx } from '../transaction.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
+import { nextPosition } from './next-position.ts';
+import { requireLocale } from './queries.ts';
+import { articleSlug, slugify } from './slug.ts';
+import { findArticleById, findCategory } from './team-queries.ts';
 
 export const ArticleFields = {
   title: Type.Optional(Type.String({ maxLength: 500 })),

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
-import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import { type CategoryId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import type { CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { given } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';

@@ -1,16 +1,16 @@
-import { type Static, Type } from 'typebox';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { isDomain } from '@porchlight/core/rules/visitor-forms/validators.ts';
-import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
-import { type PortalId, type InboxId, NO_ROW } from '@porchlight/core/wire/ids.ts';
-import { slugify } from './slug.ts';
+import { type InboxId, NO_ROW, type PortalId } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import { lockRows } from '../../platform/database/row-locks.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
-import { localesOf } from './queries.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { given } from '../../platform/defined-fields.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
-import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { localesOf } from './queries.ts';
+import { slugify } from './slug.ts';
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 const Fields = {

@@ -1,10 +1,10 @@
-import { foldForSearch, foldWithPlaces } from '@porchlight/core/rules/matching/search-folding.ts';
 import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
-import type { Deps } from '../deps.ts';
-import { rankArticles, tellingWords } from './rank-articles.ts';
-import type { ArticleSummary } from './queries.ts';
-import { articlesCalledAlike, articlesWithAll, articlesWithSome } from './search-queries.ts';
+import { foldForSearch, foldWithPlaces } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
+import type { Deps } from '../deps.ts';
+import type { ArticleSummary } from './queries.ts';
+import { rankArticles, tellingWords } from './rank-articles.ts';
+import { articlesCalledAlike, articlesWithAll, articlesWithSome } from './search-queries.ts';
 
 const MOST_WORDS = 8;
 const MOST_READ = 4_000;

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, sql } from 'kysely';
 import { holdsWords } from '../../platform/database/folded-text.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import { type ArticleSummary, PUBLISHED, published, SUMMARY } from './queries.ts';
 import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { type ArticleSummary, PUBLISHED, published, SUMMARY } from './queries.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,9 +1,9 @@
+import { type ArticleId, type CategoryId, NO_ROW, type PortalId, type UserId } from '@porchlight/core/wire/ids.ts';
 import { readArticleStatus } from '@porchlight/core/wire/settings/article-status.ts';
 import { type Kysely, sql } from 'kysely';
-import { type ArticleId, type CategoryId, type PortalId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import { holdsWords } from '../../platform/database/folded-text.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
-import { holdsWords } from '../../platform/database/folded-text.ts';
 
 export type ArticleFilter = {
   locale?: string;

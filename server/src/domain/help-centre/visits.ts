@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '../deps.ts';
 import type { ArticleRow } from '../../platform/database/schema/help-centre.ts';
+import type { Deps } from '../deps.ts';
 
 /** Reading an article again within half an hour is the same visit. */
 const VISIT = { name: 'article_view', max: 1, periodMs: 30 * 60_000 };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
-import type { Deps } from '../deps.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { listedLanguage } from '../../platform/i18n/languages.ts';
 import { unix } from '../../platform/times.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
-import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import type { InboxFields } from './inbox-schema.ts';
 
 /** Enough to see recent changes; a text changes rarely. */

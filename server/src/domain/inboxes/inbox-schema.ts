@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { PortalId } from '@porchlight/core/wire/ids.ts';
 import {
   CONSENT_CHANGES,
   FEATURE_FLAGS,
@@ -9,8 +9,8 @@ import {
   REPLY_TIMES,
   VISITED_PAGES,
 } from '@porchlight/core/wire/inbox.ts';
-import type { PortalId } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 const flag = Type.Optional(Type.Boolean());

@@ -1,11 +1,11 @@
-import { notFound } from '../../platform/errors.ts';
-import type { Kysely, NotNull } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely, NotNull } from 'kysely';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import type { InboxRow, WorkingHoursRow } from '../../platform/database/schema/inboxes.ts';
+import { notFound } from '../../platform/errors.ts';
 import { loadAccount } from '../accounts/queries.ts';
 
 const readWebsiteInbox = compileOnce((db, argument: Argument<{ website_token: string }>) =>

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { isCampaignUrl } from '@porchlight/core/rules/matching/url-pattern.ts';
-import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
-import { type AccountId, type InboxId, type UserId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, type InboxId, NO_ROW, type UserId } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import type { CampaignRow } from '../../platform/database/schema/inboxes.ts';
 import { given } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';

@@ -1,16 +1,16 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
-import { defaultPreChatForm, defaultWorkingHours, websiteInboxDefaults } from './defaults.ts';
-import type { Changed } from '../events.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { given } from '../../platform/defined-fields.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { Changed } from '../events.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { changeConsent } from './consent-texts.ts';
-import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { defaultPreChatForm, defaultWorkingHours, websiteInboxDefaults } from './defaults.ts';
+import type { ChannelFields, InboxFields } from './inbox-schema.ts';
 import { inboxNameOf } from './validate-inbox.ts';
 import { workingDayOf } from './working-day.ts';
-import type { ChannelFields, InboxFields } from './inbox-schema.ts';
 
 const OWN = [
   'greeting_enabled',

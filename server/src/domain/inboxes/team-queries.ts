@@ -1,10 +1,10 @@
 import { seesConversations } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { MemberRow } from '../../platform/database/schema/users.ts';
-import type { Deps } from '../deps.ts';
-import type { InboxRow, WorkingHoursRow } from '../../platform/database/schema/inboxes.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import type { InboxRow, WorkingHoursRow } from '../../platform/database/schema/inboxes.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
 import { listMembers, selectMembers } from '../accounts/members.ts';
+import type { Deps } from '../deps.ts';
 
 export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
 

@@ -1,13 +1,13 @@
 import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { TeamRow } from '../../platform/database/schema/teams.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
 import { assign, assignTeam, setStatus } from '../conversations/change-conversation.ts';
 import { labelsOfConversation, setConversationLabels } from '../conversations/labels.ts';
 import { setMuted } from '../conversations/marks.ts';
 import { priorityOf, setPriority } from '../conversations/priority.ts';
-import { sendMessage, type SendOptions } from '../conversations/send-message.ts';
+import { type SendOptions, sendMessage } from '../conversations/send-message.ts';
 import type { Performer } from '../events.ts';
 import { askForRating, type TemplateContext } from '../messages/templates.ts';
 import type { Tx } from '../transaction.ts';

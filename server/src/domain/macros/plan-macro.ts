@@ -1,6 +1,6 @@
 import { isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
-import type { MacroAction, MacroActionName, MacroSkipReason, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import type { MacroAction, MacroActionName, MacroSkipReason, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { MacroRow } from '../../platform/database/schema/workspace.ts';
 import { availableName } from '../accounts/names.ts';

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, MacroId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { MacroRow } from '../../platform/database/schema/workspace.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { type MacroId, NO_ROW } from '@porchlight/core/wire/ids.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { deleteOldRows } from '../../platform/database/delete-old-rows.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
 import { type Agent, visibleInboxIds } from '../permissions/agent.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';

@@ -1,8 +1,8 @@
 import { type AccountId, isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
 import type { MacroAction, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { MacroRow } from '../../platform/database/schema/workspace.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../platform/errors.ts';
-import { lockRows } from '../../platform/database/row-locks.ts';
 import { listMembersAmong } from '../accounts/members.ts';
 import { availableName } from '../accounts/names.ts';
 import type { Agent } from '../permissions/agent.ts';

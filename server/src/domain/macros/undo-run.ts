@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { MacroRunRow, UndoableFacts } from '../../platform/database/schema/workspace.ts';
-import { lockRows } from '../../platform/database/row-locks.ts';
 import { findTeam } from '../accounts/teams.ts';
 import { assign, assignTeam, setStatus } from '../conversations/change-conversation.ts';
 import { labelsOfConversation, setConversationLabels } from '../conversations/labels.ts';

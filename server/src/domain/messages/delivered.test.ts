@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 let server: TestServer;

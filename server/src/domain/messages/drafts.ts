@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx } from '../transaction.ts';
 

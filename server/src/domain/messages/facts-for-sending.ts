@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { sql } from 'kysely';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,19 +1,19 @@
-import type { Insertable, UpdateObject } from 'kysely';
 import type { ContentType } from '@porchlight/core/wire/message.ts';
-import { ACTIVITY, TEMPLATE, isFromTeam } from '@porchlight/core/wire/message-type.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import { notBeforeNewestMessage } from '../../platform/database/forward-time.ts';
+import { ACTIVITY, isFromTeam, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
+import type { Insertable, UpdateObject } from 'kysely';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
+import { notBeforeNewestMessage } from '../../platform/database/forward-time.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { MessageRow, MessagesTable } from '../../platform/database/schema/messages.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Performer } from '../events.ts';
 import type { Tx } from '../transaction.ts';
 import { type Attachments, insertAttachments } from '../uploads/attach.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 import type { Sender } from './senders.ts';
-import type { MessageRow, MessagesTable } from '../../platform/database/schema/messages.ts';
 
 export type MessageDraft = {
   message_type: MessageRow['message_type'];

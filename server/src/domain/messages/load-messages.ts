@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import { isSentBy } from './senders.ts';
 import type { AttachmentRow, MessageRow, SenderIds } from '../../platform/database/schema/messages.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
+import { isSentBy } from './senders.ts';
 
 export type MessageConversation = {
   id: number;

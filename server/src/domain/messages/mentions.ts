@@ -1,8 +1,8 @@
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { findInboxViewers, participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
 import { isSentBy } from './senders.ts';
-import type { MessageRow } from '../../platform/database/schema/messages.ts';
 
 /** `[@Name](mention://user/12/Name)` (wire protocol 11.7). */
 const MENTION = /\(mention:\/\/user\/(\d{1,15})\//g;

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 

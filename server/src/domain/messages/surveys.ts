@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
 /** The newest survey of the conversation with this public id, with the data of its page. */

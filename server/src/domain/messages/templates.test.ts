@@ -1,5 +1,5 @@
-import { OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
+import { OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 

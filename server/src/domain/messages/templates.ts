@@ -1,9 +1,9 @@
 import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { Tx } from '../transaction.ts';
-import { insertMessage } from './insert-message.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { ChatTexts } from '../../platform/i18n/chat-texts.ts';
+import type { Tx } from '../transaction.ts';
+import { insertMessage } from './insert-message.ts';
 
 /** What the templates depend on, read before the transaction: the inbox's settings and whether it is open now. */
 export type TemplateContext = {

@@ -1,8 +1,8 @@
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { Performer } from '../events.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,8 +1,8 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { isFromTeam } from '@porchlight/core/wire/message-type.ts';
-import type { MessageRow } from '../../platform/database/schema/messages.ts';
-import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { MessageDraft } from './insert-message.ts';

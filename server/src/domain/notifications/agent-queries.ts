@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { NotificationRow } from '../../platform/database/schema/notifications.ts';
-import type { MemberAccess } from '../permissions/member-access.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
+import type { MemberAccess } from '../permissions/member-access.ts';
 import { countNotifications } from './queries.ts';
 
 export type Reader = MemberAccess & { account: { id: AccountId } };

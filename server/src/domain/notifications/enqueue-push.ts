@@ -1,4 +1,4 @@
-import type { UserId, AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
 
 /** An agent who views the conversation has read it by then and gets no push. */

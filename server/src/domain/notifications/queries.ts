@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
 /** Totals of a user's notifications in an account; `seen`: only of these conversations. */

@@ -1,11 +1,11 @@
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
-import { findViewers, participantsOf } from '../permissions/conversation-viewers.ts';
 import type { Deps } from '../deps.ts';
-import { enqueuePushes } from './enqueue-push.ts';
-import type { Tx } from '../transaction.ts';
-import { readFlags } from './notification-types.ts';
 import type { Raised } from '../job-payloads.ts';
+import { findViewers, participantsOf } from '../permissions/conversation-viewers.ts';
+import type { Tx } from '../transaction.ts';
+import { enqueuePushes } from './enqueue-push.ts';
+import { readFlags } from './notification-types.ts';
 
 type Wish = { user_id: UserId; type: NotificationType };
 

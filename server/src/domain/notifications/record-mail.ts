@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Fate, Mail, RecordMail } from '../../platform/clients/mailer.ts';
 import { keepRows } from '../../platform/database/row-locks.ts';
 import type { Database } from '../../platform/database/schema/database.ts';

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Insertable } from 'kysely';
 import type { PushSubscriptionsTable } from '../../platform/database/schema/notifications.ts';
 import type { Tx } from '../transaction.ts';
 

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
-import type { AccountId, InboxId, UserId, AgentBotId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, AgentBotId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Selectable } from 'kysely';
 import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
 import type { AgentBotsTable } from '../../platform/database/schema/bots.ts';
 import type { AccountUsersTable, UserRow } from '../../platform/database/schema/users.ts';

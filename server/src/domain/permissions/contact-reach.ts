@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Agent, Caller } from './agent.ts';
 
 type Account = Pick<Agent['account'], 'settings'>;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { ConversationId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import type { Tx } from '../transaction.ts';
 import { type Agent, visibleInboxIds } from './agent.ts';

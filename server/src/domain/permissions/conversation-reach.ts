@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { ContactId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { notAuthorized } from '../../platform/errors.ts';
+import type { Deps } from '../deps.ts';
 import { type Agent, visibleInboxIds } from './agent.ts';
 import type { MemberAccess } from './member-access.ts';
-import type { Deps } from '../deps.ts';
-import { notAuthorized } from '../../platform/errors.ts';
 
 type Reader = Pick<MemberAccess, 'permissions' | 'user'>;
 

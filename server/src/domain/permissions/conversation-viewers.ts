@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
 import { permissionsOf, seesConversations } from '@porchlight/core/rules/access/permissions.ts';
-import type { AccountId, ConversationId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Role } from '@porchlight/core/wire/agent.ts';
+import type { AccountId, ConversationId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx } from '../transaction.ts';
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../transaction.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
-import { isOpenToAgents } from './contact-reach.ts';
 import type { DeletionReach } from '../events.ts';
+import type { Tx } from '../transaction.ts';
+import { isOpenToAgents } from './contact-reach.ts';
 
 /** Read before the deletion: afterwards the contact's inboxes are unknown. Empty where all agents reach all contacts. */
 export const loadDeletionReach = async (

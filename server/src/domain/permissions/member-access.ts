@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import { type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
 /** The permissions of a member outside of requests: in background jobs and on the live connection. */

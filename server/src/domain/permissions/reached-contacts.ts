@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { reachedBy } from './contact-reach.ts';
 import { withinRole } from './conversation-reach.ts';

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
-import { useToken } from '../authentication/one-time-tokens.ts';
-import { renewSession } from '../visitors/renew-session.ts';
-import { isIdle } from '../visitors/session-idle.ts';
+import type { Kysely } from 'kysely';
 import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { useToken } from '../authentication/one-time-tokens.ts';
 import type { Tx } from '../transaction.ts';
+import { renewSession } from '../visitors/renew-session.ts';
+import { isIdle } from '../visitors/session-idle.ts';
 
 const PURPOSE = 'continue';
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
-import { eraseConversations } from './erase-conversations.ts';
 import type { Deps } from '../deps.ts';
 import { findInboxById } from '../inboxes/queries.ts';
+import { eraseConversations } from './erase-conversations.ts';
 
 /** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 200;

@@ -1,10 +1,10 @@
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { lockRowsToDelete } from '../../platform/database/row-locks.ts';
-import { markEnded } from '../visitors/ended-sessions.ts';
-import type { Tx } from '../transaction.ts';
-import { loadDeletionReach } from '../permissions/deletion-reach.ts';
-import { recordDeletions } from './erase-conversations.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { loadDeletionReach } from '../permissions/deletion-reach.ts';
+import type { Tx } from '../transaction.ts';
+import { markEnded } from '../visitors/ended-sessions.ts';
+import { recordDeletions } from './erase-conversations.ts';
 
 /** Keys of every file that belongs to this contact only. */
 const filesOf = async (tx: Tx, contact: Pick<ContactRow, 'id' | 'avatar_key'>): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
-import { loadRestrictedViewers } from '../permissions/conversation-viewers.ts';
 import { lockRowsToDelete } from '../../platform/database/row-locks.ts';
+import { loadRestrictedViewers } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
 
 const isKey = (key: string | null): key is string => key !== null;

@@ -1,11 +1,11 @@
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
-import { markEnded } from '../visitors/ended-sessions.ts';
 import { recordEntry } from '../audit/record-entry.ts';
 import { runWithOrigin } from '../audit/request-origin.ts';
+import type { Tx } from '../transaction.ts';
+import { markEnded } from '../visitors/ended-sessions.ts';
 import type { Session } from '../visitors/sessions.ts';
 import { eraseContact } from './erase-contact.ts';
 import { eraseConversations } from './erase-conversations.ts';
-import type { Tx } from '../transaction.ts';
 
 /**
  * Erases the visitor's own data: the whole contact when all of their sessions are the visitor's own, else only the

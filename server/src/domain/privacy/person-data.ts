@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY, MESSAGE_TYPE_NAMES } from '@porchlight/core/wire/message-type.ts';
+import type { Kysely } from 'kysely';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import { pageVisitsOf } from '../visitors/page-visit-queries.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
 import { fileAddress } from '../uploads/file-urls.ts';
+import { pageVisitsOf } from '../visitors/page-visit-queries.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
-import { recordEntry } from '../audit/record-entry.ts';
-import { eraseConversations } from './erase-conversations.ts';
-import type { Deps } from '../deps.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { recordEntry } from '../audit/record-entry.ts';
+import type { Deps } from '../deps.ts';
+import { eraseConversations } from './erase-conversations.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const AT_ONCE = 200;

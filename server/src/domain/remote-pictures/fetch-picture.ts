@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { contentTypeOf } from '../../platform/files/content-type.ts';
 import { readContentOf } from '../../platform/files/received-content.ts';
 import type { Deps } from '../deps.ts';
-import { contentTypeOf } from '../../platform/files/content-type.ts';
 import { makeFileKey } from '../uploads/file-names.ts';
 import { type CachedPicture, findPicture, rememberPicture } from './picture-cache.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Session } from '../visitors/sessions.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
+import type { Session } from '../visitors/sessions.ts';
 
 /** Escapes `%` and `_` of an address. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeHttp } from '../../platform/clients/outbound-http.fake.ts';
 import { OutboundError, type OutboundRequest, type OutboundResponse } from '../../platform/clients/outbound-http.ts';
+import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { readCacheSize } from './picture-cache.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
+import type { Deps } from '../deps.ts';
 
 /** Whether pictures of other servers are displayed, or replaced by links. */
 export const REMOTE_PICTURES = ['show', 'link'] as const;

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/hours/business-time.ts';
-import { bucketsIn, bucketStarts, fillBuckets, GROUPS, QUARTER_MS, spanBefore } from './buckets.ts';
+import { describe, expect, it } from 'vitest';
+import { bucketStarts, bucketsIn, fillBuckets, GROUPS, QUARTER_MS, spanBefore } from './buckets.ts';
 import { createZoneClock } from './zone-clock.ts';
 
 const HOUR = 3_600_000;

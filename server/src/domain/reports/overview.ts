@@ -1,5 +1,5 @@
+import { type AccountId, type InboxId, NO_ROW, type TeamId } from '@porchlight/core/wire/ids.ts';
 import { sql } from 'kysely';
-import { type AccountId, type InboxId, type TeamId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { recordQueries, type Listener } from '../../testing/query-listener.ts';
+import { type Listener, recordQueries } from '../../testing/query-listener.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

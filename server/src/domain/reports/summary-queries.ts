@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Span } from './buckets.ts';
 import {
-  meanOrCount,
-  type Metric,
   COUNT_METRICS,
   MEAN_METRICS,
   METRIC_NAMES,
+  type Metric,
+  meanOrCount,
   measureOf,
   type Question,
   scopeCondition,

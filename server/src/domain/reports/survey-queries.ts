@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
 import {
   type AccountId,
   type InboxId,
   type LabelId,
+  NO_ROW,
   type TeamId,
   type UserId,
-  NO_ROW,
 } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';

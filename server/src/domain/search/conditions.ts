@@ -1,17 +1,17 @@
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { unprocessable } from '../../platform/errors.ts';
 import { holdsWords } from '../../platform/database/folded-text.ts';
 import { compareNumber } from '../../platform/database/json-number.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { unprocessable } from '../../platform/errors.ts';
 import {
   EQUALITY,
   type FilterLine,
   groupsOf,
   momentOf,
-  operatorOf,
   ORDER,
+  operatorOf,
   PRESENCE,
   valuesOf,
   WORDS,

@@ -1,9 +1,9 @@
+import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
-import { indexMessages, rebuildMessageIndex } from '../../platform/database/search/message-index.ts';
 import { untyped } from '../../platform/database/schema/untyped.ts';
+import { indexMessages, rebuildMessageIndex } from '../../platform/database/search/message-index.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 let server: TestServer;

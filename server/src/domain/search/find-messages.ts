@@ -1,6 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AccountId, ConversationId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../deps.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import {
   holdsText,
@@ -10,6 +9,7 @@ import {
   newestOf,
 } from '../../platform/database/search/match-messages.ts';
 import { givenRows } from '../../platform/database/together/json-rows.ts';
+import type { Deps } from '../deps.ts';
 import { catchUp } from './message-index.ts';
 
 /** A list by what was said shows the conversations of the newest messages found. */

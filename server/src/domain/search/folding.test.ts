@@ -1,8 +1,8 @@
+import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
-import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { seed } from '../../operations/setup/seed.ts';
+import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministrator } from '../authentication/first-administrator.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { createAdministrator } from '../authentication/first-administrator.ts';
 
 const ADMIN = { email: 'root@example.com', password: 'Lantern-42', name: 'Root' };
 

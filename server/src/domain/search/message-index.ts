@@ -1,8 +1,8 @@
+import { NO_ROW, type Seq } from '@porchlight/core/wire/ids.ts';
 import { sql } from 'kysely';
-import { type Seq, NO_ROW } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../deps.ts';
-import { indexMessages } from '../../platform/database/search/message-index.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
+import { indexMessages } from '../../platform/database/search/message-index.ts';
+import type { Deps } from '../deps.ts';
 
 /** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 1_000;

@@ -1,6 +1,6 @@
 import type { Operator } from '@porchlight/core/wire/filter.ts';
-import { type Static, Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import { unprocessable } from '../../platform/errors.ts';
 
 const Value = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]);

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { SavedViewsTable } from '../../platform/database/schema/workspace.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';

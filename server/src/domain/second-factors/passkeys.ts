@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { PasskeyRow } from '../../platform/database/schema/users.ts';
 import { notifyOfSecurity } from '../authentication/security-notices.ts';

@@ -1,5 +1,5 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { PasskeyRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { CHALLENGE_LASTS_MS, noteChallenge, takeChallenge } from './challenges.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { notifyOfSecurity } from '../authentication/security-notices.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { isDuplicate } from '../../platform/database/drivers/store-errors.ts';
 import type { PasskeyRow, UserRow } from '../../platform/database/schema/users.ts';
 import { invalidRecord, unprocessable } from '../../platform/errors.ts';

@@ -1,14 +1,14 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { makeToken } from '../../platform/crypto/tokens.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { RoleChoice } from '../accounts/role-grants.ts';
 import { notifyOfRole } from '../accounts/role-notice.ts';
 import { recordEntry } from '../audit/record-entry.ts';
-import { makeToken } from '../../platform/crypto/tokens.ts';
-import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Tx } from '../transaction.ts';
+import { roleOfGroups } from './group-roles.ts';
 import type { Claims } from './person.ts';
 import type { Provider } from './providers.ts';
 import { SingleSignOnRefused } from './refusals.ts';
-import { roleOfGroups } from './group-roles.ts';
 
 const roleExists = async (tx: Tx, provider: Provider, { custom_role_id }: RoleChoice) => {
   if (custom_role_id === null) return true;

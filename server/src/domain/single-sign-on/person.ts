@@ -1,13 +1,13 @@
+import type { Kysely } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Kysely } from 'kysely';
-import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
 import { ownFactorsOf } from '../second-factors/own-factors.ts';
+import { groupsOf } from './group-roles.ts';
 import { maySignIn, type Provider } from './providers.ts';
 import { SingleSignOnRefused } from './refusals.ts';
-import { groupsOf } from './group-roles.ts';
 
 const Claims = Type.Object({
   issuer: Type.String(),

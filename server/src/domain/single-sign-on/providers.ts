@@ -1,12 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { RoleMapping } from '@porchlight/core/wire/settings/single-sign-on.ts';
-import { type Keys, unseal } from '../../platform/crypto/sealed.ts';
-import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
-import type { IdentityProvidersTable } from '../../platform/database/schema/users.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type { Env } from '../../platform/config/environment.ts';
 import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
+import { type Keys, unseal } from '../../platform/crypto/sealed.ts';
+import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { IdentityProvidersTable } from '../../platform/database/schema/users.ts';
 
 /** A configured provider, from either source. */
 export type Provider = {

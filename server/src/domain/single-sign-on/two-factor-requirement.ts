@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
+import type { Env } from '../../platform/config/environment.ts';
+import type { Keys } from '../../platform/crypto/sealed.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
-import type { Keys } from '../../platform/crypto/sealed.ts';
-import type { Env } from '../../platform/config/environment.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { dueAt, policyOf } from '../accounts/two-factor-policy.ts';
 import { hasPasskey, type OwnFactor, ownFactorsOf, usersWithPasskey } from '../second-factors/own-factors.ts';
 import { listProviders, signsInMembersOf } from './providers.ts';
-import { dueAt, policyOf } from '../accounts/two-factor-policy.ts';
 
 type Ports = { db: Kysely<Database>; env: Pick<Env, 'oidc'> & Keys };
 

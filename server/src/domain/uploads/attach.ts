@@ -1,14 +1,14 @@
 import { fileTypeOf } from '@porchlight/core/rules/files/file-type.ts';
-import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import type { AccountId, ContactInboxId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../deps.ts';
+import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { isUploadedFile, type UploadedFile } from '../../platform/files/uploaded-file.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
-import { dropFiles, keepFiles, type KeptFile } from './store-upload.ts';
 import { countTeamUpload, countUpload } from './quotas.ts';
 import { readBlobId } from './signed-id.ts';
+import { dropFiles, type KeptFile, keepFiles } from './store-upload.ts';
 
 /** The author of a direct upload: only they may attach it. */
 type VisitorUploader = { contact_inbox_id: ContactInboxId; address: string; limit(): Promise<void> };

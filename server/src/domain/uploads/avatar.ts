@@ -1,10 +1,10 @@
-import type { ReceivedFile } from '../../platform/files/files.ts';
-import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../../platform/errors.ts';
+import type { ReceivedFile } from '../../platform/files/files.ts';
 import { isUploadedFile, type UploadedFile } from '../../platform/files/uploaded-file.ts';
+import type { Deps } from '../deps.ts';
 import { makeFileKey } from './file-names.ts';
-import { judgeFile } from './store-upload.ts';
 import { countTeamUpload, type TeamOwner } from './quotas.ts';
+import { judgeFile } from './store-upload.ts';
 
 const MAX_BYTES = 15 * 1024 * 1024;
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

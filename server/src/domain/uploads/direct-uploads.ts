@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
-import type { Selectable } from 'kysely';
 import type { AccountId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Selectable } from 'kysely';
 import type { BlobsTable } from '../../platform/database/schema/messages.ts';
-import type { Deps } from '../deps.ts';
 import { HttpError, invalidRecord, notFound } from '../../platform/errors.ts';
 import { MAX_FILE_BYTES } from '../../platform/files/uploaded-file.ts';
 import { iso } from '../../platform/times.ts';
+import type { Deps } from '../deps.ts';
 import { cleanFileName, makeFileKey } from './file-names.ts';
-import { judgeFile } from './store-upload.ts';
 import { countTeamUpload, countUpload } from './quotas.ts';
 import { signBlobId } from './signed-id.ts';
+import { judgeFile } from './store-upload.ts';
 
 export type Announced = Selectable<BlobsTable>;
 type Owner = {

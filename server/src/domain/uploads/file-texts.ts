@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
 /** Text columns that can contain a stored file's address; each table has an `account_id`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../platform/clock.fake.ts';
 import { lookAtUploads } from '../../operations/doctor/internal-checks.ts';
+import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { sweepUsage } from './quotas.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { AccountId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/network-of.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;

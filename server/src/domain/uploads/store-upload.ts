@@ -1,12 +1,12 @@
 import { isSendableType } from '@porchlight/core/rules/files/attachments.ts';
 import { fileTypeOf } from '@porchlight/core/rules/files/file-type.ts';
 import type { FileType } from '@porchlight/core/wire/message.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import { contentTypeOf } from '../../platform/files/content-type.ts';
 import { type ImageSize, measureImage } from '../../platform/files/images.ts';
 import { readContent } from '../../platform/files/received-content.ts';
-import type { Deps } from '../deps.ts';
-import { invalidRecord } from '../../platform/errors.ts';
 import { MAX_FILE_BYTES, type UploadedFile } from '../../platform/files/uploaded-file.ts';
-import { contentTypeOf } from '../../platform/files/content-type.ts';
+import type { Deps } from '../deps.ts';
 import { cleanFileName, makeFileKey } from './file-names.ts';
 
 export type KeptFile = {

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Selectable } from 'kysely';
 import type { BlobsTable } from '../../platform/database/schema/messages.ts';
 import type { Deps } from '../deps.ts';
 import { keysInColumns } from './file-columns.ts';

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts';
 import { OutboundError } from '../../platform/clients/outbound-http.ts';
 import type { Env } from '../../platform/config/environment.ts';
-import { forbidden, HttpError, unprocessable } from '../../platform/errors.ts';
-import type { Visitor } from './sessions.ts';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
+import { forbidden, HttpError, unprocessable } from '../../platform/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Visitor } from './sessions.ts';
 
 /** With both keys set, visitors solve a captcha before their first conversation. */
 export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import { type ContactId, type InboxId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, sql } from 'kysely';
 import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';

@@ -1,7 +1,7 @@
 import { placeholderName } from '@porchlight/core/rules/texts/placeholder-name.ts';
-import type { Session } from './sessions.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
 import type { Tx } from '../transaction.ts';
+import type { Session } from './sessions.ts';
 
 /** Gives a session its own contact again, with its own conversations and their content. */
 export const detachSession = async (tx: Tx, { contact: former, contactInbox }: Session): Promise<Session> => {

@@ -1,16 +1,16 @@
 import type { SetUser } from '@porchlight/core/wire/contact.ts';
-import { asksCaptcha } from './captcha.ts';
-import { ensureSession, newSourceId, type Session, type Visitor } from './sessions.ts';
-import { publishSessionEnd, renewSession } from './renew-session.ts';
 import { isIdentityProven } from '../../platform/crypto/identity-hash.ts';
-import { signVisitorToken } from './visitor-token.ts';
-import type { Deps } from '../deps.ts';
-import { notAuthorized } from '../../platform/errors.ts';
-import type { Tx } from '../transaction.ts';
-import { keepConsent } from './record-consent.ts';
-import { claimIdentifier, proveIdentifier } from './prove-identity.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { notAuthorized } from '../../platform/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../transaction.ts';
+import { asksCaptcha } from './captcha.ts';
+import { claimIdentifier, proveIdentifier } from './prove-identity.ts';
+import { keepConsent } from './record-consent.ts';
+import { publishSessionEnd, renewSession } from './renew-session.ts';
 import { applySessionFields } from './session-fields.ts';
+import { ensureSession, newSourceId, type Session, type Visitor } from './sessions.ts';
+import { signVisitorToken } from './visitor-token.ts';
 
 /** A host page that proves the identity vouches for a person: they need no captcha. */
 const HUMAN = { is_human: true } as const;

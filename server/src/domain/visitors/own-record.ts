@@ -1,5 +1,5 @@
-import type { Session } from './sessions.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Session } from './sessions.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ContactId, ContactInboxId, InboxId } from '@porchlight/core/wire/ids.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
+import type { Kysely } from 'kysely';
 import type { PageVisitRow } from '../../platform/database/schema/contacts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 
 const MOST = 50;
 

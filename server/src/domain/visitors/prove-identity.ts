@@ -1,11 +1,7 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from './sessions.ts';
-import { renewSession } from './renew-session.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
-import type { Tx } from '../transaction.ts';
-import { detachSession } from './detach-session.ts';
-import { mergeContacts } from '../contacts/merge-contacts.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { mergeContacts } from '../contacts/merge-contacts.ts';
 import {
   claimKey,
   claimsAmong,
@@ -13,6 +9,10 @@ import {
   demoteToClaims,
   isVerified,
 } from '../contacts/verified-values.ts';
+import type { Tx } from '../transaction.ts';
+import { detachSession } from './detach-session.ts';
+import { renewSession } from './renew-session.ts';
+import type { Session } from './sessions.ts';
 
 const findByIdentifier = (tx: Tx, accountId: AccountId, identifier: string) =>
   tx.db

@@ -1,5 +1,5 @@
-import { type InboxId, isId } from '@porchlight/core/wire/ids.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { type InboxId, isId } from '@porchlight/core/wire/ids.ts';
 
 /**
  * A visitor's socket token is derived from their identity, so that it can be issued and verified before the visitor has a

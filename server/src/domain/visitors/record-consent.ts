@@ -1,9 +1,9 @@
 import { consentLocale } from '@porchlight/core/rules/visitor-forms/consent.ts';
-import type { Visitor } from './sessions.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { textsOfWording } from '../inboxes/consent-texts.ts';
 import type { Tx } from '../transaction.ts';
-import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Visitor } from './sessions.ts';
 
 type Asked = Pick<Visitor, 'inbox' | 'consent' | 'locale'>;
 

@@ -1,8 +1,8 @@
 import { isSameVisit } from '@porchlight/core/rules/campaigns/visits.ts';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { PageVisitRow } from '../../platform/database/schema/contacts.ts';
 import { unix } from '../../platform/times.ts';
 import type { Tx } from '../transaction.ts';
-import type { PageVisitRow } from '../../platform/database/schema/contacts.ts';
 
 const KEPT = 50;
 

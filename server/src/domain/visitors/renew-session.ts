@@ -1,9 +1,9 @@
 import type { ContactId, ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import type { Bus } from '../../platform/cluster/bus.ts';
 import { visitorAccessTopic } from '../../platform/cluster/topics.ts';
+import type { ContactInboxRow } from '../../platform/database/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
-import type { ContactInboxRow } from '../../platform/database/schema/contacts.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
 
 /** Ends every token of a session, and the links that would give a new one. Returns the session with its new generation. */

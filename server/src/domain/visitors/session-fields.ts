@@ -1,9 +1,9 @@
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
-import type { Session } from './sessions.ts';
-import type { Tx } from '../transaction.ts';
-import { applyContactFields, contactValues, currentContact, type Judging } from '../contacts/contact-fields.ts';
-import { ownRecord } from './own-record.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { applyContactFields, contactValues, currentContact, type Judging } from '../contacts/contact-fields.ts';
+import type { Tx } from '../transaction.ts';
+import { ownRecord } from './own-record.ts';
+import type { Session } from './sessions.ts';
 
 /**
  * Merges a visitor's fields into the contact of their session. A session that does not own its contact leaves claims for the

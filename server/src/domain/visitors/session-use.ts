@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { SessionUse } from '../deps.ts';
 import type { Write } from '../transaction.ts';

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { placeholderName } from '@porchlight/core/rules/texts/placeholder-name.ts';
-import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
-import type { Deps } from '../deps.ts';
-import { HttpError, accountSuspended, notFound } from '../../platform/errors.ts';
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
+import { contactWords } from '../../platform/database/folded-text.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
+import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { accountSuspended, HttpError, notFound } from '../../platform/errors.ts';
+import { loadAccount } from '../accounts/queries.ts';
+import type { Deps } from '../deps.ts';
+import { findWebsiteInbox } from '../inboxes/queries.ts';
 import type { Tx } from '../transaction.ts';
 import { wasErased } from './ended-sessions.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
 import { isIdle } from './session-idle.ts';
-import { type VisitorClaims, claimsOf, signVisitorToken } from './visitor-token.ts';
-import { contactWords } from '../../platform/database/folded-text.ts';
-import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
-import { loadAccount } from '../accounts/queries.ts';
-import { findWebsiteInbox } from '../inboxes/queries.ts';
+import { claimsOf, signVisitorToken, type VisitorClaims } from './visitor-token.ts';
 
 export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
 

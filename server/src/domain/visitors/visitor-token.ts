@@ -1,5 +1,5 @@
-import { type InboxId, isId } from '@porchlight/core/wire/ids.ts';
 import { timingSafeEqual } from 'node:crypto';
+import { type InboxId, isId } from '@porchlight/core/wire/ids.ts';
 import { jwtSignature, signJwt } from '../../platform/crypto/jwt.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { DeliveryRow } from '../../platform/database/schema/webhooks.ts';
 import type { Tx } from '../transaction.ts';

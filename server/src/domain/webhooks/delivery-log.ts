@@ -1,8 +1,8 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../deps.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 import { allowAttempt, laneOf, receiverOf } from './receivers.ts';

@@ -1,4 +1,4 @@
-import type { AccountId, InboxId, AgentBotId, WebhookId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, AgentBotId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
 import { laneOf, receiverOf } from './receivers.ts';
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import type { AccountId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
+import { type Kysely, sql } from 'kysely';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { WebhookRow } from '../../platform/database/schema/webhooks.ts';

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { type ContactId, type ConversationId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import { keepRows } from '../../platform/database/row-locks.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { WebhookTrigger } from '../job-payloads.ts';

@@ -1,8 +1,8 @@
-import type { InboxId, AgentBotId, WebhookId } from '@porchlight/core/wire/ids.ts';
+import type { AgentBotId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { Selectable } from 'kysely';
 import type { ReceiversTable } from '../../platform/database/schema/webhooks.ts';
-import type { Deps } from '../deps.ts';
 import { iso } from '../../platform/times.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { FAILURES_TO_OPEN, pausedUntil, SLOW_MS } from './circuit-breaker.ts';
 

@@ -1,7 +1,7 @@
-import { type MessageId, isId } from '@porchlight/core/wire/ids.ts';
+import { isId, type MessageId } from '@porchlight/core/wire/ids.ts';
 import { FROM_TEAM } from '@porchlight/core/wire/message-type.ts';
-import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Tx } from '../transaction.ts';
 
 type Delivery = { event: string; payload: Record<string, unknown> };

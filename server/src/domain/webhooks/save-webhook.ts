@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { type AccountId, type InboxId, NO_ROW, type WebhookId } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/settings/webhook.ts';
-import { Nullable, OneOf, idOf } from '@porchlight/core/wire/schema.ts';
-import { type AccountId, type InboxId, type WebhookId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import { type Static, Type } from 'typebox';
 import { makeSecret } from '../../platform/crypto/tokens.ts';
 import type { WebhookRow } from '../../platform/database/schema/webhooks.ts';
 import { invalidRecord } from '../../platform/errors.ts';

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../platform/atomic-file.ts';
+import type { Env } from '../../platform/config/environment.ts';
 import { lockStore } from '../../platform/database/lock-store.ts';
 import { openStore } from '../../platform/database/open-store.ts';
-import type { Env } from '../../platform/config/environment.ts';
-import { countFiles, countRows, withUnpacked } from './contents.ts';
 import { loadPostgres } from '../../platform/database/postgres-tools.ts';
-import { BadBackup, unpack, type Unpacked } from './unpack.ts';
+import { countFiles, countRows, withUnpacked } from './contents.ts';
+import { BadBackup, type Unpacked, unpack } from './unpack.ts';
 
 const DATABASE = { sqlite: 'porchlight.db', postgres: 'porchlight.pgdump' } as const;
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { isFileKey } from '../../platform/files/files.ts';
 import { SettingError } from '../../platform/config/parse-values.ts';
+import { isFileKey } from '../../platform/files/files.ts';
 
 /** The message is one line for the operator. */
 export class BadBackup extends SettingError {}

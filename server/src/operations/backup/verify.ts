@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { describeDump, readContents, withUnpacked } from './contents.ts';
 import { readPostgresDump } from '../../platform/database/postgres-tools.ts';
+import { describeDump, readContents, withUnpacked } from './contents.ts';
 import { BadBackup, unpack } from './unpack.ts';
 
 /**

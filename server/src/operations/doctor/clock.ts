@@ -1,7 +1,7 @@
-import { askFront } from '../../platform/clients/front-probe.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { fail, type Finding, ok } from './findings.ts';
+import { askFront } from '../../platform/clients/front-probe.ts';
 import { storeTime } from '../../platform/database/probe.ts';
+import { type Finding, fail, ok } from './findings.ts';
 
 const NAME = 'Clock';
 const MOST_DRIFT_S = 60;

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as forward, type Server } from 'node:http';
-import { createServer as createTcp } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createOpenAiModel } from '../../platform/clients/language-model.openai.ts';
 import { openStore } from '../../platform/database/open-store.ts';
-import { aiOf } from '../../testing/support-inbox.ts';
 import { startModelServer } from '../../testing/fakes/model-server.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { aiOf } from '../../testing/support-inbox.ts';
 import { lookAtClock } from './clock.ts';
 import { lookAtDomains } from './domains.ts';
 import { lookAtMail } from './mail.ts';

@@ -1,8 +1,8 @@
-import { askFront } from '../../platform/clients/front-probe.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { homeOf, sitemapLine } from '../../domain/help-centre/addresses.ts';
-import { fail, type Finding, ok } from './findings.ts';
 import { listCustomDomains } from '../../domain/help-centre/queries.ts';
+import { askFront } from '../../platform/clients/front-probe.ts';
+import { type Finding, fail, ok } from './findings.ts';
 
 /** More than anybody has; each is waited for. */
 const MOST = 20;

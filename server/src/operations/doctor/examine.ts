@@ -1,4 +1,5 @@
 import type { Deps } from '../../domain/deps.ts';
+import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
 import { lookAtClock } from './clock.ts';
 import { lookAtDomains } from './domains.ts';
 import type { Finding } from './findings.ts';
@@ -7,23 +8,22 @@ import {
   lookAtBus,
   lookAtCalls,
   lookAtDisk,
+  lookAtFileSweep,
   lookAtFiles,
   lookAtJobs,
   lookAtProxy,
-  lookAtFileSweep,
   lookAtRemotePictures,
   lookAtStore,
   lookAtUploads,
 } from './internal-checks.ts';
-import { lookAtModel } from './model.ts';
 import { lookAtMail } from './mail.ts';
-import { lookAtPush } from './push.ts';
-import { lookAtSecrets } from './secrets.ts';
-import { lookAtVirusScanner } from './virus-scanner.ts';
-import { lookAtSecurityTxt } from './security-txt.ts';
+import { lookAtModel } from './model.ts';
 import { lookAtBodyLimit, lookAtBuffering, lookAtHeaders } from './proxy-checks.ts';
+import { lookAtPush } from './push.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
-import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
+import { lookAtSecrets } from './secrets.ts';
+import { lookAtSecurityTxt } from './security-txt.ts';
+import { lookAtVirusScanner } from './virus-scanner.ts';
 
 /** Checks everything an installation depends on; a check that fails does not stop the others. */
 export const examine = async (deps: Deps): Promise<Finding[]> => {

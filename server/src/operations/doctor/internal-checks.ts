@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { freeBytes } from '../../platform/files/disk-space.ts';
-import { migrations } from '../../platform/database/migrations/list.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { findLateJob } from '../../platform/jobs/lag.ts';
-import { countFailing } from '../../domain/webhooks/receivers.ts';
 import { readCacheSize } from '../../domain/remote-pictures/picture-cache.ts';
-import { readFileSweep } from '../../domain/uploads/sweep-orphans.ts';
 import { readUsage } from '../../domain/uploads/quotas.ts';
-import { fail, type Finding, ok, warn } from './findings.ts';
+import { readFileSweep } from '../../domain/uploads/sweep-orphans.ts';
+import { countFailing } from '../../domain/webhooks/receivers.ts';
+import { migrations } from '../../platform/database/migrations/list.ts';
 import { listAppliedSteps } from '../../platform/database/migrations/migrate.ts';
 import { storeName } from '../../platform/database/store-kind.ts';
+import { freeBytes } from '../../platform/files/disk-space.ts';
+import { findLateJob } from '../../platform/jobs/lag.ts';
+import { type Finding, fail, ok, warn } from './findings.ts';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;

@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/config/environment.ts';
-import { fail, type Finding, ok, warn } from './findings.ts';
+import { type Finding, fail, ok, warn } from './findings.ts';
 
 /** Greets the mail server and signs in, without sending anything. */
 export const lookAtMail = async ({ smtpUrl }: Pick<Env, 'smtpUrl'>): Promise<Finding> => {

@@ -1,6 +1,6 @@
-import { ModelError } from '../../platform/clients/language-model.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { fail, type Finding, ok } from './findings.ts';
+import { ModelError } from '../../platform/clients/language-model.ts';
+import { type Finding, fail, ok } from './findings.ts';
 
 const NAME = 'Language model';
 /** Enough for a word, and for a model that thinks before it. */

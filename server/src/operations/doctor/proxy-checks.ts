@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CABLE_STREAM_PATH } from '@porchlight/core/wire/cable.ts';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import { derivePubsubToken } from '../../domain/visitors/pubsub-token.ts';
 import { askFront } from '../../platform/clients/front-probe.ts';
 import { announceBody, firstPartArrives } from '../../platform/clients/probe-proxy.ts';
 import type { Env } from '../../platform/config/environment.ts';
-import { derivePubsubToken } from '../../domain/visitors/pubsub-token.ts';
-import type { InboxId } from '@porchlight/core/wire/ids.ts';
-import { fail, type Finding, ok, warn } from './findings.ts';
+import { type Finding, fail, ok, warn } from './findings.ts';
 
 /* What a proxy in front lets through: asked by the public address. That it leads here is a check of its own ("Public address"). */
 

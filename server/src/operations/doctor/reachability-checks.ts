@@ -1,7 +1,7 @@
 import { askFront } from '../../platform/clients/front-probe.ts';
-import type { Env } from '../../platform/config/environment.ts';
 import { probeSocket } from '../../platform/clients/probe-socket.ts';
-import { fail, type Finding, ok, warn } from './findings.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import { type Finding, fail, ok, warn } from './findings.ts';
 
 /* What a visitor's browser meets: asked by the public address, through whatever stands in front. */
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../../domain/deps.ts';
 import { countSealed, type SealedCounts } from '../../domain/authentication/sealed-secrets.ts';
-import { fail, type Finding, ok, warn } from './findings.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { type Finding, fail, ok, warn } from './findings.ts';
 
 const LOST =
   'Set SECRET_KEY_PREVIOUS to the key that encrypted them and restart. If that key is lost, users sign in with a recovery code and set ' +

@@ -1,6 +1,6 @@
 import { clamdVersion } from '../../platform/clients/clamd.ts';
 import type { Env } from '../../platform/config/environment.ts';
-import { fail, type Finding, ok } from './findings.ts';
+import { type Finding, fail, ok } from './findings.ts';
 
 /** Whether the virus scanner answers, where one is set. */
 export const lookAtVirusScanner = async ({ clamd }: Pick<Env, 'clamd'>): Promise<Finding> => {

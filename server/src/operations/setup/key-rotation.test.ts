@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
-import { totpCode } from '../../platform/crypto/totp.ts';
 import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
+import { totpCode } from '../../platform/crypto/totp.ts';
 import { createBrowserClient } from '../../testing/browser-client.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../testing/fakes/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Env } from '../../platform/config/environment.ts';
-import { openStore, type Store } from '../../platform/database/open-store.ts';
-import { migrate } from '../../platform/database/migrations/migrate.ts';
-import { rewriteFile } from '../../platform/database/purge.ts';
 import { reseal } from '../../domain/authentication/sealed-secrets.ts';
-import { seed } from './seed.ts';
-import { snapshotSqlite } from '../../platform/database/snapshot.ts';
-import { lockUntilCommit } from '../../platform/database/row-locks.ts';
+import type { Env } from '../../platform/config/environment.ts';
 import { explainStoreFailure } from '../../platform/database/explain-failure.ts';
+import { migrate } from '../../platform/database/migrations/migrate.ts';
+import { openStore, type Store } from '../../platform/database/open-store.ts';
+import { rewriteFile } from '../../platform/database/purge.ts';
+import { lockUntilCommit } from '../../platform/database/row-locks.ts';
+import { snapshotSqlite } from '../../platform/database/snapshot.ts';
+import { seed } from './seed.ts';
 
 const SEED_LOCK = 7_041_986;
 

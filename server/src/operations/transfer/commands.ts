@@ -1,8 +1,8 @@
-import { lockStore } from '../../platform/database/lock-store.ts';
-import { openFiles } from '../../platform/files/files.open.ts';
-import { openStore } from '../../platform/database/open-store.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { storeSecretKey } from '../../platform/config/secret-key.ts';
+import { lockStore } from '../../platform/database/lock-store.ts';
+import { openStore } from '../../platform/database/open-store.ts';
+import { openFiles } from '../../platform/files/files.open.ts';
 import { exportInstallation } from './export.ts';
 import { importInstallation } from './import.ts';
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { FileStore } from '../../platform/files/files.ts';
-import type { Store } from '../../platform/database/open-store.ts';
-import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { migrations } from '../../platform/database/migrations/list.ts';
+import { migrate } from '../../platform/database/migrations/migrate.ts';
+import type { Store } from '../../platform/database/open-store.ts';
+import { untyped } from '../../platform/database/schema/untyped.ts';
 import { rebuildMessageIndex } from '../../platform/database/search/message-index.ts';
+import { fillTable, isFilled, rowsAtOnce } from '../../platform/database/transfer/fill-table.ts';
+import { setLastId } from '../../platform/database/transfer/sequences.ts';
+import { readTables } from '../../platform/database/transfer/table-shapes.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import { BadExport, bytesOf, type Entries, nextNamed, openArchive, readManifest, readRows } from './archive.ts';
 import type { Manifest } from './manifest.ts';
-import { setLastId } from '../../platform/database/transfer/sequences.ts';
-import { fillTable, isFilled, rowsAtOnce } from '../../platform/database/transfer/fill-table.ts';
-import { untyped } from '../../platform/database/schema/untyped.ts';
-import { readTables } from '../../platform/database/transfer/table-shapes.ts';
 
 type Target = { store: Store; files: FileStore };
 type Db = Kysely<unknown>;

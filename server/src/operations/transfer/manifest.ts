@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const FORMAT = 'porchlight-export';
 export const FORMAT_VERSION = 1;

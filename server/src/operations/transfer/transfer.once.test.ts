@@ -8,14 +8,14 @@ import { createGunzip } from 'node:zlib';
 import pino from 'pino';
 import { extract } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFiles } from '../../platform/files/files.open.ts';
 import { compose } from '../../composition.ts';
+import { type Env, readEnv } from '../../platform/config/environment.ts';
 import { openStore } from '../../platform/database/open-store.ts';
 import type { StoreKind } from '../../platform/database/store-kind.ts';
-import { seed } from '../setup/seed.ts';
-import { type Env, readEnv } from '../../platform/config/environment.ts';
+import { openFiles } from '../../platform/files/files.open.ts';
 import { createFactories } from '../../testing/factories.ts';
 import { makeTestStore, type TestStore } from '../../testing/test-store.ts';
+import { seed } from '../setup/seed.ts';
 import { runExport, runImport } from './commands.ts';
 
 const PICTURE = 'picture0key.png';

@@ -1,11 +1,11 @@
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
-import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { type Part, renderEmail } from './mail-layout.ts';
-import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { findInvitation } from '../../domain/accounts/invitations.ts';
 import { findLocaleOfUser } from '../../domain/accounts/queries.ts';
+import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
 import { findUser } from '../../domain/authentication/users.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+import { type Part, renderEmail } from './mail-layout.ts';
 
 /*
  * The secrets of links are made when the mail is written, so that no job carries one. A job that runs again makes a new

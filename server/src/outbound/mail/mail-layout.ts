@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { markdownToHtml } from '@porchlight/core/rules/markdown/markdown-html.ts';
-import { html, Html } from '../../platform/html.ts';
+import { Html, html } from '../../platform/html.ts';
 
 /** A part of an email. `entry` is a message with author and time; files are links below it. */
 type MailPartFields = {

@@ -1,8 +1,8 @@
-import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { renderEmail } from './mail-layout.ts';
-import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { findNotificationToMail } from '../../domain/notifications/queries.ts';
+import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
+import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+import { renderEmail } from './mail-layout.ts';
 
 const KEYS: Readonly<
   Record<string, 'NOTICE_CREATED' | 'NOTICE_ASSIGNED' | 'NOTICE_MESSAGE' | 'NOTICE_MENTIONED' | undefined>

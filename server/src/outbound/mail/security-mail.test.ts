@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthenticator } from '../../testing/fakes/authenticator.ts';
-import { type MailServer, startMailServer } from '../../testing/fakes/mail-server.ts';
-import { addPasskey, PASSKEYS } from '../../testing/factories/passkey-users.ts';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { buildMember, PASSWORD, signInWithPassword } from '../../testing/signed-in.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { totpCode } from '../../platform/crypto/totp.ts';
+import { addPasskey, PASSKEYS } from '../../testing/factories/passkey-users.ts';
+import { createAuthenticator } from '../../testing/fakes/authenticator.ts';
+import { type MailServer, startMailServer } from '../../testing/fakes/mail-server.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { buildMember, PASSWORD, signInWithPassword } from '../../testing/signed-in.ts';
 
 const ORIGIN = 'https://chat.example.com';
 const PROFILE = '/api/v1/profile';

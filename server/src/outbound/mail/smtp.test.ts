@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
+import { type MailServer, type ReceivedEmail, startMailServer } from '../../testing/fakes/mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { type ReceivedEmail, type MailServer, startMailServer } from '../../testing/fakes/mail-server.ts';
 
 const clock = createFakeClock(Date.now());
 let smtp: MailServer;

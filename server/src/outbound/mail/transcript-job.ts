@@ -1,14 +1,14 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { isPlaceholderName } from '@porchlight/core/rules/texts/placeholder-name.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { findTranscriptHead } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { type LoadedMessages, loadAround } from '../../domain/messages/load-messages.ts';
-import { fileAddress } from '../../domain/uploads/file-urls.ts';
-import { type Part, renderEmail } from './mail-layout.ts';
-import { type MailTexts, mailTextsIn } from '../../platform/i18n/mail-texts.ts';
-import type { MessageRow } from '../../platform/database/schema/messages.ts';
-import { findTranscriptHead } from '../../domain/conversations/queries.ts';
 import { listWrittenMessages } from '../../domain/messages/queries.ts';
+import { fileAddress } from '../../domain/uploads/file-urls.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import { type MailTexts, mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+import { type Part, renderEmail } from './mail-layout.ts';
 
 /** More than anybody reads in a mail; the newest are sent. */
 const MOST = 2_000;

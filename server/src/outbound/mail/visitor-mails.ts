@@ -1,15 +1,14 @@
-import { RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
-import { isRatingOpen } from '@porchlight/core/rules/visitor-forms/ratings.ts';
+import { isRatingOpen, RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { findConversationToMail } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
-import { BY_MAIL_MS, continueAddress, mintContinueToken } from '../../domain/privacy/continue-link.ts';
-import { type Part, renderEmail } from './mail-layout.ts';
-import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
-import { entryOf, type Place } from './transcript-job.ts';
-import { findConversationToMail } from '../../domain/conversations/queries.ts';
 import { listRepliesAfter } from '../../domain/messages/queries.ts';
 import { findNewestQuestion } from '../../domain/messages/surveys.ts';
+import { BY_MAIL_MS, continueAddress, mintContinueToken } from '../../domain/privacy/continue-link.ts';
+import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+import { type Part, renderEmail } from './mail-layout.ts';
+import { entryOf, type Place } from './transcript-job.ts';
 
 /** Wire protocol 10.8. */
 const RECAP = 10;

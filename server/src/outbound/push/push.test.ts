@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../platform/clock.fake.ts';
-import { createOutboundHttp } from '../../platform/clients/outbound-http.node.ts';
 import { openHeaderSession } from '../../domain/authentication/sessions.ts';
-import type { TestAgent } from '../../testing/factories/agents.ts';
 import { lookAtPush } from '../../operations/doctor/push.ts';
+import { createOutboundHttp } from '../../platform/clients/outbound-http.node.ts';
+import { createFakeClock } from '../../platform/clock.fake.ts';
 import type { Env } from '../../platform/config/environment.ts';
-import { createHttpClient } from '../../testing/http-client.ts';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { startPushReceiver } from '../../testing/fakes/push-receiver.ts';
 import { makePushKeys } from '../../platform/config/push.ts';
+import type { TestAgent } from '../../testing/factories/agents.ts';
+import { startPushReceiver } from '../../testing/fakes/push-receiver.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { createHttpClient } from '../../testing/http-client.ts';
 
 const PATH = '/api/v1/profile/push_subscriptions';
 const keys = makePushKeys();

@@ -1,11 +1,11 @@
-import { OutboundError, type OutboundRequest } from '../../platform/clients/outbound-http.ts';
 import { isSignedIn } from '../../domain/authentication/sessions.ts';
-import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { noticeTitle } from '../mail/notification-mail.ts';
-import type { PushSettings } from '../../platform/config/push.ts';
 import { forgetSubscription } from '../../domain/notifications/enqueue-push.ts';
 import { findNotificationToPush } from '../../domain/notifications/queries.ts';
+import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
+import { OutboundError, type OutboundRequest } from '../../platform/clients/outbound-http.ts';
+import type { PushSettings } from '../../platform/config/push.ts';
+import { noticeTitle } from '../mail/notification-mail.ts';
 
 export const PUSH_ATTEMPTS = 5;
 /** A notification expires after a day. */

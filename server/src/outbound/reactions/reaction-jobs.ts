@@ -1,16 +1,16 @@
-import type { Kysely } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
 import { ANSWER_BOT } from '../../domain/bots/answer-settings.ts';
-import { BOT_SILENCE_MS } from '../../domain/bots/response-timeout-job.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
-import type { DomainEvent } from '../../domain/events.ts';
-import type { PlanReads } from './reaction-reads.ts';
-import type { JobPayloads } from '../../domain/job-payloads.ts';
-import type { JobDraft } from '../../platform/database/reaction-types.ts';
-import { webhookTriggerOf } from './webhook-events.ts';
-import { newEventId } from '../../domain/webhooks/event-id.ts';
 import { findMessageBesideBot } from '../../domain/bots/queries.ts';
+import { BOT_SILENCE_MS } from '../../domain/bots/response-timeout-job.ts';
+import type { DomainEvent } from '../../domain/events.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
+import type { JobPayloads } from '../../domain/job-payloads.ts';
+import { newEventId } from '../../domain/webhooks/event-id.ts';
+import type { JobDraft } from '../../platform/database/reaction-types.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { PlanReads } from './reaction-reads.ts';
+import { webhookTriggerOf } from './webhook-events.ts';
 
 const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
   if (event.name === 'audit_log.created') return { account_id: event.payload.account_id };

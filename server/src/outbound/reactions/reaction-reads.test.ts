@@ -2,8 +2,8 @@ import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
-import { createReactions } from './reactions.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { createReactions } from './reactions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
-import type { DomainEvent } from '../../domain/events.ts';
-import type { ChangeDraft } from '../../platform/database/reaction-types.ts';
+import type { Kysely } from 'kysely';
 import { loadConversationScope } from '../../domain/conversations/queries.ts';
+import type { DomainEvent } from '../../domain/events.ts';
 import { loadMessageKinds, type MessageKind } from '../../domain/messages/queries.ts';
 import { hasReceivers } from '../../domain/webhooks/queries.ts';
+import type { ChangeDraft } from '../../platform/database/reaction-types.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 
 export type Scope = Pick<
   ChangeDraft,

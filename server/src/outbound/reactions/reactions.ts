@@ -1,12 +1,12 @@
 import type { AccountId, ContactId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
-import type { DomainEvent, DomainEvents, Performer } from '../../domain/events.ts';
-import { createPlanReads, type PlanReads, type Scope } from './reaction-reads.ts';
-import { jobsOf } from './reaction-jobs.ts';
-import type { JobPayloads } from '../../domain/job-payloads.ts';
-import type { ChangeDraft, Plan, Reactions } from '../../platform/database/reaction-types.ts';
-import type { MessageKind } from '../../domain/messages/queries.ts';
 import { findAccountIdOfContact } from '../../domain/contacts/queries.ts';
+import type { DomainEvent, DomainEvents, Performer } from '../../domain/events.ts';
+import type { JobPayloads } from '../../domain/job-payloads.ts';
+import type { MessageKind } from '../../domain/messages/queries.ts';
+import type { ChangeDraft, Plan, Reactions } from '../../platform/database/reaction-types.ts';
+import { jobsOf } from './reaction-jobs.ts';
+import { createPlanReads, type PlanReads, type Scope } from './reaction-reads.ts';
 
 /*
  * The one table: event -> who is notified (a row of `changes`) and which jobs follow (wire protocol 6.5).

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { presentAuditEntry } from '../../presenters/audit-entries.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
 import { findAuditEntry } from '../../domain/audit/queries.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { presentAuditEntry } from '../../presenters/audit-entries.ts';
 
 /** What a webhook receives of an entry of the audit log; undefined when retention has deleted it meanwhile. */
 export const auditData = async (db: Kysely<Database>, id: number) => {

@@ -1,17 +1,17 @@
 import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { OutboundError } from '../../platform/clients/outbound-http.ts';
-import { type BotTurn, openBotTurn } from '../../domain/bots/webhook-round.ts';
 import { type BotAnswer, readBotAnswer } from '../../domain/bots/webhook-response.ts';
+import { type BotTurn, openBotTurn } from '../../domain/bots/webhook-round.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Tx } from '../../domain/transaction.ts';
+import { DELIVERY_KEPT_MS, deadlineOf, isReceiverFailure, pausedUntil } from '../../domain/webhooks/circuit-breaker.ts';
+import { findDelivery, recordAttempt } from '../../domain/webhooks/deliveries.ts';
+import { laneOf, noteFailure, noteSuccess, type Receiver, receiverOf } from '../../domain/webhooks/receivers.ts';
+import { noteCallback } from '../../domain/webhooks/record-callback-result.ts';
+import { deliveryHeaders } from '../../domain/webhooks/signature.ts';
+import { OutboundError } from '../../platform/clients/outbound-http.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { JobContext } from '../../platform/jobs/definition.ts';
-import type { Tx } from '../../domain/transaction.ts';
-import { noteCallback } from '../../domain/webhooks/record-callback-result.ts';
-import { deadlineOf, DELIVERY_KEPT_MS, isReceiverFailure, pausedUntil } from '../../domain/webhooks/circuit-breaker.ts';
-import { laneOf, noteFailure, noteSuccess, type Receiver, receiverOf } from '../../domain/webhooks/receivers.ts';
-import { deliveryHeaders } from '../../domain/webhooks/signature.ts';
 import { isTypingEvent } from './dispatch-typing.ts';
-import { findDelivery, recordAttempt } from '../../domain/webhooks/deliveries.ts';
 
 /** Tries of one delivery in all: over about two hours, with growing pauses. */
 export const DELIVERY_ATTEMPTS = 11;

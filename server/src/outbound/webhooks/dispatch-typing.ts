@@ -1,8 +1,8 @@
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { newEventId } from '../../domain/webhooks/event-id.ts';
-import type { WebhookTrigger, Typist } from '../../domain/job-payloads.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
+import type { Typist, WebhookTrigger } from '../../domain/job-payloads.ts';
+import { newEventId } from '../../domain/webhooks/event-id.ts';
 import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
 
 const TYPING_EVENTS = { on: 'conversation_typing_on', off: 'conversation_typing_off' } as const;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type AccountId,
   type ContactId,
@@ -9,24 +8,25 @@ import {
   NO_ROW,
 } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY, MESSAGE_TYPE_NAMES } from '@porchlight/core/wire/message-type.ts';
-import { auditData } from './audit-payload.ts';
-import type { ContactRow } from '../../platform/database/schema/contacts.ts';
-import { loadConversations } from '../../domain/conversations/load-conversations.ts';
-import { presentSocketConversation } from '../../presenters/conversations.ts';
-import type { Database } from '../../platform/database/schema/database.ts';
-import { type LoadedMessages, loadMessages } from '../../domain/messages/load-messages.ts';
-import { presentAttachment } from '../../presenters/messages.ts';
-import { iso } from '../../platform/times.ts';
-import { avatarAddress } from '../../domain/uploads/file-urls.ts';
-import type { WebhookTrigger, Typist } from '../../domain/job-payloads.ts';
-import { isTypingEvent } from './dispatch-typing.ts';
-import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import type { Kysely } from 'kysely';
 import { loadAccount } from '../../domain/accounts/queries.ts';
 import { findUser } from '../../domain/authentication/users.ts';
 import { findContact } from '../../domain/contacts/queries.ts';
+import { loadConversations } from '../../domain/conversations/load-conversations.ts';
 import { findConversationById, listNewestConversationsOf } from '../../domain/conversations/queries.ts';
 import { findInboxById, inboxOf } from '../../domain/inboxes/queries.ts';
+import type { Typist, WebhookTrigger } from '../../domain/job-payloads.ts';
+import { type LoadedMessages, loadMessages } from '../../domain/messages/load-messages.ts';
+import { avatarAddress } from '../../domain/uploads/file-urls.ts';
 import { findSessionById } from '../../domain/visitors/queries.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import { iso } from '../../platform/times.ts';
+import { presentSocketConversation } from '../../presenters/conversations.ts';
+import { presentAttachment } from '../../presenters/messages.ts';
+import { auditData } from './audit-payload.ts';
+import { isTypingEvent } from './dispatch-typing.ts';
 
 type Db = Kysely<Database>;
 /** Addresses in a payload are whole: the receiver is on another machine. */

@@ -1,14 +1,14 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
-import { type AccountId, type AgentBotId, type InboxId, type WebhookId, isId } from '@porchlight/core/wire/ids.ts';
-import type { Json } from '../../platform/database/schema/column-types.ts';
-import type { Deps } from '../../domain/deps.ts';
-import type { JobPayloads, WebhookTrigger } from '../../domain/job-payloads.ts';
-import { buildWebhookPayload } from './payloads.ts';
+import { type AccountId, type AgentBotId, type InboxId, isId, type WebhookId } from '@porchlight/core/wire/ids.ts';
 import { findBotOfInbox } from '../../domain/bots/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
+import type { JobPayloads, WebhookTrigger } from '../../domain/job-payloads.ts';
 import { createDeliveries, hasDeliveries } from '../../domain/webhooks/deliveries.ts';
 import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
 import { findQuoted } from '../../domain/webhooks/quoted-rows.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import { buildWebhookPayload } from './payloads.ts';
 
 type Target = {
   url: string;

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/app-type.ts';
-import { readerOf } from '../../platform/http/request-facts.ts';
-import { articleJson } from '../../presenters/public-articles.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { tooManyRequests } from '../../platform/errors.ts';
-import { pictureAddressIn } from '../../domain/remote-pictures/picture-address.ts';
-import { waitAbove } from '../../platform/limits/refuse.ts';
-import { LIMITS } from '../../platform/limits/table.ts';
-import { type Answered, articlePage } from './views/article-page.ts';
-import { missingPage } from './views/pages.ts';
 import { findArticle, listArticlesOf, listCategories, translationsOf } from '../../domain/help-centre/queries.ts';
 import { relatedTo } from '../../domain/help-centre/search-articles.ts';
-import type { SendPage } from './send-page.ts';
-import { type Where, hrefOf, paths } from './views/site-context.ts';
-import { enter, openSite, portalFor } from './site-request.ts';
 import { countView, saveFeedback } from '../../domain/help-centre/visits.ts';
+import { pictureAddressIn } from '../../domain/remote-pictures/picture-address.ts';
 import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { tooManyRequests } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { readerOf } from '../../platform/http/request-facts.ts';
+import { waitAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { articleJson } from '../../presenters/public-articles.ts';
+import type { SendPage } from './send-page.ts';
+import { enter, openSite, portalFor } from './site-request.ts';
+import { type Answered, articlePage } from './views/article-page.ts';
+import { missingPage } from './views/pages.ts';
+import { hrefOf, paths, type Where } from './views/site-context.ts';
 
 const Look = {
   show_plain_layout: Type.Optional(Type.String()),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { FastifyHttpOptions } from 'fastify';
 import { isDomain } from '@porchlight/core/rules/visitor-forms/validators.ts';
+import type { FastifyHttpOptions } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
 import { findPortalOfDomain } from '../../domain/help-centre/queries.ts';
 

@@ -1,11 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import { sendCached } from '../../platform/http/send-cached.ts';
-import { type Feed, renderFeed } from './views/feed.ts';
-import { html } from '../../platform/html.ts';
+import { homeOf, sitemapLine } from '../../domain/help-centre/addresses.ts';
 import {
   everyArticle,
   everyFilledCategory,
@@ -13,10 +9,14 @@ import {
   localesOf,
   newestArticles,
 } from '../../domain/help-centre/queries.ts';
-import { type Site, type Where, isOffered, nameOf, paths } from './views/site-context.ts';
-import { enter, openSite } from './site-request.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
-import { homeOf, sitemapLine } from '../../domain/help-centre/addresses.ts';
+import { notFound } from '../../platform/errors.ts';
+import { html } from '../../platform/html.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { sendCached } from '../../platform/http/send-cached.ts';
+import { enter, openSite } from './site-request.ts';
+import { type Feed, renderFeed } from './views/feed.ts';
+import { isOffered, nameOf, paths, type Site, type Where } from './views/site-context.ts';
 
 const MAX_FEED_ARTICLES = 50;
 const KEPT = 'public, max-age=3600';

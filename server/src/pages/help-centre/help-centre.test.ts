@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../../operations/setup/seed.ts';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { articleWords } from '../../platform/database/folded-text.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,13 +1,6 @@
-import { Type } from 'typebox';
 import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
-import type { App } from '../../platform/http/app-type.ts';
-import { categoryJson, portalJson } from '../../presenters/public-articles.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import { acceptedAmong } from '../../platform/i18n/languages.ts';
-import { refuseAbove, waitAbove } from '../../platform/limits/refuse.ts';
-import { LIMITS } from '../../platform/limits/table.ts';
-import { busyPage, categoryPage, homePage, missingPage, searchPage } from './views/pages.ts';
 import {
   categoryTranslations,
   listArticles,
@@ -16,10 +9,17 @@ import {
   localesOf,
 } from '../../domain/help-centre/queries.ts';
 import { searchArticles } from '../../domain/help-centre/search-articles.ts';
-import type { SendPage } from './send-page.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { acceptedAmong } from '../../platform/i18n/languages.ts';
+import { refuseAbove, waitAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { categoryJson, portalJson } from '../../presenters/public-articles.ts';
 import { presentSuggestions, Suggestions } from './present-suggestions.ts';
-import { type Where, isOffered, paths } from './views/site-context.ts';
+import type { SendPage } from './send-page.ts';
 import { enter, MOVED, openSite, portalFor } from './site-request.ts';
+import { busyPage, categoryPage, homePage, missingPage, searchPage } from './views/pages.ts';
+import { isOffered, paths, type Where } from './views/site-context.ts';
 
 const Look = {
   show_plain_layout: Type.Optional(Type.String()),

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
+import { homeOf } from '../../domain/help-centre/addresses.ts';
 import { findPortalOfDomain } from '../../domain/help-centre/queries.ts';
-import { createBuiltFile } from '../built-file.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import { WEB_DIST } from '../build-folders.ts';
+import { createBuiltFile } from '../built-file.ts';
 import { siteArticleRoutes } from './article-routes.ts';
 import { siteMachineRoutes } from './feed-and-sitemap-routes.ts';
 import { sitePageRoutes } from './page-routes.ts';
 import { scriptRoute } from './script-route.ts';
 import { pageSender } from './send-page.ts';
-import { homeOf } from '../../domain/help-centre/addresses.ts';
 import { onOwnDomain, underPublicAddress } from './site-request.ts';
 
 /** For a proxy that fetches certificates when a domain is first asked for: which domains are sites of this installation. */

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/http/app-type.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { Where } from './views/site-context.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../../platform/http/send-cached.ts';
 import { acceptedLanguage } from '../../platform/i18n/languages.ts';
 import type { BuiltFile } from '../built-file.ts';
-import { type PageParts, renderPlainPage, renderPage } from './views/layout.ts';
 import { scriptAddress } from './script-route.ts';
+import { type PageParts, renderPage, renderPlainPage } from './views/layout.ts';
 import type { Site } from './views/site-context.ts';
 import { textsIn } from './views/texts.ts';
 

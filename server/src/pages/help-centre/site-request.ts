@@ -1,17 +1,17 @@
-import { pathText } from '../../platform/http/path-id.ts';
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import { hostNameOf } from './custom-domains.ts';
+import { homeOf, longBase } from '../../domain/help-centre/addresses.ts';
+import { findChatInbox } from '../../domain/help-centre/chat-inbox.ts';
 import { findPortal, findPortalOfDomain, localesOf } from '../../domain/help-centre/queries.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { notFound } from '../../platform/errors.ts';
+import { ON_OWN_DOMAIN } from '../../platform/http/own-domain.ts';
+import { pathText } from '../../platform/http/path-id.ts';
+import { hostNameOf } from './custom-domains.ts';
 import { sendPlainPage } from './send-page.ts';
 import type { Site, View, Where } from './views/site-context.ts';
 import { textsIn } from './views/texts.ts';
-import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
-import { homeOf, longBase } from '../../domain/help-centre/addresses.ts';
-import { findChatInbox } from '../../domain/help-centre/chat-inbox.ts';
-import { ON_OWN_DOMAIN } from '../../platform/http/own-domain.ts';
 
 export const underPublicAddress: Where = {
   prefix: '/hc/:slug',

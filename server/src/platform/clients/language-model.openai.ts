@@ -1,6 +1,6 @@
+import type { AiSettings } from '../config/language-model.ts';
 import { createCompletionReader } from './completion-reader.ts';
 import { type LanguageModel, type ModelAnswer, ModelError, type ModelRequest } from './language-model.ts';
-import type { AiSettings } from '../config/language-model.ts';
 
 const SILENCE_MS = 20_000;
 /** A token is seldom longer, in any language. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { createMailLog } from '../../domain/notifications/record-mail.ts';
 import { type MailServer, startMailServer } from '../../testing/fakes/mail-server.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { createSmtpMailer } from './mailer.smtp.ts';
 import { createKeptMailer, type Mail } from './mailer.ts';
-import { createMailLog } from '../../domain/notifications/record-mail.ts';
 
 const mail: Mail = {
   purpose: 'transcript',

@@ -1,5 +1,5 @@
-import { WebSocket } from 'ws';
 import { CABLE_PATH, CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
+import { WebSocket } from 'ws';
 
 const PATIENCE_MS = 5_000;
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { createMemoryBus } from './bus.memory.ts';
 import type { Clock } from '../clock.ts';
-import { createMemoryPresence } from './presence.memory.ts';
-import { createMemoryRateLimiter } from './rate-limiter.memory.ts';
-import type { RedisSettings } from './redis-connection.ts';
-import type { Bus } from './bus.ts';
-import type { Presence } from './presence.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 import type { Env } from '../config/environment.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { createMemoryBus } from './bus.memory.ts';
+import type { Bus } from './bus.ts';
+import { createMemoryPresence } from './presence.memory.ts';
+import type { Presence } from './presence.ts';
+import { createMemoryRateLimiter } from './rate-limiter.memory.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { RedisSettings } from './redis-connection.ts';
 
 export type LivePorts = { bus: Bus; presence: Presence; rateLimiter: RateLimiter };
 type Given = { clock: Clock; log: Logger; metrics: Metrics };

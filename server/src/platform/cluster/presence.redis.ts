@@ -1,5 +1,5 @@
-import { type AccountId, isId } from '@porchlight/core/wire/ids.ts';
 import { PRESENCE_TTL_MS } from '@porchlight/core/wire/cable.ts';
+import { type AccountId, isId } from '@porchlight/core/wire/ids.ts';
 import type { Clock } from '../clock.ts';
 import { createMemoryPresence } from './presence.memory.ts';
 import type { Presence, PresenceIds, PresenceKind } from './presence.ts';

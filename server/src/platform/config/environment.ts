@@ -1,17 +1,17 @@
-import { type ClamdAddress, readClamd } from './virus-scanner.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CallSettings, readCallSettings } from './calls.ts';
 import { type DatabaseDeadlines, readDatabaseDeadlines } from './database-deadlines.ts';
 import { type AiSettings, readAiSettings } from './language-model.ts';
-import { type PushSettings, readPushSettings } from './push.ts';
 import { flag, integer, oneOf, required, SettingError, trustedProxies, url } from './parse-values.ts';
-import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './secret-key.ts';
-import type { SettingName, Source } from './variables.ts';
+import { type PushSettings, readPushSettings } from './push.ts';
 import { type Environment, readSource } from './read-variables.ts';
+import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './secret-key.ts';
 import { readSecurityTxtSettings, type SecurityTxtSettings } from './security-txt.ts';
 import { type OidcSettings, readOidcSettings } from './single-sign-on.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
+import type { SettingName, Source } from './variables.ts';
+import { type ClamdAddress, readClamd } from './virus-scanner.ts';
 
 /** The installation's settings, read once at the start. Every name is documented in docs/configure/settings.md. */
 export type Env = {

@@ -1,7 +1,7 @@
 import { readEnv } from './environment.ts';
+import { type Environment, readSource } from './read-variables.ts';
 import { misspelt } from './unknown-variables.ts';
 import { SETTINGS, type SettingName } from './variables.ts';
-import { type Environment, readSource } from './read-variables.ts';
 
 const SECRET = /KEY|SECRET|PASSWORD(?!S)|TOKEN/;
 

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { SettingError, required } from './parse-values.ts';
+import { required, SettingError } from './parse-values.ts';
 import type { Source } from './variables.ts';
 
 export type PushSettings = {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnv } from './environment.ts';
 import { finished, startProgram } from '../../testing/command-line.ts';
+import { readEnv } from './environment.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 

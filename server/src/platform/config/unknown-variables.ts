@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { SETTINGS } from './variables.ts';
 import type { Environment } from './read-variables.ts';
+import { SETTINGS } from './variables.ts';
 
 /** Swapping two letters is two edits; short names are a few edits from anything. */
 const editsAllowed = (name: string) => (name.length > 7 ? 2 : 1);

@@ -1,10 +1,10 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordProblem } from '../../domain/authentication/password-rule.ts';
-import { hashPassword, renewHash, verifyPassword } from './passwords.ts';
 import { derivePubsubToken, readPubsubToken } from '../../domain/visitors/pubsub-token.ts';
-import { makeToken } from './tokens.ts';
 import { readVisitorToken, signVisitorToken } from '../../domain/visitors/visitor-token.ts';
+import { hashPassword, renewHash, verifyPassword } from './passwords.ts';
+import { makeToken } from './tokens.ts';
 
 const SECRET = 'a key for tests that is long enough';
 const SOURCE = '0b1f6f1e-52ba-4b35-9d5d-6f0e6f1c9b11';

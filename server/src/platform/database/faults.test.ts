@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StoreUnavailable } from '../errors.ts';
+import type { Tx } from '../../domain/transaction.ts';
 import { startBehindPostgresProxy } from '../../testing/fakes/faulty-postgres.ts';
 import { startTestServer } from '../../testing/harness.ts';
 import { makeTestStore, testStoreKind } from '../../testing/test-store.ts';
-import type { Tx } from '../../domain/transaction.ts';
+import { StoreUnavailable } from '../errors.ts';
 import { openStore } from './open-store.ts';
 
 const WRITING_PROCESS = fileURLToPath(new URL('../../testing/writing-process.ts', import.meta.url));

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /*
  * What is searched is folded when it is written and stands in columns of its own: a question costs no more for it, and finds

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 // A server's clock that is set back must not take time back in a conversation: clients sort by `created_at`, and of two copies
 // of a message they keep the one with the later `updated_at`, whichever comes first.

@@ -1,5 +1,5 @@
-import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SHORT_DEADLINES, startBehindPostgresProxy } from '../../testing/fakes/faulty-postgres.ts';

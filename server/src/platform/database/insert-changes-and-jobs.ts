@@ -1,12 +1,12 @@
+import { isId, type Seq } from '@porchlight/core/wire/ids.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Seq, isId } from '@porchlight/core/wire/ids.ts';
-import type { EnqueueOptions } from './transaction.ts';
-import type { Change, ChangeDraft } from './reaction-types.ts';
 import { type Argument, statementOnce } from './drivers/compile-once.ts';
-import { givenRows } from './together/json-rows.ts';
+import type { Change, ChangeDraft } from './reaction-types.ts';
 import type { Database } from './schema/database.ts';
 import { isPostgres } from './store-kind.ts';
+import { givenRows } from './together/json-rows.ts';
 import type { Say } from './together/transaction-flights.ts';
+import type { EnqueueOptions } from './transaction.ts';
 
 type Counted = { value: number };
 

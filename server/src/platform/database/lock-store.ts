@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './drivers/store-errors.ts';
 import type { Env } from '../config/environment.ts';
+import { isBusy } from './drivers/store-errors.ts';
 
 /** Another process uses the folder. The message is one line for the operator. */
 export class FolderInUse extends Error {}

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import { type DatabaseDeadlines, DEFAULT_DEADLINES } from '../config/database-deadlines.ts';
 import type { Env } from '../config/environment.ts';
-import { SqliteWorkerDialect } from './drivers/sqlite-worker-dialect.ts';
 import { SqliteColumns } from './drivers/column-codecs.ts';
 import { createConnectionTrust } from './drivers/connection-trust.ts';
-import { DEFAULT_DEADLINES, type DatabaseDeadlines } from '../config/database-deadlines.ts';
+import { openSqlite } from './drivers/open-sqlite.ts';
 import { openPostgres } from './drivers/postgres-pool.ts';
+import { SqliteDialect } from './drivers/sqlite-dialect.ts';
+import { SqliteWorkerDialect } from './drivers/sqlite-worker-dialect.ts';
 import type { Database } from './schema/database.ts';
 import type { StoreKind } from './store-kind.ts';
-import { openSqlite } from './drivers/open-sqlite.ts';
-import { SqliteDialect } from './drivers/sqlite-dialect.ts';
 
 /** Between two statements of a migration or an import there may be work of ours. */
 const MAINTENANCE_PAUSE_MS = 600_000;

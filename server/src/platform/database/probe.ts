@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema/database.ts';
-import type { WriteRows } from './transaction.ts';
 import { isPostgres } from './store-kind.ts';
+import type { WriteRows } from './transaction.ts';
 
 /** Asks the store for nothing. @throws when it does not answer */
 export const ping = (db: Kysely<Database>) => sql`SELECT 1`.execute(db);

@@ -1,15 +1,15 @@
-import { mkdtemp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnv } from '../config/environment.ts';
-import { startTestServer } from '../../testing/harness.ts';
-import { openStore, sqliteFile } from './open-store.ts';
-import { migrate } from './migrations/migrate.ts';
-import { migrations } from './migrations/list.ts';
 import { prepareStore } from '../../operations/setup/prepare-store.ts';
+import { startTestServer } from '../../testing/harness.ts';
+import { readEnv } from '../config/environment.ts';
+import { migrations } from './migrations/list.ts';
+import { migrate } from './migrations/migrate.ts';
+import { openStore, sqliteFile } from './open-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MARKER = 'xqbefore';

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { WriteRows } from './transaction.ts';
 import type { Store } from './open-store.ts';
 import type { Database } from './schema/database.ts';
+import type { WriteRows } from './transaction.ts';
 
 /** Pages of the index that one step rewrites: few enough that the writer is free again in a moment. */
 const PAGES = 100;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { recordQueries, type Listener } from '../../testing/query-listener.ts';
+import { type Listener, recordQueries } from '../../testing/query-listener.ts';
 
 /** What grows with every visitor and every day. All else is as long as the team has patience to set up. */
 const GROWING = [

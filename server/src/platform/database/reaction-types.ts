@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Seq } from '@porchlight/core/wire/ids.ts';
-import type { Database } from './schema/database.ts';
+import type { Kysely } from 'kysely';
 import type { ChangesTable } from './schema/changes.ts';
+import type { Database } from './schema/database.ts';
 import type { EnqueueOptions, Payloads } from './transaction.ts';
 
 export type ChangeDraft = Omit<ChangesTable, 'seq' | 'created_at'>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from './store-kind.ts';
 import type { Database } from './schema/database.ts';
+import type { StoreKind } from './store-kind.ts';
 
 /**
  * One savepoint that moves along a transaction: what is before it stays, what is after it can be undone. On PostgreSQL each

@@ -1,6 +1,6 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 describe('the store', () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFakeClock } from '../clock.fake.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
-import type { ChangeDraft, JobDraft, Plan } from './reaction-types.ts';
+import type { Tx } from '../../domain/transaction.ts';
 import { createQuietReactions } from '../../testing/quiet-reactions.ts';
 import { makeTestStore, type TestStore } from '../../testing/test-store.ts';
-import type { Tx } from '../../domain/transaction.ts';
+import { createFakeClock } from '../clock.fake.ts';
 import { openStore, type Store } from './open-store.ts';
+import type { ChangeDraft, JobDraft, Plan } from './reaction-types.ts';
 import { createWriter } from './writer.ts';
 
 const draft = (name: string): ChangeDraft => ({

@@ -2,6 +2,12 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { ControlledTransaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { StoreUnavailable } from '../errors.ts';
+import { CommitRefused, isConflictBetweenNodes, isStoreFailure, isTooLate } from './drivers/store-errors.ts';
+import { insertChanges, insertJobs } from './insert-changes-and-jobs.ts';
+import type { Store } from './open-store.ts';
+import type { Reactions } from './reaction-types.ts';
+import { createSavepoint, type Savepoint } from './savepoints.ts';
+import type { Database } from './schema/database.ts';
 import {
   addToBatch,
   type Batch,
@@ -13,15 +19,9 @@ import {
   takeTurn,
   type Waiting,
 } from './together/batch.ts';
-import type { Reactions } from './reaction-types.ts';
-import type { Payloads, Tx, Write } from './transaction.ts';
-import { insertChanges, insertJobs } from './insert-changes-and-jobs.ts';
-import type { Store } from './open-store.ts';
-import { createSavepoint, type Savepoint } from './savepoints.ts';
-import type { Database } from './schema/database.ts';
 import type { WriteTogether } from './together/set-actions.ts';
 import { commitWith } from './together/transaction-flights.ts';
-import { CommitRefused, isConflictBetweenNodes, isStoreFailure, isTooLate } from './drivers/store-errors.ts';
+import type { Payloads, Tx, Write } from './transaction.ts';
 
 const MAX_OPEN_MS = 20;
 

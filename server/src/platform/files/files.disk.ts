@@ -3,7 +3,7 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { renameDurably } from '../atomic-file.ts';
-import { type ByteRange, type FileStore, type ListedFile, isFileKey, type ReceivedFile } from './files.ts';
+import { type ByteRange, type FileStore, isFileKey, type ListedFile, type ReceivedFile } from './files.ts';
 import { openTemporaryFolder } from './temporary-files.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

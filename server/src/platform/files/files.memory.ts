@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FileStore } from './files.ts';
 import { openTemporaryFolder } from './temporary-files.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtVirusScanner } from '../../operations/doctor/virus-scanner.ts';
 import { startClamd, VIRUS } from '../../testing/fakes/clamd.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import type { FileStore } from './files.ts';
 import { openMemoryFiles } from './files.memory.ts';
+import type { FileStore } from './files.ts';
 
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let server: TestServer;

@@ -1,17 +1,17 @@
-import { freeBytes } from '../files/disk-space.ts';
-import { migrations } from '../database/migrations/list.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Bus } from '../cluster/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema/database.ts';
+import type { Bus } from '../cluster/bus.ts';
 import type { Env } from '../config/environment.ts';
-import type { WriteRows } from '../database/transaction.ts';
-import type { Vitals } from './vitals.ts';
-import { findLateJob, type LateJob } from '../jobs/lag.ts';
-import { inTime } from './with-deadline.ts';
+import { migrations } from '../database/migrations/list.ts';
 import { listAppliedSteps } from '../database/migrations/migrate.ts';
 import { probeWrite } from '../database/probe.ts';
+import type { Database } from '../database/schema/database.ts';
+import type { WriteRows } from '../database/transaction.ts';
+import { freeBytes } from '../files/disk-space.ts';
+import { findLateJob, type LateJob } from '../jobs/lag.ts';
+import type { Vitals } from './vitals.ts';
+import { inTime } from './with-deadline.ts';
 
 /** Below this an operator should act before writes fail. */
 const LITTLE_SPACE = 500 * 1024 * 1024;

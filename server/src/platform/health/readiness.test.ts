@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../clock.fake.ts';
 import { startBehindPostgresProxy } from '../../testing/fakes/faulty-postgres.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/harness.ts';
 import { testStoreKind } from '../../testing/test-store.ts';
+import { createFakeClock } from '../clock.fake.ts';
 
 /** After this long without a commit, readiness writes to find out whether writes work. */
 const IDLE_MS = 6_000;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import Fastify from 'fastify';
 import type { App } from './app-type.ts';
 import { logAnswers } from './request-hooks.ts';
 

@@ -1,11 +1,11 @@
 import type { Multipart } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FileStore } from '../files/files.ts';
 import { badRequest, HttpError } from '../errors.ts';
+import type { FileStore } from '../files/files.ts';
+import { MAX_FILE_BYTES, MIB, type UploadedFile } from '../files/uploaded-file.ts';
 import type { App } from './app-type.ts';
 import { type Parameters, setParameter } from './parameters.ts';
-import { MAX_FILE_BYTES, MIB, type UploadedFile } from '../files/uploaded-file.ts';
 
 const MAX_FILES = 15;
 /** All fields together: they are held in memory. */

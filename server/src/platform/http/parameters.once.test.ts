@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storable, mergeParameters, parseParameters, refuseDeep } from './parameters.ts';
+import { mergeParameters, parseParameters, refuseDeep, storable } from './parameters.ts';
 
 describe('bracketed names', () => {
   it.each([

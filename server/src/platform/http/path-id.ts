@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { isId, NO_ROW, type NoRow } from '@porchlight/core/wire/ids.ts';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * What a route's path names by `:name`, for a helper of many routes: a single route describes its `params` by a schema, which has

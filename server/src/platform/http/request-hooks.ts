@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RoutePermission } from './route-permission.ts';
 import type { Env } from '../config/environment.ts';
 import type { App } from './app-type.ts';
 import { mergeParameters, parseParameters, refuseDeep, storable } from './parameters.ts';
+import type { RoutePermission } from './route-permission.ts';
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { invalidRecord } from '../errors.ts';
 
 /** A time in a request: seconds since 1970, or ISO 8601 (clients of Chatwoot send both). */

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import type { RoutePermission } from './route-permission.ts';
 import type { App } from './app-type.ts';
+import type { RoutePermission } from './route-permission.ts';
 
 /** A route as it was registered, with its own schemas: those that check its requests, and those of its responses. */
 export type RouteFacts = {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '@porchlight/core/rules/access/permissions.ts';
-import type { RouteFacts } from './route-list.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import type { RouteFacts } from './route-list.ts';
 import { permissionNames } from './route-permission.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
-import { notAuthorized } from '../errors.ts';
 import type { ApiTokenRow } from '../database/schema/users.ts';
+import { notAuthorized } from '../errors.ts';
 
 /** Any of these lets a member in; the route then answers what of it this member may see. */
 const GROUPS = {

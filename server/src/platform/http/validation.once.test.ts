@@ -1,6 +1,6 @@
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { createCheck } from './validation.ts';
 
 const Body = Type.Object({

@@ -1,5 +1,5 @@
-import type { Pool } from './lanes.ts';
 import type { Payloads } from '../database/transaction.ts';
+import type { Pool } from './lanes.ts';
 
 /** What a handler knows of the run it is in. */
 export type JobContext = {

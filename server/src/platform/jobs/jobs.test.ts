@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import { createFakeClock } from '../clock.fake.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../domain/deps.ts';
+import type { JobPayloads } from '../../domain/job-payloads.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { createFakeClock } from '../clock.fake.ts';
+import type { JobRegistry } from './definition.ts';
 import { PLACES } from './lanes.ts';
 import { createJobQueue, LOCK_MS } from './queue.ts';
-import type { Deps } from '../../domain/deps.ts';
-import type { JobRegistry } from './definition.ts';
-import type { JobPayloads } from '../../domain/job-payloads.ts';
-import { retryPause } from './retry-pause.ts';
 import { enqueueTurns } from './recurring-jobs.ts';
+import { retryPause } from './retry-pause.ts';
 import { createWorker } from './worker.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { createFakeClock } from '../clock.fake.ts';
 import { findLateJob } from './lag.ts';
 
 describe('the job that is late', () => {

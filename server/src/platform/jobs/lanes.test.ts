@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../clock.fake.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { JobPayloads } from '../../domain/job-payloads.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { createFakeClock } from '../clock.fake.ts';
+import type { JobRegistry } from './definition.ts';
 import { PLACES } from './lanes.ts';
 import { createJobQueue, type JobQueue } from './queue.ts';
-import type { Deps } from '../../domain/deps.ts';
-import type { JobRegistry } from './definition.ts';
-import type { JobPayloads } from '../../domain/job-payloads.ts';
 
 const done = { handle: async () => {} };
 const REGISTRY: JobRegistry<Deps, JobPayloads> = {

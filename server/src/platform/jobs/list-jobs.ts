@@ -1,5 +1,5 @@
+import type { AccountId, JobId } from '@porchlight/core/wire/ids.ts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { JobId, AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { EnqueueOptions } from '../database/transaction.ts';

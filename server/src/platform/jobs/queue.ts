@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { lockOrSkip } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { WriteRows } from '../database/transaction.ts';
 import type { Schedule } from './definition.ts';
-import { type DueJob, pickJobs, type Pool } from './lanes.ts';
+import { type DueJob, type Pool, pickJobs } from './lanes.ts';
 import { retryPause } from './retry-pause.ts';
-import { lockOrSkip } from '../database/row-locks.ts';
 
 /** How long a claimed job is its worker's own; renewed while it runs, so a crash gives it back after this. */
 export const LOCK_MS = 60_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTwoNodes } from '../../testing/two-nodes.ts';
-import { createJobQueue } from './queue.ts';
 import type { Deps } from '../../domain/deps.ts';
-import type { JobRegistry } from './definition.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
+import { startTwoNodes } from '../../testing/two-nodes.ts';
+import type { JobRegistry } from './definition.ts';
+import { createJobQueue } from './queue.ts';
 import { enqueueTurns } from './recurring-jobs.ts';
 import { createWorker } from './worker.ts';
 

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema/database.ts';
+import type { JobRow } from '../database/schema/jobs.ts';
 import type { Payloads, Write } from '../database/transaction.ts';
 import type { JobDefinition, JobRegistry } from './definition.ts';
 import { type JobQueue, LOCK_MS } from './queue.ts';
 import { enqueueTurns, nextTurn } from './recurring-jobs.ts';
-import type { JobRow } from '../database/schema/jobs.ts';
 
 const ATTEMPTS = 8;
 /** Another node's jobs are found at least this often; this node's own wake the worker at once. */

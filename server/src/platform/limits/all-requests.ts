@@ -1,6 +1,6 @@
-import type { App } from '../http/app-type.ts';
-import { createMemoryRateLimiter } from '../cluster/rate-limiter.memory.ts';
 import type { Clock } from '../clock.ts';
+import { createMemoryRateLimiter } from '../cluster/rate-limiter.memory.ts';
+import type { App } from '../http/app-type.ts';
 import { type Ports, refuseAbove } from './refuse.ts';
 import { LIMITS } from './table.ts';
 

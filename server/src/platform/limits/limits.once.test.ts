@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeHttp } from '../clients/outbound-http.fake.ts';
 import { makeDeviceToken } from '../../domain/authentication/known-device.ts';
-import { hashPassword } from '../crypto/passwords.ts';
 import { remotePictureAddress } from '../../domain/remote-pictures/signed-addresses.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import type { Answer } from '../../testing/http-client.ts';
-import { type Limit, LIMITS } from './table.ts';
+import { createFakeHttp } from '../clients/outbound-http.fake.ts';
+import { hashPassword } from '../crypto/passwords.ts';
+import { LIMITS, type Limit } from './table.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../platform/clock.fake.ts';
-import { createOutboundHttp } from '../../platform/clients/outbound-http.node.ts';
 import { openHeaderSession } from '../../domain/authentication/sessions.ts';
 import { mailNotification } from '../../outbound/mail/notification-mail.ts';
+import { createOutboundHttp } from '../../platform/clients/outbound-http.node.ts';
+import { createFakeClock } from '../../platform/clock.fake.ts';
 import { makePushKeys } from '../../platform/config/push.ts';
-import { createHttpClient } from '../http-client.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
 import { startPushReceiver } from '../fakes/push-receiver.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { createHttpClient } from '../http-client.ts';
 
 /** What an agent had a way to, and has no longer: by push, by export, and through a merged contact. */
 const keys = makePushKeys();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteFacts } from '../../platform/http/route-list.ts';
 import { type LiveServer, startLiveServer } from '../live-server.ts';
-import { addressOf, ask, type Asker, endingLast, endsAccess, takesBody } from '../probes.ts';
+import { type Asker, addressOf, ask, endingLast, endsAccess, takesBody } from '../probes.ts';
 import { type JsonSchema, jsonSchemaOf, sampleOf } from '../schema-values.ts';
 import { type Attacker, forbiddenTo, prepareAttackers } from './attackers.ts';
 import { EXCEPTIONS } from './exceptions.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
+import { addPasskey, buildPasskeyUser, PASSKEYS, signInWithPasskey } from '../factories/passkey-users.ts';
 import { createAuthenticator, type Tampering } from '../fakes/authenticator.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { addPasskey, buildPasskeyUser, PASSKEYS, signInWithPasskey } from '../factories/passkey-users.ts';
-import { testStoreKind } from '../test-store.ts';
 import { buildMember, PASSWORD, signInWithPassword } from '../signed-in.ts';
+import { testStoreKind } from '../test-store.ts';
 
 const ORIGIN = 'https://chat.example.com';
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUDITED_ROUTES } from '../../api/audit/audited-routes.ts';
 import { DANGEROUS_ROUTES } from '../../api/access/dangerous-acts.ts';
+import { AUDITED_ROUTES } from '../../api/audit/audited-routes.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { totpCode } from '../../platform/crypto/totp.ts';
 import type { RouteFacts } from '../../platform/http/route-list.ts';

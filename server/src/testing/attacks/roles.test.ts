@@ -1,9 +1,9 @@
+import { PERMISSIONS, type Permission } from '@porchlight/core/rules/access/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Permission, PERMISSIONS } from '@porchlight/core/rules/access/permissions.ts';
-import { permissionNames } from '../../platform/http/route-permission.ts';
 import type { RouteFacts } from '../../platform/http/route-list.ts';
-import type { HttpClient } from '../http-client.ts';
+import { permissionNames } from '../../platform/http/route-permission.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
+import type { HttpClient } from '../http-client.ts';
 import { addressOf, apiRoutes, takesBody } from '../probes.ts';
 import { jsonSchemaOf, sampleOf } from '../schema-values.ts';
 

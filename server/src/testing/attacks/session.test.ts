@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { type LiveServer, startLiveServer } from '../live-server.ts';
 import { callEverything, WIDGET } from './visitor-calls.ts';

@@ -4,8 +4,8 @@ import { createOutboundHttp } from '../../platform/clients/outbound-http.node.ts
 import type { OutboundHttp } from '../../platform/clients/outbound-http.ts';
 import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
 import { type BrowserClient, createBrowserClient } from '../browser-client.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
 import { type IdentityProvider, type ProviderUser, startIdentityProvider } from '../fakes/identity-provider.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
 
 /** What a provider that was tampered with, or a person in between, answers in place of its ID token. */
 let tamper: ((claims: JWTPayload) => JWTPayload | string) | undefined;

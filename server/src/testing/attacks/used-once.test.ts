@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeHttp } from '../../platform/clients/outbound-http.fake.ts';
-import { readTotpSecret } from '../../domain/second-factors/authenticator-app.ts';
 import { mintUserToken, type Purpose } from '../../domain/authentication/one-time-tokens.ts';
+import { readTotpSecret } from '../../domain/second-factors/authenticator-app.ts';
+import { createFakeHttp } from '../../platform/clients/outbound-http.fake.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { totpCode } from '../../platform/crypto/totp.ts';
 import { startTestServer, type TestServer } from '../harness.ts';

@@ -1,5 +1,5 @@
-import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import { randomUUID } from 'node:crypto';
+import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 import { type Make, type Row, times } from './rows.ts';

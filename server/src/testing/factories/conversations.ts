@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { Insertable } from 'kysely';
 import type { ConversationsTable } from '../../platform/database/schema/conversations.ts';
 import type { MessagesTable } from '../../platform/database/schema/messages.ts';
 import { insert, type Row, times, type Writing } from './rows.ts';

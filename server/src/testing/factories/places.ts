@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
+import type { Selectable } from 'kysely';
 import { defaultWorkingHours, websiteInboxDefaults } from '../../domain/inboxes/defaults.ts';
+import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
 import { type Make, type Row, times, type Writing } from './rows.ts';
 
 /** Accounts, their inboxes and their help centres. */

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database } from '../../platform/database/schema/database.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { Tx } from '../../domain/transaction.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 export type Writing = Pick<Deps, 'write' | 'env'>;

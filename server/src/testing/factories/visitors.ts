@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Selectable } from 'kysely';
 import { derivePubsubToken } from '../../domain/visitors/pubsub-token.ts';
 import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
+import { contactWords } from '../../platform/database/folded-text.ts';
 import type { ContactInboxesTable, ContactsTable } from '../../platform/database/schema/contacts.ts';
 import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
 import { type Make, type Row, times, type Writing } from './rows.ts';
-import { contactWords } from '../../platform/database/folded-text.ts';
 
 export type TestVisitor = {
   contact: Selectable<ContactsTable>;

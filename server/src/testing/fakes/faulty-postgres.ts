@@ -1,8 +1,8 @@
-import { readEnv } from '../../platform/config/environment.ts';
 import type { DatabaseDeadlines } from '../../platform/config/database-deadlines.ts';
+import { readEnv } from '../../platform/config/environment.ts';
 import { startLiveServer } from '../live-server.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
 import { makeTestStore } from '../test-store.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 
 /** Deadlines in milliseconds that a test need not wait for. */
 export const SHORT_DEADLINES: DatabaseDeadlines = {

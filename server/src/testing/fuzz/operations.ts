@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { PreparedAccount } from '../attacks/prepared-account.ts';
 import type { RouteFacts } from '../../platform/http/route-list.ts';
+import type { PreparedAccount } from '../attacks/prepared-account.ts';
 import type { LiveServer } from '../live-server.ts';
-import { addressOf, ask, type Asker, complaint, takesBody } from '../probes.ts';
+import { type Asker, addressOf, ask, complaint, takesBody } from '../probes.ts';
 import { jsonSchemaOf } from '../schema-values.ts';
 import { arbitraryOf, hostileValue } from './schema-arbitrary.ts';
 import type { Target } from './target.ts';

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { articleToHtml } from '@porchlight/core/rules/markdown/article-html.ts';
 import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import fc from 'fast-check';
-import { writeTestFile } from '../test-file.ts';
 import { BadExport, openArchive, readManifest } from '../../operations/transfer/archive.ts';
+import { writeTestFile } from '../test-file.ts';
 import { mutate } from './files.ts';
 import type { Target } from './target.ts';
 

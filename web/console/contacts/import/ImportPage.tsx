@@ -1,18 +1,18 @@
-import { TextField } from '../../form/TextField.tsx';
-import { Crumb } from '../../ui/Crumb.tsx';
-import card from '../../ui/Card.module.css';
-import text from '../../ui/Text.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { SavingContext } from '../../form/refusal.ts';
+import { Buttons } from '../../form/Buttons.tsx';
 import { Problem } from '../../form/Problem.tsx';
+import { SavingContext } from '../../form/refusal.ts';
+import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
+import { Crumb } from '../../ui/Crumb.tsx';
 import type { PeopleProps } from '../contact-api.ts';
 import { t } from '../texts.ts';
+import { readBeginning } from './beginning.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { Preview } from './Preview.tsx';
-import { readBeginning } from './beginning.ts';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
 
 type ImportProps = PeopleProps & { id: string };
 type Chosen = { file: File; rows: string[][] | null };

@@ -1,17 +1,17 @@
-import card from '../../ui/Card.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
-import table from './Table.module.css';
 import type { ContactImport } from '@porchlight/core/wire/contact.ts';
 import { useCallback, useEffect } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { saveFile } from '../../base/save-file.ts';
+import { Buttons } from '../../form/Buttons.tsx';
 import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
-import { saveFile } from '../../base/save-file.ts';
 import type { ContactApi } from '../contact-api.ts';
-import styles from './ImportReport.module.css';
 import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import styles from './ImportReport.module.css';
+import table from './Table.module.css';
 
 type ReportProps = { people: ContactApi; id: string; onAnother: () => void };
 

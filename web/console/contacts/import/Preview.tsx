@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the cells of a file never change places
-import styles from './Table.module.css';
+
 import { t } from '../texts.ts';
+import styles from './Table.module.css';
 
 export const Preview = ({ rows: [titles = [], ...rows] }: { rows: string[][] }) => (
   // What scrolls must be reached by keys.

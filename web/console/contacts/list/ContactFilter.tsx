@@ -1,17 +1,17 @@
-import card from '../../ui/Card.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
-import control from '../../ui/Control.module.css';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
-import type { ContactApi } from '../contact-api.ts';
-import styles from './ContactFilter.module.css';
-import { t } from '../texts.ts';
-import type { ContactAddress } from '../address.ts';
-import { type FilterLine, fieldsOf, isComplete, lineOf } from '../filter.ts';
+import { Buttons } from '../../form/Buttons.tsx';
 import { FilterCondition } from '../../form/filter/FilterCondition.tsx';
 import type { FilterField } from '../../form/filter/filter-field.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import type { ContactAddress } from '../address.ts';
+import type { ContactApi } from '../contact-api.ts';
+import { type FilterLine, fieldsOf, isComplete, lineOf } from '../filter.ts';
+import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import control from '../../ui/Control.module.css';
+import styles from './ContactFilter.module.css';
 
 const MOST = 20;
 

@@ -1,12 +1,12 @@
-import { Tag } from '../../ui/Tag.tsx';
-import { Link } from '../../ui/Link.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { ago, fullTimeOf } from '../../base/time.ts';
-import styles from './ContactTable.module.css';
-import { type ContactKey, t } from '../texts.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import type { Sort, SortColumn } from '../address.ts';
+import { type ContactKey, t } from '../texts.ts';
+import styles from './ContactTable.module.css';
 
 type TableProps = {
   contacts: readonly TeamContact[];

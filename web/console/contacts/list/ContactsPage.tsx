@@ -1,21 +1,21 @@
-import { Empty } from '../../ui/Empty.tsx';
-import { NumberedPager } from '../../ui/NumberedPager.tsx';
-import { Search } from '../../ui/Search.tsx';
-import bar from '../../ui/Bar.module.css';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { failureText } from '../../base/failure-text.ts';
+import { saveFile } from '../../base/save-file.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { saveFile } from '../../base/save-file.ts';
-import type { ContactList, PeopleProps } from '../contact-api.ts';
-import styles from './ContactsPage.module.css';
-import { failureText } from '../../base/failure-text.ts';
-import { t } from '../texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { NumberedPager } from '../../ui/NumberedPager.tsx';
+import { Search } from '../../ui/Search.tsx';
 import { type ContactAddress, readAddress, writeAddress } from '../address.ts';
+import type { ContactList, PeopleProps } from '../contact-api.ts';
+import { t } from '../texts.ts';
 import { ContactFilter } from './ContactFilter.tsx';
-import { Segments } from './Segments.tsx';
 import { ContactTable } from './ContactTable.tsx';
+import { Segments } from './Segments.tsx';
+import bar from '../../ui/Bar.module.css';
+import styles from './ContactsPage.module.css';
 
 type ListProps = PeopleProps & { search: string };
 

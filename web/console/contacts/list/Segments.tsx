@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { Ask } from '../../form/Ask.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { Ask } from '../../form/Ask.tsx';
 import { ICONS } from '../../ui/icons.ts';
 import { Link } from '../../ui/Link.tsx';
-import type { PeopleProps } from '../contact-api.ts';
-import { t } from '../texts.ts';
 import { type ContactAddress, writeAddress } from '../address.ts';
-import styles from './Segments.module.css';
+import type { PeopleProps } from '../contact-api.ts';
 import { isShowing, type Segment } from '../segments.ts';
+import { t } from '../texts.ts';
+import styles from './Segments.module.css';
 
 type SegmentsProps = Pick<PeopleProps, 'people' | 'go'> & { address: ContactAddress; isNarrowed: boolean };
 type Asking = 'save' | 'rename' | 'remove' | null;

@@ -1,21 +1,14 @@
-import { TextField } from '../../form/TextField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import card from '../../ui/Card.module.css';
-import { Form } from '../../form/Form.tsx';
-import looks from '../../form/Form.module.css';
-import text from '../../ui/Text.module.css';
-import { Fields } from '../../form/Fields.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import bar from '../../ui/Bar.module.css';
-import page from '../../ui/Page.module.css';
-import saveBar from '../../form/SaveBar.module.css';
-import { Writing } from './Writing.tsx';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import {
   type Article,
   type ArticleChange,
@@ -27,6 +20,13 @@ import {
 import { t } from '../texts.ts';
 import { Readers } from './Readers.tsx';
 import { Translations } from './Translations.tsx';
+import { Writing } from './Writing.tsx';
+import looks from '../../form/Form.module.css';
+import saveBar from '../../form/SaveBar.module.css';
+import bar from '../../ui/Bar.module.css';
+import card from '../../ui/Card.module.css';
+import page from '../../ui/Page.module.css';
+import text from '../../ui/Text.module.css';
 
 type EditorProps = CentreProps & { article: Article | null; locale: string; categories: readonly Category[] };
 type Draft = { title: string; content: string; description: string; category_id: number | null };

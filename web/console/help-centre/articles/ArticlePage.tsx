@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { CentreProps } from '../centre-api.ts';
 import { t } from '../texts.ts';

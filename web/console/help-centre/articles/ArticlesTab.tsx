@@ -1,23 +1,23 @@
-import rows from '../../ui/Rows.module.css';
+import { useCallback, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { ago } from '../../base/time.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { NumberedPager } from '../../ui/NumberedPager.tsx';
 import { Search } from '../../ui/Search.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import bar from '../../ui/Bar.module.css';
-import control from '../../ui/Control.module.css';
-import { MoveButtons } from '../MoveButtons.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { useCallback, useState } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { Problem } from '../../form/Problem.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
-import { ago } from '../../base/time.ts';
 import { type Article, type ArticleList, type ArticleWish, type CentreProps, pathTo, STATUSES } from '../centre-api.ts';
 import { LanguageSelect } from '../LanguageSelect.tsx';
+import { MoveButtons } from '../MoveButtons.tsx';
 import { moved } from '../order.ts';
 import { t } from '../texts.ts';
+import bar from '../../ui/Bar.module.css';
+import control from '../../ui/Control.module.css';
+import rows from '../../ui/Rows.module.css';
 
 /** Wire protocol 12.2. */
 const PAGE = 25;

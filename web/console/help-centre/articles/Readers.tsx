@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
+import { ago } from '../../base/time.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { ago } from '../../base/time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { NumberedPager } from '../../ui/NumberedPager.tsx';
-import rows from '../../ui/Rows.module.css';
 import { Tag } from '../../ui/Tag.tsx';
-import text from '../../ui/Text.module.css';
 import type { CentreApi, ReaderComment, ReaderComments } from '../centre-api.ts';
 import { t } from '../texts.ts';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 /** Wire protocol 12.2, as all lists of the team. */
 const PAGE = 25;

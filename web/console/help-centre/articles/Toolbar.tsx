@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import type { CentreApi } from '../centre-api.ts';
-import styles from './Toolbar.module.css';
 import { failureText } from '../../base/failure-text.ts';
+import { ICONS } from '../../ui/icons.ts';
+import type { CentreApi } from '../centre-api.ts';
 import { type CentreKey, t } from '../texts.ts';
 import { begin, link, putApart, type Writing, wrap } from './marks.ts';
-import { ICONS } from '../../ui/icons.ts';
+import styles from './Toolbar.module.css';
 
 type ToolbarProps = {
   centre: CentreApi;

@@ -1,11 +1,11 @@
-import card from '../../ui/Card.module.css';
-import { Link } from '../../ui/Link.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
+import { Link } from '../../ui/Link.tsx';
 import { type Article, type CentreProps, languageName, pathTo } from '../centre-api.ts';
-import styles from './Translations.module.css';
 import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import styles from './Translations.module.css';
 
 /** The same article in the other languages of the help centre; a new one begins with these words, as a draft. */
 export const Translations = ({ centre, portal, go, article }: CentreProps & { article: Article }) => {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/Markdown.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import looks from '../../ui/Text.module.css';
 import type { CentreProps } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import { Toolbar } from './Toolbar.tsx';
+import looks from '../../ui/Text.module.css';
 import styles from './Writing.module.css';
 
 const MOST_LETTERS = 500_000;

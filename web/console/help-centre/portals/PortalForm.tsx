@@ -1,22 +1,22 @@
-import { Form } from '../../form/Form.tsx';
-import { TextField } from '../../form/TextField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import { Buttons } from '../../form/Buttons.tsx';
-import { Check } from '../../form/Check.tsx';
-import { Fields } from '../../form/Fields.tsx';
-import { Saved } from '../../form/Saved.tsx';
-import looks from '../../form/Form.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf } from '../../base/form-text.ts';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
+import { Saved } from '../../form/Saved.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 import { type CentreApi, languageName, type Portal } from '../centre-api.ts';
-import styles from './PortalForm.module.css';
 import { t } from '../texts.ts';
 import { ChatChoice } from './ChatChoice.tsx';
+import looks from '../../form/Form.module.css';
+import styles from './PortalForm.module.css';
 
 type FormProps = {
   centre: CentreApi;

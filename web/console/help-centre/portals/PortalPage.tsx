@@ -1,26 +1,26 @@
-import card from '../../ui/Card.module.css';
-import text from '../../ui/Text.module.css';
+import { useCallback, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
-import bar from '../../ui/Bar.module.css';
-import page from '../../ui/Page.module.css';
+import { Problem } from '../../form/Problem.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { Crumb } from '../../ui/Crumb.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useCallback, useState } from 'react';
-import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { Problem } from '../../form/Problem.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { Removal } from '../../form/Removal.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import { ArticlePage } from '../articles/ArticlePage.tsx';
 import { ArticlesTab } from '../articles/ArticlesTab.tsx';
 import { CategoriesTab } from '../categories/CategoriesTab.tsx';
 import { type CentreApi, type CentreProps, type Go, mayWrite, pathTo, ROOT, type Writer } from '../centre-api.ts';
-import styles from './PortalPage.module.css';
 import { t } from '../texts.ts';
 import { PortalForm } from './PortalForm.tsx';
 import { Writers } from './Writers.tsx';
+import bar from '../../ui/Bar.module.css';
+import card from '../../ui/Card.module.css';
+import page from '../../ui/Page.module.css';
+import text from '../../ui/Text.module.css';
+import styles from './PortalPage.module.css';
 
 const TABS = [
   { tab: '', text: 'ARTICLES' },

@@ -1,18 +1,18 @@
-import card from '../../ui/Card.module.css';
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
-import { Empty } from '../../ui/Empty.tsx';
-import { Swatch } from '../../ui/Swatch.tsx';
-import bar from '../../ui/Bar.module.css';
-import page from '../../ui/Page.module.css';
-import { Link } from '../../ui/Link.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { type CentreApi, type Go, mayWrite, pathTo, type Portal, type Writer } from '../centre-api.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Swatch } from '../../ui/Swatch.tsx';
+import { type CentreApi, type Go, mayWrite, type Portal, pathTo, type Writer } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import { PortalForm } from './PortalForm.tsx';
+import bar from '../../ui/Bar.module.css';
+import card from '../../ui/Card.module.css';
+import page from '../../ui/Page.module.css';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 type RowProps = { portal: Portal; writer: Writer; go: Go };
 

@@ -2,10 +2,10 @@ import { Tick } from '../../form/Tick.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
 import type { CentreApi, Colleague, Portal } from '../centre-api.ts';
 import { t } from '../texts.ts';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 type WritersProps = { centre: CentreApi; portal: Portal; onChange: () => void };
 

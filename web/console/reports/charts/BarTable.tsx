@@ -1,5 +1,5 @@
-import { t } from '../texts.ts';
 import { formatFigure, type Kind } from '../format.ts';
+import { t } from '../texts.ts';
 import type { Bar } from './Chart.tsx';
 import styles from './BarTable.module.css';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type Kind, formatFigure } from '../format.ts';
+import { formatFigure, type Kind } from '../format.ts';
 import { t } from '../texts.ts';
-import styles from './Chart.module.css';
 import { topOf } from './scale.ts';
+import styles from './Chart.module.css';
 
 /** Null: nothing a mean could be taken of. `before`: the same step of the days before. */
 export type Bar = { key: number; name: string; axis: string; value: number | null; before: number | null };

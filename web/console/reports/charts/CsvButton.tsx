@@ -2,8 +2,8 @@ import { type Cell, toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { Problem } from '../../form/Problem.tsx';
 import { saveFile } from '../../base/save-file.ts';
+import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
 import styles from './CsvButton.module.css';
 

@@ -1,5 +1,5 @@
-import { sheetOfBars } from './bar-sheet.ts';
 import { BarTable } from './BarTable.tsx';
+import { sheetOfBars } from './bar-sheet.ts';
 import { type Bar, Chart } from './Chart.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { Panel } from './Panel.tsx';

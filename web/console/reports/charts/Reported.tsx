@@ -3,8 +3,8 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
 import { useOnline } from '../../base/use-online.ts';
 import { t } from '../texts.ts';
-import styles from './Reported.module.css';
 import type { Report } from './use-report.ts';
+import styles from './Reported.module.css';
 
 type ReportedProps<Data> = { report: Report<Data>; children: (data: Data) => ReactNode };
 

@@ -1,15 +1,14 @@
-import control from '../../ui/Control.module.css';
-import type { Point } from '../report-api.ts';
-import { GROUPS, type Group } from '../spans.ts';
-import { groupsFor, isComparable } from '../spans.ts';
-import { t } from '../texts.ts';
 import { createAxisFormat, createMomentFormat, type Kind } from '../format.ts';
-import { type Bar, Chart } from './Chart.tsx';
+import type { Point } from '../report-api.ts';
+import { GROUPS, type Group, groupsFor, isComparable } from '../spans.ts';
+import { createStamp } from '../stamp.ts';
+import { t } from '../texts.ts';
 import { BarTable } from './BarTable.tsx';
 import { sheetOfBars } from './bar-sheet.ts';
+import { type Bar, Chart } from './Chart.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { Panel } from './Panel.tsx';
-import { createStamp } from '../stamp.ts';
+import control from '../../ui/Control.module.css';
 
 type Steps = { points: readonly Point[]; before: readonly Point[]; zone: string; group: Group };
 

@@ -1,6 +1,6 @@
+import { t } from '../texts.ts';
 import type { Bar } from './Chart.tsx';
 import type { Sheet } from './CsvButton.tsx';
-import { t } from '../texts.ts';
 
 type Drawn = { title: string; bars: readonly Bar[]; before?: string | undefined };
 

@@ -1,7 +1,7 @@
-import { t } from '../texts.ts';
 import { formatNumber, formatShort } from '../format.ts';
-import styles from './HeatMap.module.css';
+import { t } from '../texts.ts';
 import { depthOf, type Grid, hourLabel, mostIn, weekOf } from './week.ts';
+import styles from './HeatMap.module.css';
 
 const AS = {
   table: { role: 'table' },

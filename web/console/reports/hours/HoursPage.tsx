@@ -1,16 +1,16 @@
-import control from '../../ui/Control.module.css';
-import { COUNTED, kindOf, metricOf } from '../metrics.ts';
-import { fileName } from '../file-name.ts';
-import { keyOf, type PageProps } from '../page-props.ts';
 import { CsvButton, type Sheet } from '../charts/CsvButton.tsx';
 import { Drawn } from '../charts/Drawn.tsx';
 import { Panel } from '../charts/Panel.tsx';
 import { Reported } from '../charts/Reported.tsx';
 import { useReport } from '../charts/use-report.ts';
+import { fileName } from '../file-name.ts';
+import { COUNTED, kindOf, metricOf } from '../metrics.ts';
+import { keyOf, type PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { HeatMap } from './HeatMap.tsx';
-import styles from './HoursPage.module.css';
 import { busiestOf, byHour, type Grid, hourLabel, weekOf } from './week.ts';
+import control from '../../ui/Control.module.css';
+import styles from './HoursPage.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

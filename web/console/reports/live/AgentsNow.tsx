@@ -2,13 +2,13 @@ import type { Availability } from '@porchlight/core/wire/agent.ts';
 import { pathOfView } from '../../state/conversations/linked-view.ts';
 import { CsvButton, type Sheet } from '../charts/CsvButton.tsx';
 import { Panel } from '../charts/Panel.tsx';
-import { Named } from '../table/Named.tsx';
-import type { Column } from '../table/sorting.ts';
-import { SortTable } from '../table/SortTable.tsx';
-import { t } from '../texts.ts';
 import { formatNumber } from '../format.ts';
-import styles from './AgentsNow.module.css';
+import { Named } from '../table/Named.tsx';
+import { SortTable } from '../table/SortTable.tsx';
+import type { Column } from '../table/sorting.ts';
+import { t } from '../texts.ts';
 import type { LiveState } from './live-store.ts';
+import styles from './AgentsNow.module.css';
 
 type AgentNow = { id: number; name: string; status: Availability; open: number; unattended: number };
 

@@ -1,9 +1,9 @@
 import { type LinkedView, pathOfView } from '../../state/conversations/linked-view.ts';
 import { Link } from '../../ui/Link.tsx';
-import figures from '../charts/Figures.module.css';
+import { formatNumber } from '../format.ts';
 import type { OpenCounts } from '../report-api.ts';
 import { t } from '../texts.ts';
-import { formatNumber } from '../format.ts';
+import figures from '../charts/Figures.module.css';
 import styles from './Counts.module.css';
 
 const LISTS = {

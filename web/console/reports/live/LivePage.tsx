@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../../shared/use-store.ts';
-import type { Workspace } from '../../state/workspace.ts';
 import { useOnline } from '../../base/use-online.ts';
-import type { PageProps } from '../page-props.ts';
-import { createAxisFormat, createMomentFormat } from '../format.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { Drawn } from '../charts/Drawn.tsx';
 import { Reported } from '../charts/Reported.tsx';
+import { createAxisFormat, createMomentFormat } from '../format.ts';
+import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { AgentsNow } from './AgentsNow.tsx';
 import { Counts } from './Counts.tsx';
 import { type Live, type LiveState, openLive } from './live-store.ts';
-import styles from './LivePage.module.css';
 import { OpenBy } from './OpenBy.tsx';
+import styles from './LivePage.module.css';
 
 type LivePageProps = Pick<PageProps, 'api' | 'address' | 'show' | 'go'> & { workspace: Workspace };
 

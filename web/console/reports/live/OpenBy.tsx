@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { pathOfView } from '../../state/conversations/linked-view.ts';
 import { CsvButton } from '../charts/CsvButton.tsx';
 import { Panel } from '../charts/Panel.tsx';
+import { formatNumber } from '../format.ts';
 import type { OpenLine } from '../report-api.ts';
 import { Named } from '../table/Named.tsx';
-import type { Column } from '../table/sorting.ts';
 import { SortTable } from '../table/SortTable.tsx';
-import { useState } from 'react';
+import type { Column } from '../table/sorting.ts';
 import { t } from '../texts.ts';
-import { formatNumber } from '../format.ts';
 
 type Thing = { id: number; name: string };
 type Row = Thing & { open: number; unattended: number };

@@ -2,8 +2,8 @@ import type { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { CableEvent, PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import { createStore } from '../../../shared/store.ts';
 import { createThrottle } from '../../base/throttle.ts';
-import { spanBefore, spanOf } from '../spans.ts';
 import type { OpenCounts, OpenLine, Point, ReportApi } from '../report-api.ts';
+import { spanBefore, spanOf } from '../spans.ts';
 
 export type LiveState = {
   phase: 'loading' | 'ready' | 'failed';

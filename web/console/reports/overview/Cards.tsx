@@ -1,5 +1,5 @@
-import { formatChange, type Kind, formatFigure, changeOf } from '../format.ts';
-import { kindOf, type Metric, trendOf, visibleMetrics, type Summary } from '../metrics.ts';
+import { changeOf, formatChange, formatFigure, type Kind } from '../format.ts';
+import { kindOf, type Metric, type Summary, trendOf, visibleMetrics } from '../metrics.ts';
 import { t } from '../texts.ts';
 import figures from '../charts/Figures.module.css';
 import styles from './Cards.module.css';

@@ -1,11 +1,11 @@
-import { kindOf, metricOf, visibleMetrics, type Summary } from '../metrics.ts';
-import { fileName } from '../file-name.ts';
-import { keyOf, type PageProps } from '../page-props.ts';
-import { groupFor, soFarBefore } from '../spans.ts';
 import { CsvButton, type Sheet } from '../charts/CsvButton.tsx';
 import { Reported } from '../charts/Reported.tsx';
 import { Series } from '../charts/Series.tsx';
 import { useReport } from '../charts/use-report.ts';
+import { fileName } from '../file-name.ts';
+import { kindOf, metricOf, type Summary, visibleMetrics } from '../metrics.ts';
+import { keyOf, type PageProps } from '../page-props.ts';
+import { groupFor, soFarBefore } from '../spans.ts';
 import { t } from '../texts.ts';
 import { Cards } from './Cards.tsx';
 import styles from './OverviewPage.module.css';

@@ -1,8 +1,8 @@
 import { ratingOf } from '@porchlight/core/rules/visitor-forms/ratings.ts';
+import { pathOf } from '../../base/router.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { NumberedPager } from '../../ui/NumberedPager.tsx';
-import { pathOf } from '../../base/router.ts';
 import type { Comment } from '../report-api.ts';
 import { t } from '../texts.ts';
 import styles from './Comments.module.css';

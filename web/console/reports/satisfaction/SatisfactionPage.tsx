@@ -1,12 +1,12 @@
 import { Check } from '../../form/Check.tsx';
-import { fileName } from '../file-name.ts';
-import { keyOf, type PageProps } from '../page-props.ts';
-import { groupFor } from '../spans.ts';
 import { CsvButton, type Sheet } from '../charts/CsvButton.tsx';
 import { Panel } from '../charts/Panel.tsx';
 import { Reported } from '../charts/Reported.tsx';
 import { Series } from '../charts/Series.tsx';
 import { useReport } from '../charts/use-report.ts';
+import { fileName } from '../file-name.ts';
+import { keyOf, type PageProps } from '../page-props.ts';
+import { groupFor } from '../spans.ts';
 import { t } from '../texts.ts';
 import { Comments } from './Comments.tsx';
 import { figuresOf, type Share, sharesOf } from './ratings.ts';

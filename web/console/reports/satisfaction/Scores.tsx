@@ -1,5 +1,5 @@
+import { changeOf, formatChange, formatNumber, formatPercent, type Kind, NOTHING } from '../format.ts';
 import { t } from '../texts.ts';
-import { changeOf, formatChange, type Kind, NOTHING, formatNumber, formatPercent } from '../format.ts';
 import type { Figures } from './ratings.ts';
 import styles from './Scores.module.css';
 

@@ -1,6 +1,6 @@
 import { Hidden } from '../../../shared/ui/Hidden.tsx';
-import { t } from '../texts.ts';
 import { formatNumber, formatPercent } from '../format.ts';
+import { t } from '../texts.ts';
 import type { Share } from './ratings.ts';
 import styles from './Shares.module.css';
 

@@ -1,7 +1,7 @@
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { ICONS } from '../../ui/icons.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { ICONS } from '../../ui/icons.ts';
 import { t } from '../texts.ts';
 import styles from './Named.module.css';
 

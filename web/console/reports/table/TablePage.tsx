@@ -1,19 +1,19 @@
-import { Empty } from '../../ui/Empty.tsx';
 import type { LinkedView } from '../../state/conversations/linked-view.ts';
 import { pathOfView } from '../../state/conversations/linked-view.ts';
-import type { Line, Noun } from '../report-api.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { onTab, type Tab, writeAddress } from '../address.ts';
-import { keyOf, type PageProps } from '../page-props.ts';
-import { fileName } from '../file-name.ts';
 import { CsvButton, type Sheet } from '../charts/CsvButton.tsx';
 import { Panel } from '../charts/Panel.tsx';
 import { Reported } from '../charts/Reported.tsx';
 import { useReport } from '../charts/use-report.ts';
-import { t } from '../texts.ts';
+import { fileName } from '../file-name.ts';
 import { formatNumber, formatPercent, formatTime } from '../format.ts';
+import { keyOf, type PageProps } from '../page-props.ts';
+import type { Line, Noun } from '../report-api.ts';
+import { t } from '../texts.ts';
 import { Named } from './Named.tsx';
-import type { Column } from './sorting.ts';
 import { SortTable } from './SortTable.tsx';
+import type { Column } from './sorting.ts';
 
 const NOUNS = { agents: 'agent', inboxes: 'inbox', teams: 'team', labels: 'label' } as const satisfies Partial<
   Record<Tab, Noun>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import control from '../../ui/Control.module.css';
 import { rangeOf } from '../address.ts';
-import { PRESETS, type Range } from '../spans.ts';
-import { daysOf } from '../spans.ts';
+import { daysOf, PRESETS, type Range } from '../spans.ts';
 import { t } from '../texts.ts';
+import control from '../../ui/Control.module.css';
 import styles from './Toolbar.module.css';
 
 type DaysProps = { range: Range; zone: string; onChoose: (range: Range) => void };

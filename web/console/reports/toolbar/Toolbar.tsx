@@ -1,13 +1,13 @@
 import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
 import { type Readable, useStore } from '../../../shared/use-store.ts';
-import { Check } from '../../form/Check.tsx';
-import control from '../../ui/Control.module.css';
 import type { DirectoryState } from '../../base/directory.ts';
-import { type ReportAddress, type Scope, SCOPES, type Tab } from '../address.ts';
+import { Check } from '../../form/Check.tsx';
+import { type ReportAddress, SCOPES, type Scope, type Tab } from '../address.ts';
+import { formatDays } from '../format.ts';
 import { daysOf } from '../spans.ts';
 import { t } from '../texts.ts';
-import { formatDays } from '../format.ts';
 import { Days } from './Days.tsx';
+import control from '../../ui/Control.module.css';
 import styles from './Toolbar.module.css';
 
 type ToolbarProps = {

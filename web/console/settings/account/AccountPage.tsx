@@ -1,20 +1,20 @@
-import { Form } from '../../form/Form.tsx';
-import { TextField } from '../../form/TextField.tsx';
-import { Check } from '../../form/Check.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import card from '../../ui/Card.module.css';
-import rows from '../../ui/Rows.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import { PageHead } from '../PageHead.tsx';
-import { SaveBar } from '../../form/SaveBar.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { textOf, textOrNull } from '../../base/form-text.ts';
+import { Check } from '../../form/Check.tsx';
+import { Form } from '../../form/Form.tsx';
+import { SaveBar } from '../../form/SaveBar.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { PageHead } from '../PageHead.tsx';
+import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import rows from '../../ui/Rows.module.css';
 
 type Account = {
   name: string;

@@ -1,10 +1,10 @@
-import { TextField } from '../../form/TextField.tsx';
-import { AreaField } from '../../form/AreaField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
 import { textOf, textOrNull } from '../../base/form-text.ts';
-import { Editor, type Editing } from '../resource-list/Editor.tsx';
+import { AreaField } from '../../form/AreaField.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { t } from '../texts.ts';
 import { type Attribute, type AttributeType, keyFor, type Model, TYPES, valuesIn } from './attribute.ts';
 

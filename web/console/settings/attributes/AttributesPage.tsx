@@ -1,15 +1,15 @@
-import bar from '../../ui/Bar.module.css';
-import rows from '../../ui/Rows.module.css';
 import { useCallback, useState } from 'react';
 import { Choice } from '../../form/Choice.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { AttributeEditor } from './AttributeEditor.tsx';
 import { type Attribute, MODELS, type Model } from './attribute.ts';
+import bar from '../../ui/Bar.module.css';
+import rows from '../../ui/Rows.module.css';
 
 const ofModel = (attributes: readonly Attribute[], model: Model) =>
   attributes.filter(({ attribute_model }) => attribute_model === model);

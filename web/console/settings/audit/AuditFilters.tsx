@@ -1,11 +1,11 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import control from '../../ui/Control.module.css';
 import { t } from '../texts.ts';
-import styles from './Audit.module.css';
 import { type AuditFilter, isFiltered, NO_FILTER } from './audit-filter.ts';
 import { actionText, typeText } from './audit-text.ts';
+import control from '../../ui/Control.module.css';
+import styles from './Audit.module.css';
 
 export type AuditFacets = { actions: string[]; auditable_types: string[] };
 

@@ -1,12 +1,12 @@
 import type { AuditLogEntry } from '@porchlight/core/wire/settings/audit-log.ts';
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
 import { Tag } from '../../ui/Tag.tsx';
-import details from '../Details.module.css';
 import { Moment } from '../Moment.tsx';
 import { t } from '../texts.ts';
-import styles from './Audit.module.css';
 import { actionText, changeLines, objectText, readableName, valueText } from './audit-text.ts';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import details from '../Details.module.css';
+import styles from './Audit.module.css';
 
 const TONES: Record<string, 'bad' | 'warn' | 'good'> = {
   destroy: 'bad',

@@ -5,10 +5,10 @@ import { Buttons } from '../../form/Buttons.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
 import { t } from '../texts.ts';
 import { AuditItem } from './AuditItem.tsx';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 type ListProps = {
   first: AuditLogPage;

@@ -3,18 +3,18 @@ import type { AuditLogPage } from '@porchlight/core/wire/settings/audit-log.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { saveFile } from '../../base/save-file.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { saveFile } from '../../base/save-file.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
-import styles from './Audit.module.css';
 import { type AuditFacets, AuditFilters } from './AuditFilters.tsx';
 import { AuditList } from './AuditList.tsx';
 import { type AuditFilter, filterQuery, isFiltered, NO_FILTER } from './audit-filter.ts';
+import styles from './Audit.module.css';
 
 type Around = { agents: TeamAgent[]; facets: AuditFacets };
 

@@ -1,9 +1,9 @@
-import { TextField } from '../../form/TextField.tsx';
-import { AreaField } from '../../form/AreaField.tsx';
-import text from '../../ui/Text.module.css';
 import { textOf } from '../../base/form-text.ts';
+import { AreaField } from '../../form/AreaField.tsx';
+import { TextField } from '../../form/TextField.tsx';
 import { t } from '../texts.ts';
 import type { AnswerSettings } from './bot.ts';
+import text from '../../ui/Text.module.css';
 
 const WORDS = ['unknown_message', 'handover_message'] as const;
 const LABELS = { unknown_message: 'BOT_UNKNOWN', handover_message: 'BOT_HANDOVER' } as const;

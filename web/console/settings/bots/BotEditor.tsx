@@ -1,14 +1,14 @@
-import { TextField } from '../../form/TextField.tsx';
-import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
-import { Choice } from '../../form/Choice.tsx';
-import { Check } from '../../form/Check.tsx';
 import { textOf, textOrNull } from '../../base/form-text.ts';
-import rows from '../../ui/Rows.module.css';
-import { Editor, type Editing } from '../resource-list/Editor.tsx';
+import { Check } from '../../form/Check.tsx';
+import { Choice } from '../../form/Choice.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { t } from '../texts.ts';
 import { AnswerFields, answerSettingsOf } from './AnswerFields.tsx';
 import { type Bot, isAnswerBot } from './bot.ts';
+import rows from '../../ui/Rows.module.css';
 
 const KINDS = ['answer', 'webhook'] as const;
 type Kind = (typeof KINDS)[number];

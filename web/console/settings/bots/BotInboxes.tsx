@@ -1,9 +1,9 @@
-import rows from '../../ui/Rows.module.css';
+import { Tick } from '../../form/Tick.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
-import { Tick } from '../../form/Tick.tsx';
 import type { Bot, BotInbox } from './bot.ts';
+import rows from '../../ui/Rows.module.css';
 
 type BotInboxesProps = Pick<PageProps, 'api' | 'base'> & { bot: Bot; inboxes: readonly BotInbox[]; reload: () => void };
 

@@ -1,7 +1,7 @@
+import { Removal } from '../../form/Removal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
-import { Removal } from '../../form/Removal.tsx';
 import { t } from '../texts.ts';
 import type { Bot } from './bot.ts';
 

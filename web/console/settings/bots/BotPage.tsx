@@ -1,16 +1,16 @@
-import text from '../../ui/Text.module.css';
 import { useCallback } from 'react';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { Crumb } from '../../ui/Crumb.tsx';
 import type { PageProps } from '../page-props.ts';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
-import { type Bot, isAnswerBot, loadBotInboxes } from './bot.ts';
-import { BotKeys } from './BotKeys.tsx';
 import { DeliveryCard } from '../webhooks/DeliveryCard.tsx';
 import { BotInboxes } from './BotInboxes.tsx';
+import { BotKeys } from './BotKeys.tsx';
+import { type Bot, isAnswerBot, loadBotInboxes } from './bot.ts';
 import { ModelUse } from './ModelUse.tsx';
 import { TestBench } from './TestBench.tsx';
+import text from '../../ui/Text.module.css';
 
 export const BotPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 'go'> & { id: number }) => {
   const path = `${base}/agent_bots/${id}`;

@@ -1,14 +1,14 @@
-import rows from '../../ui/Rows.module.css';
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
-import { type Bot, isAnswerBot, loadBotInboxes } from './bot.ts';
 import { BotEditor } from './BotEditor.tsx';
+import { type Bot, isAnswerBot, loadBotInboxes } from './bot.ts';
+import rows from '../../ui/Rows.module.css';
 
 export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go'>) => {
   const path = `${base}/agent_bots`;

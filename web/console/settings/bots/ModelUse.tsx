@@ -1,13 +1,13 @@
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
-import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import type { LanguageModelUse, ModelCall } from '@porchlight/core/wire/language-model.ts';
 import { useCallback } from 'react';
-import type { PageProps } from '../page-props.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 const number = new Intl.NumberFormat('en');
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

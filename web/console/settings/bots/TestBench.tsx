@@ -1,18 +1,18 @@
-import { AreaField } from '../../form/AreaField.tsx';
-import text from '../../ui/Text.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Code } from '../Code.tsx';
 import { textOf } from '../../base/form-text.ts';
-import type { PageProps } from '../page-props.ts';
+import { AreaField } from '../../form/AreaField.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import styles from './TestBench.module.css';
-import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { type Bot, type Trial, repliesOf } from './bot.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Code } from '../Code.tsx';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { type Bot, repliesOf, type Trial } from './bot.ts';
+import text from '../../ui/Text.module.css';
+import styles from './TestBench.module.css';
 
 const Raw = ({ title, text }: { title: string; text: string }) => (
   <details>

@@ -1,11 +1,11 @@
-import { TextField } from '../../form/TextField.tsx';
-import { AreaField } from '../../form/AreaField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import { Check } from '../../form/Check.tsx';
-import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
 import { textOf } from '../../base/form-text.ts';
-import { Editor, type Editing } from '../resource-list/Editor.tsx';
+import { AreaField } from '../../form/AreaField.tsx';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { t } from '../texts.ts';
 import type { Campaign, CampaignResources } from './campaign.ts';
 import { PatternField } from './PatternField.tsx';

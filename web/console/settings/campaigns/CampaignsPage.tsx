@@ -1,16 +1,16 @@
-import rows from '../../ui/Rows.module.css';
-import { Empty } from '../../ui/Empty.tsx';
 import { useCallback } from 'react';
+import { Tick } from '../../form/Tick.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { Tick } from '../../form/Tick.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
-import { type Campaign, loadCampaigns } from './campaign.ts';
 import { CampaignEditor } from './CampaignEditor.tsx';
+import { type Campaign, loadCampaigns } from './campaign.ts';
+import rows from '../../ui/Rows.module.css';
 
 type LineProps = Pick<PageProps, 'api'> & { path: string; campaign: Campaign; reload: () => void };
 

@@ -1,9 +1,9 @@
-import { TextField } from '../../form/TextField.tsx';
-import text from '../../ui/Text.module.css';
 import { isCampaignUrl, matchesUrlPattern } from '@porchlight/core/rules/matching/url-pattern.ts';
 import { useState } from 'react';
-import styles from './PatternField.module.css';
+import { TextField } from '../../form/TextField.tsx';
 import { t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
+import styles from './PatternField.module.css';
 
 /** What is asked most of patterns, as patterns. */
 const EXAMPLES = [

@@ -1,17 +1,17 @@
-import { TextField } from '../../form/TextField.tsx';
-import { AreaField } from '../../form/AreaField.tsx';
-import rows from '../../ui/Rows.module.css';
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf } from '../../base/form-text.ts';
+import { AreaField } from '../../form/AreaField.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from './CannedResponses.module.css';
-import { Editor, type Editing } from '../resource-list/Editor.tsx';
+import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
+import rows from '../../ui/Rows.module.css';
+import styles from './CannedResponses.module.css';
 
 type CannedResponse = { id: number; short_code: string; content: string };
 const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'contact.email', 'agent.name', 'conversation.id'] as const;

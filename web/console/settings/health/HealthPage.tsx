@@ -1,13 +1,13 @@
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
-import { Tag } from '../../ui/Tag.tsx';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Limits } from './Limits.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { t } from '../texts.ts';
+import { Limits } from './Limits.tsx';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 const TONES = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import { Card } from '../../ui/Card.tsx';
-import text from '../../ui/Text.module.css';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { type SettingsKey, t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import { Card } from '../../ui/Card.tsx';
+import { type SettingsKey, t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
 import styles from './Limits.module.css';
 
 type Limit = { name: string; per: string; max: number; period: number; refused: number };

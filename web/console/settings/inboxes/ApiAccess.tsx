@@ -1,9 +1,9 @@
-import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Code } from '../Code.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
 
 /** The way of one message, to be tried in a terminal: each answer names what the next line needs. */
 const exampleOf = (address: string) =>

@@ -1,20 +1,20 @@
-import { Form } from '../../form/Form.tsx';
-import text from '../../ui/Text.module.css';
 import { Check } from '../../form/Check.tsx';
 import { Fields } from '../../form/Fields.tsx';
+import { Form } from '../../form/Form.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { TextField } from '../../form/TextField.tsx';
+import { type ApiSettings, apiBodyOf } from '../inbox.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { DeliveryCard } from '../webhooks/DeliveryCard.tsx';
 import { ApiAccess } from './ApiAccess.tsx';
 import { Group } from './Group.tsx';
-import { type ApiSettings, apiBodyOf } from '../inbox.ts';
-import { InboxCards } from './InboxCards.tsx';
 import { InboxHours } from './hours/InboxHours.tsx';
+import { InboxCards } from './InboxCards.tsx';
 import { InboxIdentity } from './InboxIdentity.tsx';
 import { Course, Greeting, InboxHelp, Rating, Retention } from './SharedFields.tsx';
 import { useInboxDraft } from './use-inbox-draft.ts';
+import text from '../../ui/Text.module.css';
 
 type ApiProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: ApiSettings };
 

@@ -5,9 +5,9 @@ import { useSaving } from '../../form/use-saving.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Link } from '../../ui/Link.tsx';
-import text from '../../ui/Text.module.css';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
 
 type BotProps = Pick<PageProps, 'api' | 'base' | 'go'> & { id: number };
 type Named = { id: number; name: string };

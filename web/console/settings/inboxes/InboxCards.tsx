@@ -1,12 +1,12 @@
-import text from '../../ui/Text.module.css';
-import { Card } from '../../ui/Card.tsx';
 import { Removal } from '../../form/Removal.tsx';
-import type { PageProps } from '../page-props.ts';
-import { Picture } from '../Picture.tsx';
-import { t } from '../texts.ts';
+import { Card } from '../../ui/Card.tsx';
 import type { SharedSettings } from '../inbox.ts';
+import { Picture } from '../Picture.tsx';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
 import { InboxBot } from './InboxBot.tsx';
 import { InboxMembers } from './InboxMembers.tsx';
+import text from '../../ui/Text.module.css';
 
 type CardsProps = Pick<PageProps, 'api' | 'base' | 'go'> & {
   inbox: Pick<SharedSettings, 'id' | 'name' | 'avatar_url'>;

@@ -1,16 +1,16 @@
+import { FEATURE_FLAGS, REPLY_TIMES, VISITED_PAGES } from '@porchlight/core/wire/inbox.ts';
 import type { ReactNode } from 'react';
+import { AreaField } from '../../form/AreaField.tsx';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import type { Change, InboxDraft } from '../inbox.ts';
+import { type SettingsKey, t } from '../texts.ts';
 import { ConsentTexts } from './consent/ConsentTexts.tsx';
 import { DraftText } from './DraftText.tsx';
-import { AreaField } from '../../form/AreaField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import { Check } from '../../form/Check.tsx';
-import text from '../../ui/Text.module.css';
-import { Fields } from '../../form/Fields.tsx';
-import { FEATURE_FLAGS, REPLY_TIMES, VISITED_PAGES } from '@porchlight/core/wire/inbox.ts';
-import type { Change, InboxDraft } from '../inbox.ts';
 import { InboxLauncher } from './InboxLauncher.tsx';
 import { Course, Greeting, Rating, Retention } from './SharedFields.tsx';
-import { type SettingsKey, t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
 
 type GroupProps = { draft: InboxDraft; change: Change };
 type Flag = 'enable_email_collect' | 'continuity_via_email';

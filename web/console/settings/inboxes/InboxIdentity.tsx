@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { Problem } from '../../form/Problem.tsx';
-import { useSaving } from '../../form/use-saving.ts';
-import type { Change, InboxDraft, SharedChange, SharedSettings } from '../inbox.ts';
 import { Check } from '../../form/Check.tsx';
+import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import text from '../../ui/Text.module.css';
+import { useSaving } from '../../form/use-saving.ts';
 import { Code } from '../Code.tsx';
+import type { Change, InboxDraft, SharedChange, SharedSettings } from '../inbox.ts';
 import { Moment } from '../Moment.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
 import { t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
 
 /** An example of the signature on the website's server. */
 const SIGNING = "createHmac('sha256', process.env.CHAT_IDENTITY_KEY).update(user.id).digest('hex')";

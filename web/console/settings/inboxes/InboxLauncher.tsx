@@ -1,9 +1,9 @@
 import { LAUNCHER_POSITIONS, LAUNCHER_TYPES } from '@porchlight/core/wire/inbox.ts';
 import { Fields } from '../../form/Fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
-import { DraftText } from './DraftText.tsx';
 import type { Change, InboxDraft } from '../inbox.ts';
 import { t } from '../texts.ts';
+import { DraftText } from './DraftText.tsx';
 
 const chosen = <Value extends string>(values: readonly Value[], value: string, otherwise: Value): Value =>
   values.find((each) => each === value) ?? otherwise;

@@ -1,13 +1,13 @@
-import rows from '../../ui/Rows.module.css';
-import { Problem } from '../../form/Problem.tsx';
-import { Check } from '../../form/Check.tsx';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
+import { Check } from '../../form/Check.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import { setMember } from './set-member.ts';
+import rows from '../../ui/Rows.module.css';
 
 export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: number }) => {
   const load = useCallback(async () => {

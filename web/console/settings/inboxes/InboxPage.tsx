@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { Crumb } from '../../ui/Crumb.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { t } from '../texts.ts';
-import type { PageProps } from '../page-props.ts';
-import { ApiInbox } from './ApiInbox.tsx';
+import { Crumb } from '../../ui/Crumb.tsx';
 import type { AnyInbox } from '../inbox.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { ApiInbox } from './ApiInbox.tsx';
 import { WebsiteInbox } from './WebsiteInbox.tsx';
 
 type InboxProps = Pick<PageProps, 'api' | 'base' | 'go'> & { id: number };

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Change, InboxDraft } from '../inbox.ts';
 import { SelectField } from '../../form/SelectField.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import type { Change, InboxDraft } from '../inbox.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 

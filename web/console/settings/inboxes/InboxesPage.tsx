@@ -1,17 +1,17 @@
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
-import { ICONS } from '../../ui/icons.ts';
-import { Swatch } from '../../ui/Swatch.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import type { AnyInbox } from '../inbox.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { GoOptions } from '../../base/router.ts';
-import { NewInbox } from './NewInbox.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import { ICONS } from '../../ui/icons.ts';
+import { Swatch } from '../../ui/Swatch.tsx';
+import type { AnyInbox } from '../inbox.ts';
+import { t } from '../texts.ts';
+import { NewInbox } from './NewInbox.tsx';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 type InboxesProps = { api: Api; base: string; go: (path: string, options?: GoOptions) => void };
 

@@ -1,17 +1,17 @@
-import { Form } from '../../form/Form.tsx';
-import { TextField } from '../../form/TextField.tsx';
-import card from '../../ui/Card.module.css';
-import text from '../../ui/Text.module.css';
-import { Choice } from '../../form/Choice.tsx';
-import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf } from '../../base/form-text.ts';
-import type { PageProps } from '../page-props.ts';
+import { Choice } from '../../form/Choice.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { t } from '../texts.ts';
+import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
 
 const KINDS = ['web_widget', 'api'] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,9 +1,9 @@
-import { TextField } from '../../form/TextField.tsx';
 import { AreaField } from '../../form/AreaField.tsx';
 import { Check } from '../../form/Check.tsx';
-import text from '../../ui/Text.module.css';
+import { TextField } from '../../form/TextField.tsx';
 import type { SharedChange, SharedSettings } from '../inbox.ts';
 import { t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
 
 type SharedProps = { draft: SharedSettings; change: SharedChange };
 

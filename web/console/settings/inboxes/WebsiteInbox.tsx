@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import { Form } from '../../form/Form.tsx';
-import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
+import { Form } from '../../form/Form.tsx';
+import { SaveBar } from '../../form/SaveBar.tsx';
+import type { SavingState } from '../../form/use-saving.ts';
 import { Card } from '../../ui/Card.tsx';
-import { bodyOf, type Change, type InboxDraft, type InboxSettings } from '../inbox.ts';
-import { Group } from './Group.tsx';
-import { ConsentHistory } from './consent/ConsentHistory.tsx';
-import { InboxCards } from './InboxCards.tsx';
-import { InboxFeatures, InboxLooks, InboxPrivacy, InboxTexts } from './InboxFields.tsx';
-import { InboxHours } from './hours/InboxHours.tsx';
-import { InboxIdentity, SessionEnd } from './InboxIdentity.tsx';
 import { Code } from '../Code.tsx';
 import { CopyButton } from '../CopyButton.tsx';
+import { bodyOf, type Change, type InboxDraft, type InboxSettings } from '../inbox.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { ConsentHistory } from './consent/ConsentHistory.tsx';
+import { Group } from './Group.tsx';
+import { InboxHours } from './hours/InboxHours.tsx';
+import { InboxCards } from './InboxCards.tsx';
+import { InboxFeatures, InboxLooks, InboxPrivacy, InboxTexts } from './InboxFields.tsx';
+import { InboxIdentity, SessionEnd } from './InboxIdentity.tsx';
 import { InboxPortal } from './InboxPortal.tsx';
 import { PreChatBuilder } from './pre-chat/PreChatBuilder.tsx';
 import { Preview } from './preview/Preview.tsx';
-import looks from './preview/Preview.module.css';
-import type { PageProps } from '../page-props.ts';
-import { SaveBar } from '../../form/SaveBar.tsx';
 import { InboxHelp } from './SharedFields.tsx';
-import { t } from '../texts.ts';
-import type { SavingState } from '../../form/use-saving.ts';
 import { useInboxDraft } from './use-inbox-draft.ts';
+import text from '../../ui/Text.module.css';
+import looks from './preview/Preview.module.css';
 
 const Snippet = ({ script }: { script: string }) => (
   <Card title={t('SNIPPET')}>

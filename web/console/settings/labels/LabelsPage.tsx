@@ -1,17 +1,17 @@
-import { TextField } from '../../form/TextField.tsx';
-import rows from '../../ui/Rows.module.css';
-import { Check } from '../../form/Check.tsx';
-import { Fields } from '../../form/Fields.tsx';
-import { Swatch } from '../../ui/Swatch.tsx';
 import { useCallback } from 'react';
 import { textOf, textOrNull } from '../../base/form-text.ts';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Swatch } from '../../ui/Swatch.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Editor, type Editing } from '../resource-list/Editor.tsx';
+import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
+import rows from '../../ui/Rows.module.css';
 
 type Label = { id: number; title: string; description: string | null; color: string; show_on_sidebar: boolean };
 const NEW: Omit<Label, 'id'> = { title: '', description: null, color: '#1f93ff', show_on_sidebar: true };

@@ -10,8 +10,8 @@ import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { stepText } from '../../state/macros/step-text.ts';
 import { type SettingsKey, t } from '../texts.ts';
-import styles from './Macros.module.css';
 import { type DraftAction, SNOOZES } from './macro-draft.ts';
+import styles from './Macros.module.css';
 
 export type MacroNames = Pick<DirectoryState, 'agents' | 'teams' | 'labels'>;
 type Params = DraftAction['params'];

@@ -1,6 +1,6 @@
 import {
-  type Macro,
   MACRO_ACTION_NAMES,
+  type Macro,
   type MacroActionName,
   MOST_MACRO_ACTIONS,
 } from '@porchlight/core/wire/settings/macro.ts';
@@ -12,7 +12,7 @@ import { t as consoleText } from '../../base/texts.ts';
 import { Fields } from '../../form/Fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { Editor, type Editing } from '../resource-list/Editor.tsx';
+import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { t } from '../texts.ts';
 import { ActionFields, type MacroNames } from './ActionFields.tsx';
 import { actionsOf, type DraftAction, draftsOf, moved, newDraft, OFFERED, renamed } from './macro-draft.ts';

@@ -6,12 +6,12 @@ import { pathOf } from '../../base/router.ts';
 import { ago, fullTimeOf } from '../../base/time.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import card from '../../ui/Card.module.css';
 import { Link } from '../../ui/Link.tsx';
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 import styles from './Macros.module.css';
 
 /** The server's. */

@@ -5,7 +5,6 @@ import type { Label, Team } from '../../base/directory.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { stepText, writtenSteps } from '../../state/macros/step-text.ts';
-import rows from '../../ui/Rows.module.css';
 import { Tag } from '../../ui/Tag.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -14,6 +13,7 @@ import { t } from '../texts.ts';
 import type { MacroNames } from './ActionFields.tsx';
 import { MacroEditor } from './MacroEditor.tsx';
 import { MacroRuns } from './MacroRuns.tsx';
+import rows from '../../ui/Rows.module.css';
 import styles from './Macros.module.css';
 
 const MacroRow = ({ macro, names }: { macro: Macro; names: MacroNames }) => (

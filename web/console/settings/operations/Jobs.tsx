@@ -1,20 +1,20 @@
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
 import { Choice } from '../../form/Choice.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Moment } from '../Moment.tsx';
 import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Problem } from '../../form/Problem.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import { JOB_STATES, type Job, type JobState, PAGE } from './operation.ts';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 const JobItem = ({ job, retry, onDone }: { job: Job; retry: () => Promise<unknown>; onDone: () => void }) => {
   const saving = useSaving();

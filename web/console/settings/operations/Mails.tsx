@@ -1,19 +1,19 @@
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import details from '../Details.module.css';
 import { useCallback, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Choice } from '../../form/Choice.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Moment } from '../Moment.tsx';
 import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from './Mails.module.css';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { MAIL_STATES, type Mail, type MailState, PAGE } from './operation.ts';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import details from '../Details.module.css';
+import styles from './Mails.module.css';
 
 /** What a mail says. One that was sent is not kept here. */
 const MailText = ({ api, path }: { api: Api; path: string }) => {

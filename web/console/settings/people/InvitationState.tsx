@@ -1,13 +1,13 @@
-import bar from '../../ui/Bar.module.css';
 import type { Invitation, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { fullTimeOf } from '../../base/time.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { fullTimeOf } from '../../base/time.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import bar from '../../ui/Bar.module.css';
 
 const stateTextOf = ({ state, sent_at, expires_at }: Invitation) => {
   const times = { sent: fullTimeOf(sent_at ?? 0), until: fullTimeOf(expires_at ?? 0) };

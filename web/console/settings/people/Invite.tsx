@@ -1,18 +1,18 @@
-import { Form } from '../../form/Form.tsx';
-import { TextField } from '../../form/TextField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import card from '../../ui/Card.module.css';
-import text from '../../ui/Text.module.css';
-import { Fields } from '../../form/Fields.tsx';
 import type { CustomRole } from '@porchlight/core/wire/agent.ts';
 import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import type { PageProps } from '../page-props.ts';
-import { roleFieldsOf } from '../roles/role.ts';
-import { RoleOptions } from '../roles/RoleOptions.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { t } from '../texts.ts';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
+import type { PageProps } from '../page-props.ts';
+import { RoleOptions } from '../roles/RoleOptions.tsx';
+import { roleFieldsOf } from '../roles/role.ts';
+import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
 
 type InviteProps = Pick<PageProps, 'api' | 'base' | 'isAdministrator' | 'permissions'> & {
   roles: readonly CustomRole[];

@@ -1,13 +1,13 @@
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback, useEffect } from 'react';
-import type { PageProps } from '../page-props.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
 import { Invite } from './Invite.tsx';
 import { Person } from './Person.tsx';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 /** While a mail is on its way; the server does not tell when it has gone. */
 const ASK_AGAIN_MS = 2_000;

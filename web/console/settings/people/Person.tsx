@@ -1,16 +1,16 @@
-import control from '../../ui/Control.module.css';
-import rows from '../../ui/Rows.module.css';
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
-import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
-import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { mayGrant, roleFieldsOf, roleValueOf } from '../roles/role.ts';
+import type { PageProps } from '../page-props.ts';
 import { RoleOptions } from '../roles/RoleOptions.tsx';
+import { mayGrant, roleFieldsOf, roleValueOf } from '../roles/role.ts';
+import { t } from '../texts.ts';
 import { AgentEmail, sendsEmail } from './AgentEmail.tsx';
 import { InvitationState } from './InvitationState.tsx';
+import control from '../../ui/Control.module.css';
+import rows from '../../ui/Rows.module.css';
 
 type PersonProps = Pick<PageProps, 'api' | 'base' | 'isAdministrator' | 'permissions'> & {
   myId: number;

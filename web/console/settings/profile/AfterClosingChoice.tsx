@@ -1,9 +1,9 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { AFTER_CLOSING, AFTER_CLOSING_SETTING, afterClosingOf } from '../../state/changes/after-closing.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Saved } from '../../form/Saved.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
+import { AFTER_CLOSING, AFTER_CLOSING_SETTING, afterClosingOf } from '../../state/changes/after-closing.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';

@@ -1,8 +1,7 @@
-import { useCallback, useState } from 'react';
 import type { EmailChange, Profile } from '@porchlight/core/wire/agent.ts';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
-import form from '../../form/Form.module.css';
 import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Saved } from '../../form/Saved.tsx';
@@ -12,10 +11,11 @@ import { useTouched } from '../../form/use-unsaved.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
-import text from '../../ui/Text.module.css';
 import { Moment } from '../Moment.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import form from '../../form/Form.module.css';
+import text from '../../ui/Text.module.css';
 
 const PROFILE = '/api/v1/profile';
 const PATH = `${PROFILE}/email_change`;

@@ -1,21 +1,21 @@
-import { Form } from '../../form/Form.tsx';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { Fields } from '../../form/Fields.tsx';
 import { textOf } from '../../base/form-text.ts';
+import { Fields } from '../../form/Fields.tsx';
+import { Form } from '../../form/Form.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { Tick } from '../../form/Tick.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 import { Card } from '../../ui/Card.tsx';
-import card from '../../ui/Card.module.css';
-import text from '../../ui/Text.module.css';
 import { PageHead } from '../PageHead.tsx';
-import type { PageProps } from '../page-props.ts';
 import { Picture } from '../Picture.tsx';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
 import { AfterClosingChoice } from './AfterClosingChoice.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
-import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
 
 const PATH = '/api/v1/profile';
 

@@ -1,12 +1,12 @@
-import card from '../../ui/Card.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
-import { Form } from '../../form/Form.tsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
+import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
 
 /** What a shelf knows of the thing that is open, whatever it is. */
 export type Editing = {

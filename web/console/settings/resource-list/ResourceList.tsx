@@ -1,15 +1,15 @@
 import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
-import { TextField } from '../../form/TextField.tsx';
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
-import { Empty } from '../../ui/Empty.tsx';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './ResourceList.module.css';
+import { Removal } from '../../form/Removal.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import type { PageProps } from '../page-props.ts';
 import { type SettingsKey, t } from '../texts.ts';
-import { Removal } from '../../form/Removal.tsx';
 import type { Editing } from './Editor.tsx';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import styles from './ResourceList.module.css';
 
 type Thing = { id: number };
 /** With fewer, looking is faster than typing. */

@@ -1,11 +1,11 @@
 import { lackingOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { CustomRole } from '@porchlight/core/wire/agent.ts';
+import { textOf } from '../../base/form-text.ts';
 import { Check } from '../../form/Check.tsx';
 import { Checks } from '../../form/Checks.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { textOf } from '../../base/form-text.ts';
-import { Editor, type Editing } from '../resource-list/Editor.tsx';
 import type { PageProps } from '../page-props.ts';
+import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { t } from '../texts.ts';
 import { PERMISSION_GROUPS } from './role.ts';
 import styles from './Roles.module.css';

@@ -1,4 +1,4 @@
-import { ROLES, type CustomRole } from '@porchlight/core/wire/agent.ts';
+import { type CustomRole, ROLES } from '@porchlight/core/wire/agent.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { mayGrant, type RoleValue } from './role.ts';

@@ -2,7 +2,6 @@ import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback } from 'react';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import rows from '../../ui/Rows.module.css';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
@@ -10,6 +9,7 @@ import { t } from '../texts.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { RoleRemoval } from './RoleRemoval.tsx';
 import { mayGrant } from './role.ts';
+import rows from '../../ui/Rows.module.css';
 
 export const RolesPage = ({ api, base, isAdministrator, permissions }: PageProps) => {
   const path = `${base}/custom_roles`;

@@ -1,12 +1,12 @@
-import text from '../../ui/Text.module.css';
-import { Card } from '../../ui/Card.tsx';
 import { useState } from 'react';
-import type { PageProps } from '../page-props.ts';
-import { Secret } from '../Secret.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { useSaving } from '../../form/use-saving.ts';
+import { Card } from '../../ui/Card.tsx';
+import type { PageProps } from '../page-props.ts';
+import { Secret } from '../Secret.tsx';
 import { t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
 
 type Answer = { access_token: string };
 const PATH = '/api/v1/profile';

@@ -1,22 +1,22 @@
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { textOf } from '../../base/form-text.ts';
 import { Fields } from '../../form/Fields.tsx';
 import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { textOf } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
 import { CopyButton } from '../CopyButton.tsx';
 import { Moment } from '../Moment.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 type ApiToken = {
   id: number;

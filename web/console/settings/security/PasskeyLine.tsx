@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import type { Passkey, SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf } from '../../base/form-text.ts';
 import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
-import rows from '../../ui/Rows.module.css';
 import { Moment } from '../Moment.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { StepForm } from './StepForm.tsx';
+import rows from '../../ui/Rows.module.css';
 
 type PasskeyLineProps = Pick<PageProps, 'api'> & {
   factors: SecondFactors;

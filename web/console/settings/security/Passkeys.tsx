@@ -1,18 +1,18 @@
-import { useState } from 'react';
+import { deviceName } from '@porchlight/core/rules/devices/device-name.ts';
 import type { PasskeyList, SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Buttons } from '../../form/Buttons.tsx';
 import { textOf } from '../../base/form-text.ts';
+import { type CreationOptions, canUsePasskeys, createPasskey } from '../../base/passkey-browser.ts';
+import { Buttons } from '../../form/Buttons.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { canUsePasskeys, type CreationOptions, createPasskey } from '../../base/passkey-browser.ts';
 import { Card } from '../../ui/Card.tsx';
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
-import { deviceName } from '@porchlight/core/rules/devices/device-name.ts';
 import { PasskeyLine } from './PasskeyLine.tsx';
 import { ProofForm } from './ProofForm.tsx';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
 
 export const PASSKEYS = '/api/v1/profile/passkeys';
 

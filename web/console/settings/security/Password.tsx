@@ -1,13 +1,13 @@
+import { useRef } from 'react';
+import { Fields } from '../../form/Fields.tsx';
 import { Form } from '../../form/Form.tsx';
 import { PasswordField } from '../../form/PasswordField.tsx';
+import { SaveBar } from '../../form/SaveBar.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
-import { Fields } from '../../form/Fields.tsx';
-import { useRef } from 'react';
-import type { PageProps } from '../page-props.ts';
-import { SaveBar } from '../../form/SaveBar.tsx';
-import { t } from '../texts.ts';
-import { useSaving } from '../../form/use-saving.ts';
 
 /** A new password. Every other device is signed out by it; this one goes on with the session it is answered. */
 export const Password = ({ api }: Pick<PageProps, 'api'>) => {

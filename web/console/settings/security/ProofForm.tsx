@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import type { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Buttons } from '../../form/Buttons.tsx';
 import { textOf } from '../../base/form-text.ts';
-import { TextField } from '../../form/TextField.tsx';
-import { PasswordField } from '../../form/PasswordField.tsx';
-import { useSaving } from '../../form/use-saving.ts';
 import { askForPasskey, canUsePasskeys, type RequestOptions } from '../../base/passkey-browser.ts';
+import { Buttons } from '../../form/Buttons.tsx';
+import { PasswordField } from '../../form/PasswordField.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { StepForm } from './StepForm.tsx';

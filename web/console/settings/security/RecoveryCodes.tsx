@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import type { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,5 +1,5 @@
+import type { SecondFactors as Factors, PasskeyList } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import { useCallback, useState } from 'react';
-import type { PasskeyList, SecondFactors as Factors } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { PageProps } from '../page-props.ts';

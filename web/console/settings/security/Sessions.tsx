@@ -1,17 +1,17 @@
-import rows from '../../ui/Rows.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { deviceName } from '@porchlight/core/rules/devices/device-name.ts';
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Moment } from '../Moment.tsx';
-import type { PageProps } from '../page-props.ts';
+import { Buttons } from '../../form/Buttons.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { deviceName } from '@porchlight/core/rules/devices/device-name.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Moment } from '../Moment.tsx';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import rows from '../../ui/Rows.module.css';
 
 type OpenSession = { id: number; user_agent: string | null; ip: string | null; last_used_at: string; current: boolean };
 const PATH = '/api/v1/profile/sessions';

@@ -1,11 +1,11 @@
-import { Form } from '../../form/Form.tsx';
-import looks from '../../form/Form.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { t } from '../texts.ts';
 import type { SavingState } from '../../form/use-saving.ts';
+import { t } from '../texts.ts';
+import looks from '../../form/Form.module.css';
 
 type StepFormProps = {
   saving: SavingState;

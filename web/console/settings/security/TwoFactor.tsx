@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { ProofForm } from './ProofForm.tsx';

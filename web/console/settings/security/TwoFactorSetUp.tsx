@@ -1,11 +1,11 @@
 import type { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
-import { TextField } from '../../form/TextField.tsx';
 import { useState } from 'react';
+import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { textOf } from '../../base/form-text.ts';
+import { TextField } from '../../form/TextField.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
-import { useSaving } from '../../form/use-saving.ts';
-import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { StepForm } from './StepForm.tsx';
 

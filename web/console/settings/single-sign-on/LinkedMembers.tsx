@@ -4,8 +4,8 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { Card } from '../../ui/Card.tsx';
-import rows from '../../ui/Rows.module.css';
 import { t } from '../texts.ts';
+import rows from '../../ui/Rows.module.css';
 
 type LinkedMembersProps = { api: Api; path: string; linked: readonly LinkedIdentity[]; reload: () => void };
 

@@ -1,19 +1,19 @@
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { SingleSignOnSettings } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { Api } from '../../../shared/api.ts';
+import { textOf, textOrNull } from '../../base/form-text.ts';
 import { Check } from '../../form/Check.tsx';
 import { Form } from '../../form/Form.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { textOf, textOrNull } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
-import card from '../../ui/Card.module.css';
-import rows from '../../ui/Rows.module.css';
 import { t } from '../texts.ts';
 import { Addresses } from './Addresses.tsx';
 import { GroupRoles, mappingsOf } from './GroupRoles.tsx';
+import card from '../../ui/Card.module.css';
+import rows from '../../ui/Rows.module.css';
 
 type ProviderFormProps = {
   api: Api;

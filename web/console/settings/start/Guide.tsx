@@ -1,24 +1,24 @@
-import { Form } from '../../form/Form.tsx';
-import card from '../../ui/Card.module.css';
-import text from '../../ui/Text.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Form } from '../../form/Form.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import { Code } from '../Code.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { bodyOf, type InboxDraft, type InboxSettings } from '../inbox.ts';
 import { InboxHours } from '../inboxes/hours/InboxHours.tsx';
 import { Preview } from '../inboxes/preview/Preview.tsx';
-import previewLooks from '../inboxes/preview/Preview.module.css';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../../form/use-saving.ts';
-import looks from './Start.module.css';
 import { StepMessage } from './StepMessage.tsx';
-import { draftFor, STEPS, type Step, stepAfter, stepBefore } from './steps.ts';
 import { StepWebsite } from './StepWebsite.tsx';
+import { draftFor, STEPS, type Step, stepAfter, stepBefore } from './steps.ts';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
+import previewLooks from '../inboxes/preview/Preview.module.css';
+import looks from './Start.module.css';
 
 const Progress = ({ step }: { step: Step }) => (
   <ol className={looks.progress} aria-label={t('START_STEPS')}>

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import type { InboxSettings } from '../inbox.ts';
 import { NewInbox } from '../inboxes/NewInbox.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { Guide } from './Guide.tsx';
 
 export const StartPage = ({ api, base, go }: PageProps) => {

@@ -1,11 +1,11 @@
-import text from '../../ui/Text.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from './Start.module.css';
 import { t } from '../texts.ts';
 import { useArrival } from './use-arrival.ts';
+import text from '../../ui/Text.module.css';
+import styles from './Start.module.css';
 
 type StepProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inboxId: number };
 

@@ -1,6 +1,6 @@
-import { DraftText } from '../inboxes/DraftText.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import type { Change, InboxDraft } from '../inbox.ts';
+import { DraftText } from '../inboxes/DraftText.tsx';
 import { t } from '../texts.ts';
 
 type StepProps = { draft: InboxDraft; change: Change };

@@ -1,20 +1,20 @@
-import { TextField } from '../../form/TextField.tsx';
-import rows from '../../ui/Rows.module.css';
-import { Check } from '../../form/Check.tsx';
-import { Checks } from '../../form/Checks.tsx';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback, useRef } from 'react';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { textOf, textOrNull } from '../../base/form-text.ts';
+import { Check } from '../../form/Check.tsx';
+import { Checks } from '../../form/Checks.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from './Teams.module.css';
-import { Editor, type Editing } from '../resource-list/Editor.tsx';
+import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { loadTeams, type StaffedTeam, saveTeam } from './teams.ts';
+import rows from '../../ui/Rows.module.css';
+import styles from './Teams.module.css';
 
 type EditorProps = Pick<PageProps, 'api' | 'base'> & {
   team: StaffedTeam | null;

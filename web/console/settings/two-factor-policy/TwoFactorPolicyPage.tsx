@@ -2,22 +2,22 @@ import { type CustomRole, ROLES } from '@porchlight/core/wire/agent.ts';
 import type { TwoFactorPolicySettings } from '@porchlight/core/wire/settings/two-factor-policy.ts';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
+import { textOf } from '../../base/form-text.ts';
 import { Check } from '../../form/Check.tsx';
 import { Checks } from '../../form/Checks.tsx';
 import { Form } from '../../form/Form.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { textOf } from '../../base/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
-import card from '../../ui/Card.module.css';
-import rows from '../../ui/Rows.module.css';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import card from '../../ui/Card.module.css';
+import rows from '../../ui/Rows.module.css';
 
 type PolicyFormProps = {
   api: Api;

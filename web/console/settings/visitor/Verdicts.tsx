@@ -1,11 +1,11 @@
-import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { dayName } from '../inboxes/hours/day-name.ts';
 import { type SettingsKey, t } from '../texts.ts';
 import type { Simulation, Verdict } from './simulate.ts';
-import looks from './Visitor.module.css';
 import type { WidgetTexts } from './widget-texts.ts';
+import looks from './Visitor.module.css';
 
 type LineProps = { title: string; verdict: Verdict; yes: SettingsKey; no: SettingsKey; shows?: string | undefined };
 

@@ -1,13 +1,13 @@
-import { ZoneField } from '../ZoneField.tsx';
-import { TextField } from '../../form/TextField.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
-import card from '../../ui/Card.module.css';
+import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { Check } from '../../form/Check.tsx';
 import { Checks } from '../../form/Checks.tsx';
 import { Fields } from '../../form/Fields.tsx';
-import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/TextField.tsx';
 import { type SettingsKey, t } from '../texts.ts';
+import { ZoneField } from '../ZoneField.tsx';
 import type { Visitor } from './simulate.ts';
+import card from '../../ui/Card.module.css';
 
 /** A visitor as the form holds one: the time as their own clocks show it. */
 export type VisitorDraft = Omit<Visitor, 'at'> & { inboxId: number; wall: string; zone: string };

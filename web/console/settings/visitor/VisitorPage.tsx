@@ -1,19 +1,19 @@
-import { Empty } from '../../ui/Empty.tsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { InboxSettings } from '../inbox.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from './Visitor.module.css';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { instantOf, wallOf } from './instant.ts';
 import { simulate } from './simulate.ts';
 import { Verdicts } from './Verdicts.tsx';
 import { type VisitorDraft, VisitorForm } from './VisitorForm.tsx';
 import { loadWidgetTexts, type WidgetTexts } from './widget-texts.ts';
+import styles from './Visitor.module.css';
 
 type Facts = { inboxes: InboxSettings[]; campaigns: Campaign[]; accountLocale: string };
 

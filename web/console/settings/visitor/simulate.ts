@@ -1,14 +1,14 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import type { Values } from '@porchlight/core/i18n/translate.ts';
 import { allowsEverybody, domainEntries, entryFor } from '@porchlight/core/rules/access/allowed-domains.ts';
-import { hoursOfDay, isWithinHours, wallClock } from '@porchlight/core/rules/hours/business-hours.ts';
 import { campaignDelayMs, showsCampaign } from '@porchlight/core/rules/campaigns/campaign-timing.ts';
 import { campaignsFor } from '@porchlight/core/rules/campaigns/campaigns.ts';
-import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
+import { hoursOfDay, isWithinHours, wallClock } from '@porchlight/core/rules/hours/business-hours.ts';
 import { openingSpans } from '@porchlight/core/rules/hours/opening-spans.ts';
+import { type TeamStatus, teamStatus } from '@porchlight/core/rules/hours/team-status.ts';
+import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import { hasPreChatForm, needsPreChatForm, preChatFields } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
-import { type TeamStatus, teamStatus } from '@porchlight/core/rules/hours/team-status.ts';
 import type { WorkingHours } from '@porchlight/core/wire/inbox.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { InboxSettings } from '../inbox.ts';

@@ -1,16 +1,16 @@
-import card from '../../ui/Card.module.css';
-import text from '../../ui/Text.module.css';
 import { useCallback, useState } from 'react';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { Crumb } from '../../ui/Crumb.tsx';
 import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { FailingNotice } from './FailingNotice.tsx';
 import { type Deliveries, PAGE, type Webhook } from './webhook.ts';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
 
 type One = { webhook: Webhook | undefined; log: Deliveries };
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { Card } from '../../ui/Card.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import { Card } from '../../ui/Card.tsx';
 import { NewerOlderPager } from '../NewerOlderPager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';

@@ -1,15 +1,15 @@
-import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import details from '../Details.module.css';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import { Code } from '../Code.tsx';
 import { Moment } from '../Moment.tsx';
-import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import type { Delivery } from './webhook.ts';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import details from '../Details.module.css';
 
 const TONES = { delivered: 'good', waiting: undefined, failed: 'bad' } as const;
 

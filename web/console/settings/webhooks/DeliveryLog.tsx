@@ -1,9 +1,9 @@
-import rows from '../../ui/Rows.module.css';
-import { Empty } from '../../ui/Empty.tsx';
 import { useEffect } from 'react';
+import { Empty } from '../../ui/Empty.tsx';
 import { t } from '../texts.ts';
 import { DeliveryItem } from './DeliveryItem.tsx';
 import type { Delivery } from './webhook.ts';
+import rows from '../../ui/Rows.module.css';
 
 const LOOK_AGAIN_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import { Tag } from '../../ui/Tag.tsx';
 import { t } from '../texts.ts';
-import styles from './FailingNotice.module.css';
 import type { Failing } from './webhook.ts';
+import styles from './FailingNotice.module.css';
 
 const timeOf = (at: string) => new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,6 +1,6 @@
 import type { DirectoryState } from '../../base/directory.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
 import { t } from '../../base/texts.ts';
+import type { QueuedAction } from '../outbox/queued-action.ts';
 
 /** What has been done to a conversation, for the notice that offers to undo it. */
 export const changeText = (

@@ -1,7 +1,7 @@
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QueuedAction } from '../outbox/queued-action.ts';
 import { createToast } from '../../base/toast.ts';
+import type { QueuedAction } from '../outbox/queued-action.ts';
 import { putsAway } from './after-closing.ts';
 import { createConversationChanges } from './conversation-changes.ts';
 import { inverseOf } from './inverse-action.ts';

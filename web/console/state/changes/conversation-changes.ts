@@ -1,10 +1,10 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { Directory } from '../../base/directory.ts';
-import type { ListStore } from '../conversations/list-store.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
 import { t } from '../../base/texts.ts';
 import type { Toasts } from '../../base/toast.ts';
+import type { ListStore } from '../conversations/list-store.ts';
+import type { QueuedAction } from '../outbox/queued-action.ts';
 import { putsAway } from './after-closing.ts';
 import { changeText } from './change-text.ts';
 import { inverseOf } from './inverse-action.ts';

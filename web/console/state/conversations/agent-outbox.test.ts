@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createApi } from '../../../shared/api.ts';
 import { memoryEntries } from '../../../shared/outbox/entry.ts';
-import { createAgentOutbox, type AgentOutbox } from './agent-outbox.ts';
-import { createDetails } from './details.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
+import { type AgentOutbox, createAgentOutbox } from './agent-outbox.ts';
+import { createDetails } from './details.ts';
 
 const AGENT = { id: 9, available_name: 'Bo' };
 const NAMES = { agents: [AGENT], teams: [{ id: 3, name: 'Billing' }] };

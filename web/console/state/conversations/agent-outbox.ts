@@ -1,10 +1,9 @@
 import { type Api, isTemporary } from '../../../shared/api.ts';
 import type { Entry, EntryStore } from '../../../shared/outbox/entry.ts';
-
 import { shortId } from '../../../shared/short-id.ts';
 import { createStore } from '../../../shared/store.ts';
-import { actionOf, type QueuedAction, sendAction } from '../outbox/queued-action.ts';
 import { createOutboxLanes } from '../outbox/outbox-lanes.ts';
+import { actionOf, type QueuedAction, sendAction } from '../outbox/queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
 export type AgentOutboxDeps = {

@@ -1,8 +1,8 @@
 import type { SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { ApiError } from '../../../shared/api.ts';
+import type { Entry } from '../../../shared/outbox/entry.ts';
 import { createRetry } from '../../../shared/retry.ts';
 import { createStore, type Store } from '../../../shared/store.ts';
-import type { Entry } from '../../../shared/outbox/entry.ts';
 import type { DirectoryState } from '../../base/directory.ts';
 import { actionOf, type QueuedAction, withAction } from '../outbox/queued-action.ts';
 

@@ -1,5 +1,5 @@
-import type { ConversationStatus, SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
+import type { ConversationStatus, SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import { ACTIVITY, INCOMING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { t } from '../../base/texts.ts';

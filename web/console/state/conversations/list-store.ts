@@ -1,13 +1,13 @@
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
-import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import type { Api } from '../../../shared/api.ts';
-import type { TextStorage } from '../../../shared/storage.ts';
 import { createRetry } from '../../../shared/retry.ts';
+import type { TextStorage } from '../../../shared/storage.ts';
 import { createStore } from '../../../shared/store.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import { completeLines, linesWithStatus } from './filter-conditions.ts';
 import { type Item, toItem, withMessage } from './item.ts';
-import { createThrottle } from '../../base/throttle.ts';
 import { keepView, readView, totalOf, type View } from './view.ts';
 
 /** Wire protocol 12.2. */

@@ -5,8 +5,8 @@ import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { TeamMessage } from '@porchlight/core/wire/message.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Api, CallOptions } from '../../../shared/api.ts';
-import type { Entry } from '../../../shared/outbox/entry.ts';
 import type { ConversationAdapter } from '../../../shared/conversation-store/types.ts';
+import type { Entry } from '../../../shared/outbox/entry.ts';
 
 type MessageList = { payload: TeamMessage[]; meta: { cursor: number } };
 

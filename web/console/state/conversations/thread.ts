@@ -5,12 +5,12 @@ import type { Api } from '../../../shared/api.ts';
 import { createConversationStore } from '../../../shared/conversation-store/create.ts';
 import type { Entry } from '../../../shared/outbox/entry.ts';
 import { createStore } from '../../../shared/store.ts';
-import { type Caller, callsOfThread, type AgentCalls } from '../calls/agent-calls.ts';
+import type { DirectoryState } from '../../base/directory.ts';
+import { type AgentCalls, type Caller, callsOfThread } from '../calls/agent-calls.ts';
+import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
+import type { AgentOutbox, Draft } from './agent-outbox.ts';
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
-import type { AgentOutbox, Draft } from './agent-outbox.ts';
-import type { DirectoryState } from '../../base/directory.ts';
-import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
 type Deps = {

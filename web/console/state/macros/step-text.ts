@@ -1,5 +1,5 @@
-import type { MacroAction, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
 import { CONVERSATION_STATUSES, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import type { MacroAction, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
 import type { DirectoryState } from '../../base/directory.ts';
 import { t } from '../../base/texts.ts';
 

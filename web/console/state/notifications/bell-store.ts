@@ -1,7 +1,7 @@
 import { mergeById, removeById, upsertById } from '@porchlight/core/rules/timeline/by-id.ts';
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { NotificationList, NotificationPayload, TeamNotification } from '@porchlight/core/wire/notification.ts';
-import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { type Api, isTemporary } from '../../../shared/api.ts';
 import { createStore } from '../../../shared/store.ts';
 

@@ -1,10 +1,10 @@
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
-import type { NotificationType, TeamNotification } from '@porchlight/core/wire/notification.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
-import type { Device } from './device.ts';
-import { isLooking } from './page-visibility.ts';
+import type { NotificationType, TeamNotification } from '@porchlight/core/wire/notification.ts';
 import { createAgentSound, inOneWindow } from './agent-sound.ts';
+import type { Device } from './device.ts';
 import { previewOf, titleOf } from './notification-text.ts';
+import { isLooking } from './page-visibility.ts';
 
 type NoticesSettings = {
   device: Device;

@@ -1,6 +1,6 @@
+import { openChannel } from '../../../shared/open-channel.ts';
 import type { Entry, EntryStore } from '../../../shared/outbox/entry.ts';
 import { createOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
-import { openChannel } from '../../../shared/open-channel.ts';
 import { createStore } from '../../../shared/store.ts';
 
 /** A browser opens six connections to a server: others than what is sent need some. */

@@ -1,13 +1,13 @@
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { SignInProvider } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import { type Api, ApiError, createApi } from '../../../shared/api.ts';
+import { ANSWER_MS, inTime } from '../../../shared/in-time.ts';
 import type { TextStorage } from '../../../shared/storage.ts';
+import { createStore } from '../../../shared/store.ts';
 import type { PasskeyAnswer, RequestOptions } from '../../base/passkey-browser.ts';
 import { confirming, createConfirmation } from './confirmation.ts';
 import { exchangeKeys } from './exchange-keys.ts';
 import { COOKIE_SESSION, createSignedFetch } from './signed-fetch.ts';
-import { ANSWER_MS, inTime } from '../../../shared/in-time.ts';
-import { createStore } from '../../../shared/store.ts';
 
 /** `ended`: the server knows the session no more; `removed`: the user has no account any more; `unreachable`: it could not be asked. */
 export type SessionState =

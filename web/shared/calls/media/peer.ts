@@ -1,5 +1,5 @@
-import type { CallSignal, IceServer } from '@porchlight/core/wire/call.ts';
 import type { Act } from '@porchlight/core/rules/connection/call-negotiation.ts';
+import type { CallSignal, IceServer } from '@porchlight/core/wire/call.ts';
 
 /** What the other side shows now, sent from browser to browser. */
 export type MediaState = { mic: boolean; video: 'off' | 'camera' | 'screen' };

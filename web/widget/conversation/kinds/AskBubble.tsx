@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { Rating } from '../../rating/Rating.tsx';
 import { PartMissing } from '../../shell/PartMissing.tsx';
-import bubble from './MessageRow.module.css';
-import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { isAnswered, type SendAnswer } from '../../state/conversation/answer.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { ArticleLinks, Cards } from './Cards.tsx';
 import { EmailInput } from './EmailInput.tsx';
 import { FormBubble } from './FormBubble.tsx';
-import styles from './Question.module.css';
 import { OptionButtons } from './OptionButtons.tsx';
+import bubble from './MessageRow.module.css';
+import styles from './Question.module.css';
 
 const CallBubble = lazyPart(() => import('../../calls/CallBubble.tsx'), 'CallBubble', PartMissing);
 

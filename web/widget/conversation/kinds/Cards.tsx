@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { usePicture } from '../../../shared/pictures/use-picture.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
-import { usePicture } from '../../../shared/pictures/use-picture.ts';
-import { useWidget } from '../../state/widget-context.ts';
-import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { readArticles, readCards } from '../../state/conversation/message-items.ts';
-import styles from './Cards.module.css';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
+import { useWidget } from '../../state/widget-context.ts';
 import { VisitorPictures } from './VisitorPictures.tsx';
+import styles from './Cards.module.css';
 import question from './Question.module.css';
 
 type CardsProps = { message: DisplayMessage; onSay: (text: string) => void };

@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import { Field } from '../../../shared/ui/Field.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
-import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.ts';
-import { ToolMissing } from '../../shell/ToolMissing.tsx';
 import { useTexts } from '../../base/texts.ts';
+import { ToolMissing } from '../../shell/ToolMissing.tsx';
 import type { DisplayAttachment } from '../../state/conversation/rows.ts';
 import files from './Files.module.css';
 

@@ -1,8 +1,8 @@
 import { usePartTexts } from '../../base/part-texts.ts';
-import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { type SendAnswer, useAnswer } from '../../state/conversation/answer.ts';
-import { GivenAnswer } from './GivenAnswer.tsx';
 import { readOptions, readSubmitted } from '../../state/conversation/message-items.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
+import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 
 export const OptionButtons = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {

@@ -1,10 +1,10 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeMessage } from '../../app/widget.fake.ts';
 import { drawPart } from '../../app/draw-part.fake.tsx';
-import type { DisplayMessage } from '../../state/conversation/rows.ts';
+import { fakeMessage } from '../../app/widget.fake.ts';
 import type { Answer } from '../../state/conversation/answer.ts';
+import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { AskBubble } from './AskBubble.tsx';
 
 let close = async () => {};

@@ -5,7 +5,7 @@ import { ACTIVITY, INCOMING, type MessageType, OUTGOING, TEMPLATE } from '@porch
 import { describe, expect, it } from 'vitest';
 import { typistIn } from './authors.ts';
 import { buildRows } from './build-rows.ts';
-import type { MessageRowData, DisplayMessage } from './rows.ts';
+import type { DisplayMessage, MessageRowData } from './rows.ts';
 
 const NOON = new Date('2024-01-05T12:00:00').getTime();
 const ann = {

@@ -4,7 +4,7 @@ import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Texts } from '../../base/texts.ts';
 import { authorOf } from './authors.ts';
 import { previewOf } from './preview.ts';
-import type { MessageRowData, Row, DisplayMessage } from './rows.ts';
+import type { DisplayMessage, MessageRowData, Row } from './rows.ts';
 
 /** `now`: epoch milliseconds; days are those where the reader is. */
 export type RowContext = {

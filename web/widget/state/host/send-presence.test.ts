@@ -1,7 +1,7 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLanguage } from '../../base/language.ts';
 import { fakeWidget } from '../../app/widget.fake.ts';
+import { createLanguage } from '../../base/language.ts';
 import { createTeam } from '../team-store.ts';
 import { sendPresence } from './send-presence.ts';
 

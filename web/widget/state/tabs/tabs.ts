@@ -1,8 +1,8 @@
 import { openChannel as browserChannel } from '../../../shared/open-channel.ts';
 import type { Store } from '../../../shared/store.ts';
 import type { AppConfig } from '../../base/app-config.ts';
-import type { HostBridge } from '../host/bridge.ts';
 import type { Router } from '../../base/routes.ts';
+import type { HostBridge } from '../host/bridge.ts';
 import { createTabLock } from './tab-lock.ts';
 
 /**

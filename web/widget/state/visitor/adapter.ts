@@ -15,9 +15,9 @@ import type {
   SendResult,
 } from '../../../shared/conversation-store/types.ts';
 import type { Entry } from '../../../shared/outbox/entry.ts';
+import type { Where } from './conversation-target.ts';
 import type { FileSendDeps } from './send-files.ts';
 import { filesOf } from './waiting-files.ts';
-import type { Where } from './conversation-target.ts';
 
 export type VisitorAdapterDeps = FileSendDeps & {
   api: Api;

@@ -9,9 +9,9 @@ import { createStore } from '../../../shared/store.ts';
 import type { ConversationSnapshot } from '../conversation/port.ts';
 import { createSharedConnection } from '../tabs/shared-connection.ts';
 import { createVisitorAdapter } from './adapter.ts';
+import { createWhere, type Where } from './conversation-target.ts';
 import { ownerOf } from './session.ts';
 import { filesOf, type WaitingFiles } from './waiting-files.ts';
-import { createWhere, type Where } from './conversation-target.ts';
 
 export type Identity = { authToken: string; pubsubToken: string };
 

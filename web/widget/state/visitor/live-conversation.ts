@@ -5,9 +5,9 @@ import { shortId } from '../../../shared/short-id.ts';
 import { createStore } from '../../../shared/store.ts';
 import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../conversation/port.ts';
 import { readConversationData } from './adapter.ts';
+import { type ConversationTarget, createConversationSession, type Identity } from './conversation-session.ts';
 import { entriesOnDemand } from './entries.ts';
 import { isSameOwner } from './session.ts';
-import { createConversationSession, type Identity, type ConversationTarget } from './conversation-session.ts';
 import { createWaitingFiles } from './waiting-files.ts';
 
 export type LiveConversationDeps = ConversationTarget & {

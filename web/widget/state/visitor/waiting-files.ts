@@ -1,6 +1,6 @@
 import { fileTypeOf } from '@porchlight/core/rules/files/file-type.ts';
-import { createStore } from '../../../shared/store.ts';
 import type { Entry } from '../../../shared/outbox/entry.ts';
+import { createStore } from '../../../shared/store.ts';
 import type { DisplayAttachment } from '../conversation/rows.ts';
 
 const isFile = (value: unknown): value is File => value instanceof File;

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { conversationOf, type TeamCall } from '../../access/conversation-access.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { badGateway, clientGone, unprocessable, usedUp } from '../../../platform/errors.ts';
-import { inboxOf } from '../../../domain/inboxes/queries.ts';
 import type { Asked } from '../../../domain/ai/ask-model.ts';
 import { endCall, type Outcome } from '../../../domain/ai/model-calls.ts';
-import { refuseAbove } from '../../../platform/limits/refuse.ts';
-import { LIMITS } from '../../../platform/limits/table.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { inboxOf } from '../../../domain/inboxes/queries.ts';
 import type { Tx } from '../../../domain/transaction.ts';
 import type { InboxRow } from '../../../platform/database/schema/inboxes.ts';
+import { badGateway, clientGone, unprocessable, usedUp } from '../../../platform/errors.ts';
+import { refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import { conversationOf, type TeamCall } from '../../access/conversation-access.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

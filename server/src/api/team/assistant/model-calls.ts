@@ -1,13 +1,13 @@
-import { Type } from 'typebox';
 import { LanguageModelUse, ModelCall, ModelCallLog } from '@porchlight/core/wire/language-model.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { inboxOf } from '../../../domain/inboxes/queries.ts';
+import { Type } from 'typebox';
 import { dayOf, loadUsedTokens } from '../../../domain/ai/budget.ts';
 import { listModelCalls, listModelCallsOf } from '../../../domain/ai/call-log.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { inboxOf } from '../../../domain/inboxes/queries.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 import { presentModelCall } from './present-model-call.ts';
 
 const path = '/api/v1/accounts/:account_id/language_model';

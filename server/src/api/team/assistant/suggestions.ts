@@ -1,15 +1,15 @@
-import { Type } from 'typebox';
 import { SuggestedReply } from '@porchlight/core/wire/language-model.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { conversationsPath } from '../../access/conversation-access.ts';
-import type { Deps } from '../../../domain/deps.ts';
+import { Type } from 'typebox';
 import { loadAccount } from '../../../domain/accounts/queries.ts';
 import { allowedAddresses, findGivenArticles, sourcesOf } from '../../../domain/ai/article-context.ts';
 import { askModel } from '../../../domain/ai/ask-model.ts';
+import { readSuggestion, suggestionPrompt, summaryPrompt } from '../../../domain/ai/prompt.ts';
 import { safeText } from '../../../domain/ai/sanitize-output.ts';
 import { loadTranscript, questionsOf } from '../../../domain/ai/transcript.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { conversationsPath } from '../../access/conversation-access.ts';
 import { conclude, draftOf, helpOf, whileListening } from './assistant-access.ts';
-import { readSuggestion, suggestionPrompt, summaryPrompt } from '../../../domain/ai/prompt.ts';
 import { translateRoute } from './translation.ts';
 
 const ConversationSummary = Type.Object({ content: Type.String() });

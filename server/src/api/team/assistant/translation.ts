@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
+import { askModel } from '../../../domain/ai/ask-model.ts';
+import { translationPrompt } from '../../../domain/ai/prompt.ts';
+import { addressesIn, safeText } from '../../../domain/ai/sanitize-output.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { findMessageIn } from '../../../domain/messages/queries.ts';
+import { saveTranslation, translationsOf } from '../../../domain/messages/translations.ts';
+import { performerOf } from '../../../domain/permissions/agent.ts';
+import { notFound, unprocessable } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
-import { findMessageIn } from '../../../domain/messages/queries.ts';
-import { performerOf } from '../../../domain/permissions/agent.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { notFound, unprocessable } from '../../../platform/errors.ts';
-import { askModel } from '../../../domain/ai/ask-model.ts';
-import { addressesIn, safeText } from '../../../domain/ai/sanitize-output.ts';
 import { conclude, draftOf, helpOf, whileListening } from './assistant-access.ts';
-import { translationPrompt } from '../../../domain/ai/prompt.ts';
-import { saveTranslation, translationsOf } from '../../../domain/messages/translations.ts';
 
 /** What fits into the answer with room to spare: a language may need more signs than another. */
 const LONGEST = 4_000;

@@ -1,14 +1,14 @@
-import { Type } from 'typebox';
 import type { ContactInbox, TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
-import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
-import { listNewestContactInboxes } from '../../../domain/visitors/contact-inboxes.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
+import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
-import { presentTeamContact } from '../../../presenters/contacts.ts';
+import { listNewestContactInboxes } from '../../../domain/visitors/contact-inboxes.ts';
 import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
+import { presentTeamContact } from '../../../presenters/contacts.ts';
 
 /** An inbox that the contact never wrote to has no source yet. */
 export const ReachableInbox = Type.Object({ source_id: Nullable(Type.String()), inbox: TeamInbox });

@@ -1,17 +1,17 @@
-import { Type } from 'typebox';
 import { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { publishSessionEnd, pubsubTokensOf } from '../../../domain/visitors/renew-session.ts';
+import { Type } from 'typebox';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
-import { presentTeamConversation } from '../../../presenters/conversations.ts';
 import { listConversationsOfContact } from '../../../domain/conversations/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { HttpError } from '../../../platform/errors.ts';
-import { presentContactFor } from './contact-inboxes.ts';
 import { eraseContact } from '../../../domain/privacy/erase-contact.ts';
+import { publishSessionEnd, pubsubTokensOf } from '../../../domain/visitors/renew-session.ts';
+import { HttpError } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
 import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
-import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
+import { presentContactFor } from './contact-inboxes.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 /** Wire protocol 12.2. */

@@ -1,14 +1,11 @@
+import { Iso, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { Nullable, OneOf, Iso } from '@porchlight/core/wire/schema.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import {
   ATTRIBUTE_MODELS,
   attributeModelOf,
-  createCustomAttribute,
   type CustomAttributeRow,
+  createCustomAttribute,
   deleteCustomAttribute,
   findCustomAttribute,
   listCustomAttributes,
@@ -16,8 +13,11 @@ import {
 } from '../../../domain/accounts/custom-attributes.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { iso } from '../../../platform/times.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id/custom_attribute_definitions';
 

@@ -1,12 +1,12 @@
 import { END_SESSION_PATH } from '@porchlight/core/wire/http.ts';
 import { Type } from 'typebox';
-import type { App } from '../../../platform/http/app-type.ts';
-import { visitorOf } from '../../access/visitor-auth.ts';
-import { publishSessionEnd, renewSession, renewSessionsOf } from '../../../domain/visitors/renew-session.ts';
-import { limitChanges } from '../../access/visitor-limits.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
+import { publishSessionEnd, renewSession, renewSessionsOf } from '../../../domain/visitors/renew-session.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
+import { visitorOf } from '../../access/visitor-auth.ts';
+import { limitChanges } from '../../access/visitor-limits.ts';
 
 /**
  * Ends all chat sessions of a person: their tokens open nothing any more, links to go on elsewhere neither, and open connections

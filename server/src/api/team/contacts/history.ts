@@ -1,7 +1,5 @@
+import { ContactConsent, ContactRating, PageVisit, VisitedPage } from '@porchlight/core/wire/contact.ts';
 import { Type } from 'typebox';
-import { VisitedPage, PageVisit, ContactRating, ContactConsent } from '@porchlight/core/wire/contact.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import {
   type HistoryReach,
   listConsents,
@@ -9,12 +7,14 @@ import {
   listRatings,
 } from '../../../domain/contacts/history-queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import { pageVisitsOf } from '../../../domain/visitors/page-visit-queries.ts';
-import { presentPageVisit } from '../../../presenters/page-visits.ts';
-import { unix } from '../../../platform/times.ts';
 import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
-import { contactOf } from '../../access/contact-access.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { unix } from '../../../platform/times.ts';
+import { presentPageVisit } from '../../../presenters/page-visits.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
+import { contactOf } from '../../access/contact-access.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 const MOST_PAGES = 30;

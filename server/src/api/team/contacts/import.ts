@@ -1,20 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { createCsvReader, separatorOf } from '@porchlight/core/rules/files/csv.ts';
-import type { FileStore } from '../../../platform/files/files.ts';
-import { readContent } from '../../../platform/files/received-content.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord, notAuthorized, notFound } from '../../../platform/errors.ts';
 import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
 import { ContactImport } from '@porchlight/core/wire/contact.ts';
-import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
-import { iso, isoOrNull } from '../../../platform/times.ts';
-import { cleanFileName } from '../../../domain/uploads/file-names.ts';
-import { countTeamUpload } from '../../../domain/uploads/quotas.ts';
-import { reachesAll } from '../../../domain/permissions/contact-reach.ts';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { readHeader } from '../../../domain/contacts/import/columns.ts';
 import { contactDefinitions } from '../../../domain/contacts/import/job.ts';
 import {
@@ -25,7 +14,18 @@ import {
   reportKeyOf,
   writeReport,
 } from '../../../domain/contacts/import/report.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { reachesAll } from '../../../domain/permissions/contact-reach.ts';
+import { cleanFileName } from '../../../domain/uploads/file-names.ts';
+import { countTeamUpload } from '../../../domain/uploads/quotas.ts';
+import { invalidRecord, notAuthorized, notFound } from '../../../platform/errors.ts';
+import type { FileStore } from '../../../platform/files/files.ts';
+import { readContent } from '../../../platform/files/received-content.ts';
+import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { iso, isoOrNull } from '../../../platform/times.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/import';
 const Body = Type.Object({ import_file: Type.Optional(Type.Unknown()) });

@@ -1,14 +1,14 @@
-import type { UserId, TeamId } from '@porchlight/core/wire/ids.ts';
-import { Type } from 'typebox';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
+import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { listSeenDisplayIds } from '../../../domain/conversations/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const Titles = Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 }));
 const Body = Type.Object({

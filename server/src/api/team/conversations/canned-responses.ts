@@ -1,11 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { Iso } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
+import { type Static, Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord } from '../../../platform/errors.ts';
-import { iso } from '../../../platform/times.ts';
 import {
   type CannedResponseRow,
   createCannedResponse,
@@ -13,7 +9,11 @@ import {
   listCannedResponses,
   updateCannedResponse,
 } from '../../../domain/messages/canned-responses.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { iso } from '../../../platform/times.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id/canned_responses';
 

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
 
 export const ToggledStatus = payloadOf(

@@ -1,37 +1,37 @@
-import { type Static, Type } from 'typebox';
-import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import type { AccountId, InboxId, TeamId, UserId, ContactId } from '@porchlight/core/wire/ids.ts';
-import { JsonObject, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
+import type { AccountId, ContactId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { idOf, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import { findMember } from '../../../domain/accounts/agents.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { callerOf, uploaderOf } from '../../access/agent-or-bot.ts';
-import type { Session } from '../../../domain/visitors/sessions.ts';
-import { listSourceIds, openSessionFor } from '../../../domain/visitors/contact-inboxes.ts';
 import { findTeam } from '../../../domain/accounts/teams.ts';
-import { findLastConversation, findStartedByEcho } from '../../../domain/conversations/queries.ts';
-import { findInbox, findInboxOfSource } from '../../../domain/inboxes/queries.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord, notAuthorized, notFound, unprocessable } from '../../../platform/errors.ts';
-import { Moment, momentMs } from '../../../platform/http/request-time.ts';
-import type { InboxRow } from '../../../platform/database/schema/inboxes.ts';
-import { templateContext } from '../../../domain/conversations/template-context.ts';
-import { sendMessage } from '../../../domain/conversations/send-message.ts';
-import type { Tx } from '../../../domain/transaction.ts';
 import {
   createConversation,
   setStatus,
   updateConversation,
 } from '../../../domain/conversations/change-conversation.ts';
 import { loadConversations } from '../../../domain/conversations/load-conversations.ts';
-import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import { findLastConversation, findStartedByEcho } from '../../../domain/conversations/queries.ts';
+import { sendMessage } from '../../../domain/conversations/send-message.ts';
+import { templateContext } from '../../../domain/conversations/template-context.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { findInbox, findInboxOfSource } from '../../../domain/inboxes/queries.ts';
+import type { Caller } from '../../../domain/permissions/agent.ts';
 import { isWithinRole } from '../../../domain/permissions/conversation-reach.ts';
-import { conversationsPath } from '../../access/conversation-access.ts';
+import type { Tx } from '../../../domain/transaction.ts';
+import { withAttachments } from '../../../domain/uploads/attach.ts';
+import { listSourceIds, openSessionFor } from '../../../domain/visitors/contact-inboxes.ts';
+import type { Session } from '../../../domain/visitors/sessions.ts';
+import type { InboxRow } from '../../../platform/database/schema/inboxes.ts';
+import { invalidRecord, notAuthorized, notFound, unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { Moment, momentMs } from '../../../platform/http/request-time.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
-import { withAttachments } from '../../../domain/uploads/attach.ts';
-import type { Caller } from '../../../domain/permissions/agent.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import { callerOf, uploaderOf } from '../../access/agent-or-bot.ts';
+import { conversationsPath } from '../../access/conversation-access.ts';
 
 const Body = Type.Object({
   /** Chatwoot's clients pass on the null of an inbox in which the contact has none yet. */

@@ -1,16 +1,16 @@
-import { type Static, Type } from 'typebox';
 import type { LabelId } from '@porchlight/core/wire/ids.ts';
-import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
+import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
+import { createLabel, deleteLabel, type LabelRow, listLabels, updateLabel } from '../../../domain/accounts/labels.ts';
+import { labelsOfContact, setContactLabels } from '../../../domain/contacts/labels.ts';
+import { labelsOfConversation, setConversationLabels } from '../../../domain/conversations/labels.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { performerOf } from '../../../domain/permissions/agent.ts';
 import type { App } from '../../../platform/http/app-type.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { contactOf } from '../../access/contact-access.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
-import { createLabel, deleteLabel, type LabelRow, listLabels, updateLabel } from '../../../domain/accounts/labels.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { labelsOfConversation, setConversationLabels } from '../../../domain/conversations/labels.ts';
-import { labelsOfContact, setContactLabels } from '../../../domain/contacts/labels.ts';
-import { performerOf } from '../../../domain/permissions/agent.ts';
-import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/labels';
 

@@ -1,5 +1,5 @@
-import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { randomUUID } from 'node:crypto';
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../../../domain/authentication/first-administrator.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';

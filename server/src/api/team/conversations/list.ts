@@ -1,27 +1,27 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
+import { ConversationCounts, TeamConversation, TeamConversationList } from '@porchlight/core/wire/conversation.ts';
 import type { InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
-import { TeamConversationList, ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import type { Deps } from '../../../domain/deps.ts';
 import { currentCursor } from '../../../domain/changes/queries.ts';
-import { filterCondition } from '../../../domain/search/conditions.ts';
-import { customKeysOf } from '../../../domain/search/custom-keys.ts';
-import { FilterBody, type FilterLine } from '../../../domain/search/rules.ts';
-import { saidIn } from '../../../domain/search/find-messages.ts';
 import { conversationFields } from '../../../domain/conversations/filter-fields.ts';
-import { answerOf } from './present-conversation.ts';
-import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
-import { presentTeamConversation } from '../../../presenters/conversations.ts';
-import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
-import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 import {
   type ConversationFilter,
   countConversations,
   listConversations,
 } from '../../../domain/conversations/list-queries.ts';
+import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
+import type { Deps } from '../../../domain/deps.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
+import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { filterCondition } from '../../../domain/search/conditions.ts';
+import { customKeysOf } from '../../../domain/search/custom-keys.ts';
+import { saidIn } from '../../../domain/search/find-messages.ts';
+import { FilterBody, type FilterLine } from '../../../domain/search/rules.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { answerOf } from './present-conversation.ts';
 
 const ListQuery = Type.Object({
   status: Type.Optional(Type.String()),

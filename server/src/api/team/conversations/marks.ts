@@ -1,13 +1,13 @@
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { performerOf } from '../../../domain/permissions/agent.ts';
-import type { Deps } from '../../../domain/deps.ts';
 import { markUnread, setMuted } from '../../../domain/conversations/marks.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
-import { answerOf } from './present-conversation.ts';
-import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { performerOf } from '../../../domain/permissions/agent.ts';
 import { eraseConversations } from '../../../domain/privacy/erase-conversations.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { answerOf } from './present-conversation.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 

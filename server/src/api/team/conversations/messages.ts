@@ -1,41 +1,41 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
+import { isId, type MessageId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import { CONTENT_TYPES, type ContentType, NewTeamMessage, TeamMessage } from '@porchlight/core/wire/message.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CONTENT_TYPES, type ContentType, NewTeamMessage, TeamMessage } from '@porchlight/core/wire/message.ts';
-import { type MessageId, NO_ROW, isId } from '@porchlight/core/wire/ids.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { performerOf } from '../../../domain/permissions/agent.ts';
-import { presentContactSender } from '../../../presenters/contacts.ts';
-import { conversationOfCaller, uploaderOf } from '../../access/agent-or-bot.ts';
 import { findUser } from '../../../domain/authentication/users.ts';
-import { loadContact } from '../../../domain/contacts/queries.ts';
-import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
-import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts';
-import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
 import { currentCursor } from '../../../domain/changes/queries.ts';
-import { withAttachments } from '../../../domain/uploads/attach.ts';
-import { itemsProblem } from '../../../domain/messages/interactive-items.ts';
-import { isoOrNull } from '../../../platform/times.ts';
-import { presentUserSender } from '../../../presenters/agents.ts';
-import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
-import { Nullable, OneOf, idOf } from '@porchlight/core/wire/schema.ts';
-import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import { inboxOf } from '../../../domain/inboxes/queries.ts';
+import { loadContact } from '../../../domain/contacts/queries.ts';
 import { labelsOfConversation } from '../../../domain/conversations/labels.ts';
-import { updateMessageStatus } from '../../../domain/messages/update-status.ts';
+import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
 import {
   deleteMessage,
   replyAttributes,
   retryMessage,
   sendMessage,
 } from '../../../domain/conversations/send-message.ts';
+import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { inboxOf } from '../../../domain/inboxes/queries.ts';
+import { itemsProblem } from '../../../domain/messages/interactive-items.ts';
 import { loadAround, loadMessages } from '../../../domain/messages/load-messages.ts';
-import { presentTeamMessage } from '../../../presenters/messages.ts';
 import { findMessageIn, listMessages } from '../../../domain/messages/queries.ts';
+import { updateMessageStatus } from '../../../domain/messages/update-status.ts';
+import { performerOf } from '../../../domain/permissions/agent.ts';
+import { withAttachments } from '../../../domain/uploads/attach.ts';
+import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
+import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { isoOrNull } from '../../../platform/times.ts';
+import { presentUserSender } from '../../../presenters/agents.ts';
+import { presentContactSender } from '../../../presenters/contacts.ts';
+import { presentTeamMessage } from '../../../presenters/messages.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
+import { conversationOfCaller, uploaderOf } from '../../access/agent-or-bot.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 
 const path = `${conversationsPath}/:conversation_id/messages`;
 

@@ -1,24 +1,24 @@
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { TeamAgent } from '@porchlight/core/wire/agent.ts';
-import { presentTeamAgents } from '../../../presenters/team-agents.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord } from '../../../platform/errors.ts';
-import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import {
   addParticipants,
   listParticipants,
   removeParticipants,
   setParticipants,
 } from '../../../domain/conversations/participants.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import { deleteDraft, findDraft, saveDraft } from '../../../domain/messages/drafts.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
-import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 const People = Type.Object({ user_ids: Type.Array(idOf<UserId>(), { maxItems: 100 }) });

@@ -1,8 +1,8 @@
-import type { Deps } from '../../../domain/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
-import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import type { Deps } from '../../../domain/deps.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
 
 /** One conversation as the team sees it. @throws when it was deleted since its row was read */
 export const answerOf = async ({ db }: Pick<Deps, 'db'>, row: ConversationRow) => {

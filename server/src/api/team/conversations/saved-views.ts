@@ -1,9 +1,7 @@
+import { Iso, JsonObject, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { JsonObject, OneOf, Iso } from '@porchlight/core/wire/schema.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
 import {
   createSavedView,
   deleteSavedView,
@@ -12,10 +10,12 @@ import {
   type SavedViewRow,
   updateSavedView,
 } from '../../../domain/search/saved-views.ts';
-import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { iso } from '../../../platform/times.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id/custom_filters';
 const KINDS = ['conversation', 'contact', 'report'] as const;

@@ -1,25 +1,25 @@
-import { Type } from 'typebox';
-import type { InboxId } from '@porchlight/core/wire/ids.ts';
-import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { SocketMessage } from '@porchlight/core/wire/message.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import { isPermitted } from '../../../platform/http/route-permission.ts';
-import { presentTeamContact } from '../../../presenters/contacts.ts';
+import { Type } from 'typebox';
 import { searchContacts } from '../../../domain/contacts/list-queries.ts';
 import { searchConversations } from '../../../domain/conversations/list-queries.ts';
-import { searchArticlesOfAccount } from '../../../domain/help-centre/search-queries.ts';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
-import { presentTeamConversation } from '../../../presenters/conversations.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { messagesWithinRole } from '../../../domain/permissions/conversation-reach.ts';
-import { unprocessable } from '../../../platform/errors.ts';
+import { searchArticlesOfAccount } from '../../../domain/help-centre/search-queries.ts';
 import { loadMessages } from '../../../domain/messages/load-messages.ts';
-import { presentSocketMessage } from '../../../presenters/messages.ts';
-import { findMessageIds } from '../../../domain/search/find-messages.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
+import { messagesWithinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { findMessageIds } from '../../../domain/search/find-messages.ts';
+import { unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { isPermitted } from '../../../platform/http/route-permission.ts';
+import { presentTeamContact } from '../../../presenters/contacts.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import { presentSocketMessage } from '../../../presenters/messages.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id/search';
 /** Wire protocol 12.2 and 11.15. */

@@ -1,17 +1,17 @@
-import { Type } from 'typebox';
 import { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
-import { Unix, Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { unprocessable } from '../../../platform/errors.ts';
-import { listFoundMessages } from '../../../domain/messages/queries.ts';
-import { findMessageIds } from '../../../domain/search/find-messages.ts';
-import { unix } from '../../../platform/times.ts';
-import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
-import { conversationsPath } from '../../access/conversation-access.ts';
+import { JsonObject, Nullable, Unix } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { countConversations } from '../../../domain/conversations/list-queries.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { listFoundMessages } from '../../../domain/messages/queries.ts';
 import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
+import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { findMessageIds } from '../../../domain/search/find-messages.ts';
+import { unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { unix } from '../../../platform/times.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { conversationsPath } from '../../access/conversation-access.ts';
 
 /** Wire protocol 12.2. */
 const PAGE = 10;

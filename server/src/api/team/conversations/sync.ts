@@ -1,13 +1,13 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
-import type { Seq } from '@porchlight/core/wire/ids.ts';
-import { Type } from 'typebox';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
+import type { Seq } from '@porchlight/core/wire/ids.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
+import { changesForAgent } from '../../../domain/changes/queries.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { reachesAll } from '../../../domain/permissions/contact-reach.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
-import { reachesAll } from '../../../domain/permissions/contact-reach.ts';
-import type { Deps } from '../../../domain/deps.ts';
 import { answerSync } from '../../live/sync-response.ts';
-import { changesForAgent } from '../../../domain/changes/queries.ts';
 
 const After = Type.Object({ after: idOf<Seq>({ minimum: 0 }) });
 

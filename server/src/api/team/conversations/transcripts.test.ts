@@ -1,9 +1,9 @@
 import { ACTIVITY, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSmtpMailer } from '../../../platform/clients/mailer.smtp.ts';
-import { startTestServer, type TestServer } from '../../../testing/harness.ts';
-import { startMailServer } from '../../../testing/fakes/mail-server.ts';
 import { createMailLog } from '../../../domain/notifications/record-mail.ts';
+import { createSmtpMailer } from '../../../platform/clients/mailer.smtp.ts';
+import { startMailServer } from '../../../testing/fakes/mail-server.ts';
+import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

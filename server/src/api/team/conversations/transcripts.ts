@@ -1,17 +1,17 @@
-import { Type } from 'typebox';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { visitorOf } from '../../access/visitor-auth.ts';
+import { Type } from 'typebox';
 import { loadAccount } from '../../../domain/accounts/queries.ts';
-import { ownRecord } from '../../../domain/visitors/own-record.ts';
 import { findConversationFor } from '../../../domain/conversations/queries.ts';
-import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { ownRecord } from '../../../domain/visitors/own-record.ts';
+import type { Session } from '../../../domain/visitors/sessions.ts';
+import { invalidRecord, unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
-import { invalidRecord, unprocessable } from '../../../platform/errors.ts';
-import type { Session } from '../../../domain/visitors/sessions.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { visitorOf } from '../../access/visitor-auth.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
 

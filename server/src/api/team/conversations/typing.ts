@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { presentUserSender } from '../../../presenters/agents.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import type { App } from '../../../platform/http/app-type.ts';
+import { presentUserSender } from '../../../presenters/agents.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 import { publishTyping, publishViewing } from '../../live/publish-ephemeral.ts';

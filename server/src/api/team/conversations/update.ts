@@ -1,25 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Type } from 'typebox';
 import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
 import type { MessageId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import { presentTeamAgent } from '../../../presenters/agents.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { type Agent, type Caller, performerOf } from '../../../domain/permissions/agent.ts';
-import { conversationOfCaller } from '../../access/agent-or-bot.ts';
+import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { findTeam } from '../../../domain/accounts/teams.ts';
 import { handOver } from '../../../domain/bots/handoff.ts';
-import { notBeforeNewestMessage } from '../../../platform/database/forward-time.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
-import { Moment, momentMs } from '../../../platform/http/request-time.ts';
-import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
-import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
-import { hasContactWrittenAfter } from '../../../domain/messages/queries.ts';
-import { askForRating } from '../../../domain/messages/templates.ts';
-import { isoOrNull } from '../../../platform/times.ts';
-import type { Changed } from '../../../domain/events.ts';
-import type { Tx } from '../../../domain/transaction.ts';
 import {
   assign,
   assignTeam,
@@ -28,12 +13,27 @@ import {
 } from '../../../domain/conversations/change-conversation.ts';
 import { priorityOf, setPriority } from '../../../domain/conversations/priority.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
-import { answerOf } from './present-conversation.ts';
+import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import type { Changed } from '../../../domain/events.ts';
+import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
+import { hasContactWrittenAfter } from '../../../domain/messages/queries.ts';
+import { askForRating } from '../../../domain/messages/templates.ts';
+import { type Agent, type Caller, performerOf } from '../../../domain/permissions/agent.ts';
+import type { Tx } from '../../../domain/transaction.ts';
+import { notBeforeNewestMessage } from '../../../platform/database/forward-time.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
-import { typingRoutes } from './typing.ts';
-import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { Moment, momentMs } from '../../../platform/http/request-time.ts';
+import { isoOrNull } from '../../../platform/times.ts';
+import { presentTeamAgent } from '../../../presenters/agents.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
-import { ToggledStatus, Assigned, ConversationAttributes } from './conversation-schemas.ts';
+import { conversationOfCaller } from '../../access/agent-or-bot.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { Assigned, ConversationAttributes, ToggledStatus } from './conversation-schemas.ts';
+import { answerOf } from './present-conversation.ts';
+import { typingRoutes } from './typing.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 

@@ -1,8 +1,8 @@
 import { ViewCounts } from '@porchlight/core/wire/view-counts.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import type { Deps } from '../../../domain/deps.ts';
 import { createViewCounter } from '../../../domain/conversations/lists/count-views.ts';
+import type { Deps } from '../../../domain/deps.ts';
 import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 

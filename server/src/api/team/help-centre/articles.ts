@@ -1,14 +1,9 @@
+import type { ArticleId, UserId } from '@porchlight/core/wire/ids.ts';
+import { idOf, JsonObject, Unix } from '@porchlight/core/wire/schema.ts';
 import { readArticleStatus } from '@porchlight/core/wire/settings/article-status.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { ArticleId, UserId } from '@porchlight/core/wire/ids.ts';
-import { JsonObject, Unix, idOf } from '@porchlight/core/wire/schema.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { managedPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
-import { articleCounts, sumCounts } from './present-portals.ts';
 import { listReaderComments } from '../../../domain/help-centre/reader-answers.ts';
 import {
   ArticleFields,
@@ -17,10 +12,15 @@ import {
   reorderArticles,
   updateArticle,
 } from '../../../domain/help-centre/save-article.ts';
-import { presentArticles, TeamArticle } from './present-articles.ts';
-import type { ArticleRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import { countArticles, findArticleById, listTeamArticles } from '../../../domain/help-centre/team-queries.ts';
-import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
+import type { ArticleRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
+import { managedPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
+import { presentArticles, TeamArticle } from './present-articles.ts';
+import { articleCounts, sumCounts } from './present-portals.ts';
 
 const path = `${portalPath}/articles`;
 /** Wire protocol 12.2. */

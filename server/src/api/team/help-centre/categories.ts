@@ -1,14 +1,8 @@
-import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { presentPublicCategory } from '../../../presenters/public-articles.ts';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { managedPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
-import type { CategoryRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import { listEveryCategory } from '../../../domain/help-centre/public-queries.ts';
 import { listCategories } from '../../../domain/help-centre/queries.ts';
 import {
@@ -18,7 +12,13 @@ import {
   updateCategory,
 } from '../../../domain/help-centre/save-category.ts';
 import { countArticlesByCategory, findCategory } from '../../../domain/help-centre/team-queries.ts';
-import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
+import type { CategoryRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { presentPublicCategory } from '../../../presenters/public-articles.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
+import { managedPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
 
 const path = `${portalPath}/categories`;
 

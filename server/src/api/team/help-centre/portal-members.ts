@@ -1,15 +1,15 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { Type } from 'typebox';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
-import { presentTeamAgents } from '../../../presenters/team-agents.ts';
-import type { App } from '../../../platform/http/app-type.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
-import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
-import { administeredPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
 import { membersOfPortals } from '../../../domain/help-centre/member-queries.ts';
 import { addPortalMembers, setPortalMembers } from '../../../domain/help-centre/save-members.ts';
+import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
+import { administeredPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
 
 const Ids = Type.Array(idOf<UserId>(), { maxItems: 1_000 });
 const Members = Type.Object({ user_ids: Ids });

@@ -1,21 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord } from '../../../platform/errors.ts';
 import { chatTokenFor } from '../../../domain/help-centre/chat-inbox.ts';
-import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
-import { readNullWords } from '../../../platform/defined-fields.ts';
-import { withAvatar } from '../../../domain/uploads/avatar.ts';
-import {
-  administeredPortalOf,
-  managedPortalOf,
-  portalOf,
-  portalPath,
-  portalsPath,
-} from '../../access/portal-access.ts';
-import { presentPortals, TeamPortal } from './present-portals.ts';
+import { listPortals } from '../../../domain/help-centre/queries.ts';
 import {
   checkAddresses,
   createPortal,
@@ -26,8 +13,21 @@ import {
   updatePortal,
 } from '../../../domain/help-centre/save-portal.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
-import { listPortals } from '../../../domain/help-centre/queries.ts';
-import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
+import { withAvatar } from '../../../domain/uploads/avatar.ts';
+import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
+import { readNullWords } from '../../../platform/defined-fields.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import {
+  administeredPortalOf,
+  managedPortalOf,
+  portalOf,
+  portalPath,
+  portalsPath,
+} from '../../access/portal-access.ts';
+import { presentPortals, TeamPortal } from './present-portals.ts';
 
 const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);

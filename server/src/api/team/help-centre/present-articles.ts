@@ -1,13 +1,13 @@
+import { JsonObject, Nullable, Unix } from '@porchlight/core/wire/schema.ts';
+import { ARTICLE_STATUS_NAMES } from '@porchlight/core/wire/settings/article-status.ts';
 import { Type } from 'typebox';
-import { Nullable, Unix, JsonObject } from '@porchlight/core/wire/schema.ts';
 import { availableName } from '../../../domain/accounts/names.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { countHelped } from '../../../domain/help-centre/reader-answers.ts';
+import { loadAroundArticles } from '../../../domain/help-centre/team-queries.ts';
+import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import type { ArticleRow } from '../../../platform/database/schema/help-centre.ts';
 import { unix } from '../../../platform/times.ts';
-import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
-import { countHelped } from '../../../domain/help-centre/reader-answers.ts';
-import { ARTICLE_STATUS_NAMES } from '@porchlight/core/wire/settings/article-status.ts';
-import { loadAroundArticles } from '../../../domain/help-centre/team-queries.ts';
 
 export const TeamArticle = Type.Object({
   id: Type.Integer(),

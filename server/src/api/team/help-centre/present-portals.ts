@@ -1,15 +1,15 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { ARCHIVED, DRAFT, PUBLISHED } from '@porchlight/core/wire/settings/article-status.ts';
 import { Type } from 'typebox';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
-import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { findChatInboxes } from '../../../domain/help-centre/chat-inbox.ts';
-import { localesOf } from '../../../domain/help-centre/queries.ts';
 import { membersOfPortals } from '../../../domain/help-centre/member-queries.ts';
+import { localesOf } from '../../../domain/help-centre/queries.ts';
+import { countArticles, countCategories } from '../../../domain/help-centre/team-queries.ts';
 import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import { presentLogo } from '../../../presenters/public-articles.ts';
-import { countArticles, countCategories } from '../../../domain/help-centre/team-queries.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 
 export const TeamPortal = Type.Object({
   id: Type.Integer(),

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord, notAuthorized } from '../../../platform/errors.ts';
-import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
-import { refuseAbove } from '../../../platform/limits/refuse.ts';
-import { LIMITS } from '../../../platform/limits/table.ts';
 import { isMemberOfAny } from '../../../domain/help-centre/member-queries.ts';
 import { fileAddress } from '../../../domain/uploads/file-urls.ts';
 import { expectPicture } from '../../../domain/uploads/named-files.ts';
-import { dropFiles, judgeFile, keepFiles } from '../../../domain/uploads/store-upload.ts';
 import { countTeamUpload } from '../../../domain/uploads/quotas.ts';
+import { dropFiles, judgeFile, keepFiles } from '../../../domain/uploads/store-upload.ts';
+import { invalidRecord, notAuthorized } from '../../../platform/errors.ts';
+import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 /** Users who edit articles can add images: administrators, and the members of any help centre. */
 const writerOf = async (deps: Deps, request: FastifyRequest) => {

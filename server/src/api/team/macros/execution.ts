@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Type } from 'typebox';
 import { MacroRun, MacroStep, MOST_MACRO_CONVERSATIONS } from '@porchlight/core/wire/settings/macro.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
 import { createLookups } from '../../../domain/macros/lookups.ts';
 import { planMacro, previewOf } from '../../../domain/macros/plan-macro.ts';

@@ -1,8 +1,8 @@
+import type { MacroId } from '@porchlight/core/wire/ids.ts';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { MACRO_ACTION_NAMES, Macro, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { MacroId } from '@porchlight/core/wire/ids.ts';
-import { Macro, MACRO_ACTION_NAMES, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { listMacros, loadMacro } from '../../../domain/macros/queries.ts';
 import { createMacro, deleteMacro, updateMacro } from '../../../domain/macros/save-macro.ts';

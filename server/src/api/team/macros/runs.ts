@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import type { MacroId } from '@porchlight/core/wire/ids.ts';
-import { MacroRun } from '@porchlight/core/wire/settings/macro.ts';
 import { idOf, OneOf } from '@porchlight/core/wire/schema.ts';
+import { MacroRun } from '@porchlight/core/wire/settings/macro.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
 import { listOwnRunsOf, listRuns, UNDO_MS } from '../../../domain/macros/runs.ts';
 import { UNDOABLE, undoRun } from '../../../domain/macros/undo-run.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, csvLine } from '@porchlight/core/rules/files/csv-lines.ts';
+import { type AuditReader, type AuditWish, newestAuditEntries } from '../../../domain/audit/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { iso } from '../../../platform/times.ts';
 import type { AuditRow } from '../../../presenters/audit-entries.ts';
-import { type AuditReader, type AuditWish, newestAuditEntries } from '../../../domain/audit/queries.ts';
 
 const AT_ONCE = 500;
 const HEADER = [

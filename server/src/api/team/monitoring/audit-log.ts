@@ -1,23 +1,23 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import { AuditLogPage } from '@porchlight/core/wire/settings/audit-log.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { AuditLogPage } from '@porchlight/core/wire/settings/audit-log.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { momentMs, Moment } from '../../../platform/http/request-time.ts';
-import { downloadAuditLog } from './audit-log-csv.ts';
-import { presentAuditEntry } from '../../../presenters/audit-entries.ts';
 import {
-  auditEntries,
-  auditFacets,
   type AuditReader,
   type AuditWish,
+  auditEntries,
+  auditFacets,
   isAloneInstallation,
   newestAuditEntries,
 } from '../../../domain/audit/queries.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { Moment, momentMs } from '../../../platform/http/request-time.ts';
+import { presentAuditEntry } from '../../../presenters/audit-entries.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { downloadAuditLog } from './audit-log-csv.ts';
 
 const path = '/api/v1/accounts/:account_id/audit_logs';
 const PER_PAGE = 25;

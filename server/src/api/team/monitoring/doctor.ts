@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const DoctorFindings = payloadOf(
   Type.Array(Type.Object({ name: Type.String(), state: Type.String(), says: Type.String(), fix: Type.String() })),

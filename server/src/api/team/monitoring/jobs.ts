@@ -1,17 +1,17 @@
-import { Type } from 'typebox';
 import type { JobId } from '@porchlight/core/wire/ids.ts';
-import { OneOf, Nullable, Iso, JsonObject, idOf } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
+import { Iso, idOf, JsonObject, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { hasOneAccount } from '../../../domain/accounts/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { findMail, listMails } from '../../../domain/notifications/mail-queries.ts';
 import { MAIL_LOG_DAYS } from '../../../domain/notifications/sweep-mails.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
-import { type JobScope, listJobs, retryJob } from '../../../platform/jobs/list-jobs.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { type JobScope, listJobs, retryJob } from '../../../platform/jobs/list-jobs.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
-import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const PAGE = 50;

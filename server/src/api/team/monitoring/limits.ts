@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const RequestLimits = Type.Object({
   enabled: Type.Boolean(),

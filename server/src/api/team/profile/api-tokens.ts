@@ -1,31 +1,31 @@
-import { type Static, Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { OneOf, Nullable, Iso } from '@porchlight/core/wire/schema.ts';
+import { Iso, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import { findMember } from '../../../domain/accounts/agents.ts';
 import { refuseRole } from '../../../domain/accounts/role-grants.ts';
-import type { App } from '../../../platform/http/app-type.ts';
 import { accountsOfUser, recordEntry } from '../../../domain/audit/record-entry.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord, notFound, unprocessable } from '../../../platform/errors.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import { forgive, refuseAbove } from '../../../platform/limits/refuse.ts';
-import { LIMITS } from '../../../platform/limits/table.ts';
-import { publishAccessChange } from '../../access/publish-access-change.ts';
-import { iso, isoOrNull } from '../../../platform/times.ts';
-import { agentOf, signedInOf } from '../../access/agent-auth.ts';
 import {
   createApiToken,
   deleteApiTokens,
   listApiTokens,
   revokeApiToken,
 } from '../../../domain/authentication/api-tokens.ts';
-import { notifyOfSecurity } from '../../../domain/authentication/security-notices.ts';
 import { renewAccessToken } from '../../../domain/authentication/end-access.ts';
 import { isBrowserSession, isRecentlyAuthenticated } from '../../../domain/authentication/recent-authentication.ts';
+import { notifyOfSecurity } from '../../../domain/authentication/security-notices.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { SCOPES } from '../../../domain/permissions/agent.ts';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { ApiTokenRow, UserRow } from '../../../platform/database/schema/users.ts';
-import { SCOPES } from '../../../domain/permissions/agent.ts';
-import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
+import { invalidRecord, notFound, unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { forgive, refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import { iso, isoOrNull } from '../../../platform/times.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
+import { agentOf, signedInOf } from '../../access/agent-auth.ts';
+import { publishAccessChange } from '../../access/publish-access-change.ts';
 
 const path = '/api/v1/profile/api_tokens';
 const ofAgent = '/api/v1/accounts/:account_id/agents/:id/api_tokens';

@@ -1,18 +1,13 @@
-import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { Moment, momentMs } from '../../../platform/http/request-time.ts';
 import {
   NOTIFICATION_TYPES,
-  NotificationType,
   NotificationList,
   NotificationSettings,
+  NotificationType,
 } from '@porchlight/core/wire/notification.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
 import {
   countNotificationsFor,
   findNotificationFor,
@@ -24,9 +19,14 @@ import {
   readNotifications,
 } from '../../../domain/notifications/change-notifications.ts';
 import { loadNotificationSettings, saveNotificationSettings } from '../../../domain/notifications/settings.ts';
-import { presentNotifications } from '../../../presenters/notifications.ts';
 import type { NotificationRow } from '../../../platform/database/schema/notifications.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { Moment, momentMs } from '../../../platform/http/request-time.ts';
+import { presentNotifications } from '../../../presenters/notifications.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const path = `${account}/notifications`;

@@ -1,22 +1,22 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
-import { type Static, Type } from 'typebox';
 import { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { deviceKeysOf, deviceOf, userOf } from '../../access/agent-auth.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
+import { changeMembership } from '../../../domain/accounts/change-membership.ts';
+import { changeProfile, removeOwnAvatar } from '../../../domain/accounts/change-profile.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { withAvatar } from '../../../domain/uploads/avatar.ts';
+import type { UserRow } from '../../../platform/database/schema/users.ts';
 import { notAuthorized } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { forgive, refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import { loadProfile } from '../../../presenters/profile.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
+import { deviceKeysOf, deviceOf, userOf } from '../../access/agent-auth.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { sendSession } from '../../access/session-cookies.ts';
 import { publishPresence } from '../../live/publish-ephemeral.ts';
-import { withAvatar } from '../../../domain/uploads/avatar.ts';
-import { loadProfile } from '../../../presenters/profile.ts';
-import { changeMembership } from '../../../domain/accounts/change-membership.ts';
-import { changeProfile, removeOwnAvatar } from '../../../domain/accounts/change-profile.ts';
-import type { UserRow } from '../../../platform/database/schema/users.ts';
-import { forgive, refuseAbove } from '../../../platform/limits/refuse.ts';
-import { LIMITS } from '../../../platform/limits/table.ts';
-import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const ProfileFields = Type.Object({

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import type { App } from '../../../platform/http/app-type.ts';
-import { signedInOf, userOf } from '../../access/agent-auth.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord, notFound } from '../../../platform/errors.ts';
-import { savePushSubscription } from '../../../domain/notifications/save-push-subscription.ts';
 import { removeOwn } from '../../../domain/authentication/delete-own-rows.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { savePushSubscription } from '../../../domain/notifications/save-push-subscription.ts';
+import { invalidRecord, notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { signedInOf, userOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/profile/push_subscriptions';
 

@@ -1,10 +1,10 @@
 import type { InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import { OneOf, Nullable, idOf } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { GROUP_KEYS, openByGroup, openConversations } from '../../../domain/reports/overview.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 /** What lies open now. */
 const OpenCounts = Type.Object({ open: Type.Integer(), unattended: Type.Integer(), unassigned: Type.Integer() });

@@ -1,5 +1,5 @@
+import { JsonObject, Nullable, Unix } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import { Unix, Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
 
 /** Seconds since 1970, up to the end of the year 9999: what is calculated with them stays a date. */
 export const ReportMoment = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });

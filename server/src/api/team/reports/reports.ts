@@ -1,43 +1,43 @@
-import { type UserId, isId } from '@porchlight/core/wire/ids.ts';
+import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
+import { isId, type UserId } from '@porchlight/core/wire/ids.ts';
+import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { OneOf } from '@porchlight/core/wire/schema.ts';
 import { availableName } from '../../../domain/accounts/names.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { unprocessable } from '../../../platform/errors.ts';
-import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import {
-  bucketsIn,
   bucketStarts,
+  bucketsIn,
   fillBuckets,
   GROUPS,
   QUARTER_MS,
   spanBefore,
 } from '../../../domain/reports/buckets.ts';
-import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
-import { liveReportRoutes } from './live.ts';
 import {
-  meanOrCount,
   METRIC_NAMES,
+  meanOrCount,
   type Question,
-  type Scope,
   SCOPES,
+  type Scope,
   sourceOf,
 } from '../../../domain/reports/metrics.ts';
-import { openConversations, openOfAgents } from '../../../domain/reports/overview.ts';
-import { type Breakdown, BREAKDOWNS, countByQuarters, summaryLines } from '../../../domain/reports/queries.ts';
 import { namesOf, namesOfRemoved } from '../../../domain/reports/names.ts';
+import { openConversations, openOfAgents } from '../../../domain/reports/overview.ts';
+import { BREAKDOWNS, type Breakdown, countByQuarters, summaryLines } from '../../../domain/reports/queries.ts';
 import { summarize } from '../../../domain/reports/summary-queries.ts';
 import { createZoneClock } from '../../../domain/reports/zone-clock.ts';
+import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
+import { unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { liveReportRoutes } from './live.ts';
 import {
+  ConversationTraffic,
+  OpenConversations,
   ReportMoment,
   ReportSeries,
   ReportSummary,
-  ConversationTraffic,
-  OpenConversations,
   SummaryRow,
 } from './report-schemas.ts';
 

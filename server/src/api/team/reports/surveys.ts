@@ -1,11 +1,13 @@
-import type { UserId, InboxId, TeamId, LabelId } from '@porchlight/core/wire/ids.ts';
+import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
+import { TeamContact } from '@porchlight/core/wire/contact.ts';
+import type { InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { idOf, JsonObject, Nullable, Unix } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
-import { presentTeamAgents } from '../../../presenters/team-agents.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import { presentTeamContact } from '../../../presenters/contacts.ts';
 import { listMembersAmong } from '../../../domain/accounts/members.ts';
 import { listContactsFor } from '../../../domain/contacts/queries.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import type { Agent } from '../../../domain/permissions/agent.ts';
 import {
   countRatings,
   countSurveys,
@@ -13,15 +15,13 @@ import {
   listRatings,
   type SurveyFilter,
 } from '../../../domain/reports/survey-queries.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { ReportMoment } from './report-schemas.ts';
-import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
-import { Nullable, Unix, JsonObject, idOf } from '@porchlight/core/wire/schema.ts';
-import { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { TeamAgent } from '@porchlight/core/wire/agent.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { iso, unix } from '../../../platform/times.ts';
-import type { Agent } from '../../../domain/permissions/agent.ts';
+import { presentTeamContact } from '../../../presenters/contacts.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { ReportMoment } from './report-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/csat_survey_responses';
 /** Wire protocol 12.2. */

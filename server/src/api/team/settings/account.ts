@@ -1,21 +1,21 @@
-import { type Static, Type } from 'typebox';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { Nullable, OneOf, JsonObject, Iso } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { auditLogDays } from '../../../domain/audit/retention.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import { isOpenToAgents } from '../../../domain/permissions/contact-reach.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord } from '../../../platform/errors.ts';
-import { given } from '../../../platform/defined-fields.ts';
-import { REMOTE_PICTURES, remotePicturesOf } from '../../../domain/remote-pictures/setting.ts';
-import { iso } from '../../../platform/times.ts';
-import { VERSION } from '../../../platform/version.ts';
+import { Iso, JsonObject, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { type Static, Type } from 'typebox';
 import { cacheKeys } from '../../../domain/accounts/cache-keys.ts';
-import type { Agent } from '../../../domain/permissions/agent.ts';
 import { markActive } from '../../../domain/accounts/members.ts';
 import { updateAccount } from '../../../domain/accounts/update-account.ts';
+import { auditLogDays } from '../../../domain/audit/retention.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import type { Agent } from '../../../domain/permissions/agent.ts';
+import { isOpenToAgents } from '../../../domain/permissions/contact-reach.ts';
+import { REMOTE_PICTURES, remotePicturesOf } from '../../../domain/remote-pictures/setting.ts';
+import { given } from '../../../platform/defined-fields.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { iso } from '../../../platform/times.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id';
 

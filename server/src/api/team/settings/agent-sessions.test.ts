@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHeaderSession } from '../../../domain/authentication/sessions.ts';
 import { createHttpClient } from '../../../testing/http-client.ts';
 import { type LiveServer, startLiveServer } from '../../../testing/live-server.ts';

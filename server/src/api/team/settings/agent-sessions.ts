@@ -1,14 +1,14 @@
-import type { App } from '../../../platform/http/app-type.ts';
-import type { Deps } from '../../../domain/deps.ts';
 import { findMember } from '../../../domain/accounts/agents.ts';
 import { refuseRole } from '../../../domain/accounts/role-grants.ts';
-import { notifyOfSecurity } from '../../../domain/authentication/security-notices.ts';
 import { signOutEverywhere } from '../../../domain/authentication/end-access.ts';
+import { notifyOfSecurity } from '../../../domain/authentication/security-notices.ts';
+import type { Deps } from '../../../domain/deps.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
-import { NoContent } from '../../../presenters/response-schemas.ts';
 
 /**
  * Signs an agent out on every device, e.g. after a laptop was lost. A session is of a user, so one who works in other accounts is

@@ -1,25 +1,25 @@
+import { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
-import { Nullable, OneOf, idOf } from '@porchlight/core/wire/schema.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { App } from '../../../platform/http/app-type.ts';
+import { agentEmailOf, findMember, inviteAgent, removeAgent, updateAgent } from '../../../domain/accounts/agents.ts';
+import { sendInvitationAgain, withInvitations } from '../../../domain/accounts/invitations.ts';
+import { listMembers } from '../../../domain/accounts/members.ts';
+import { chooseRole, type RoleChoice, refuseRole } from '../../../domain/accounts/role-grants.ts';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import type { MemberRow } from '../../../platform/database/schema/users.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
+import { NoContent } from '../../../presenters/response-schemas.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { publishPresence } from '../../live/publish-ephemeral.ts';
-import { agentEmailOf, findMember, inviteAgent, removeAgent, updateAgent } from '../../../domain/accounts/agents.ts';
-import { chooseRole, refuseRole, type RoleChoice } from '../../../domain/accounts/role-grants.ts';
-import { sendInvitationAgain, withInvitations } from '../../../domain/accounts/invitations.ts';
-import type { MemberRow } from '../../../platform/database/schema/users.ts';
-import { presentTeamAgents } from '../../../presenters/team-agents.ts';
-import { listMembers } from '../../../domain/accounts/members.ts';
-import { NoContent } from '../../../presenters/response-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/agents';
 

@@ -1,23 +1,23 @@
-import type { FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { AgentBotRow } from '../../../platform/database/schema/bots.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { readNullWords } from '../../../platform/defined-fields.ts';
-import { withAvatar } from '../../../domain/uploads/avatar.ts';
-import { deliveriesOf, DeliveryPage } from '../../../domain/webhooks/delivery-log.ts';
-import { presentDeliveries, Deliveries } from './present-webhook.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import { deleteAgentBot } from '../../../domain/bots/assign-bot.ts';
-import { presentAgentBot, AgentBot } from './present-bot.ts';
-import { tryBot } from '../../../domain/bots/test-request.ts';
 import { findAgentBot, listAgentBots } from '../../../domain/bots/queries.ts';
 import { BotFields, checkBot, createAgentBot, resetBotToken, updateAgentBot } from '../../../domain/bots/save-bot.ts';
+import { tryBot } from '../../../domain/bots/test-request.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { withAvatar } from '../../../domain/uploads/avatar.ts';
+import { DeliveryPage, deliveriesOf } from '../../../domain/webhooks/delivery-log.ts';
+import type { AgentBotRow } from '../../../platform/database/schema/bots.ts';
+import { readNullWords } from '../../../platform/defined-fields.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { AgentBot, presentAgentBot } from './present-bot.ts';
+import { Deliveries, presentDeliveries } from './present-webhook.ts';
 
 const path = '/api/v1/accounts/:account_id/agent_bots';
 

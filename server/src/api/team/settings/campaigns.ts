@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { pathId } from '../../../platform/http/path-id.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { presentCampaigns, TeamCampaign } from './present-campaigns.ts';
-import type { CampaignRow } from '../../../platform/database/schema/inboxes.ts';
 import { findCampaign, listCampaigns } from '../../../domain/inboxes/campaign-queries.ts';
 import {
   CampaignFields,
@@ -15,7 +9,13 @@ import {
   deleteCampaign,
   updateCampaign,
 } from '../../../domain/inboxes/save-campaign.ts';
+import type { CampaignRow } from '../../../platform/database/schema/inboxes.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { presentCampaigns, TeamCampaign } from './present-campaigns.ts';
 
 const path = '/api/v1/accounts/:account_id/campaigns';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PERMISSIONS } from '@porchlight/core/rules/access/permissions.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 
 let server: TestServer;

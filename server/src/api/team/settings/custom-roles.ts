@@ -1,15 +1,8 @@
+import { CustomRole, PermissionName } from '@porchlight/core/wire/agent.ts';
+import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
+import { idOf, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { PermissionName, CustomRole } from '@porchlight/core/wire/agent.ts';
-import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
-import { OneOf, idOf } from '@porchlight/core/wire/schema.ts';
-import type { RoleChoice } from '../../../domain/accounts/role-grants.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord, notFound } from '../../../platform/errors.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import { publishAccessChange } from '../../access/publish-access-change.ts';
 import {
   createRole,
   findCustomRole,
@@ -17,9 +10,16 @@ import {
   removeRole,
   updateRole,
 } from '../../../domain/accounts/custom-roles.ts';
-import { presentCustomRole } from '../../../presenters/custom-roles.ts';
+import type { RoleChoice } from '../../../domain/accounts/role-grants.ts';
+import type { Deps } from '../../../domain/deps.ts';
 import type { CustomRoleRow } from '../../../platform/database/schema/users.ts';
+import { invalidRecord, notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { presentCustomRole } from '../../../presenters/custom-roles.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { publishAccessChange } from '../../access/publish-access-change.ts';
 
 const path = '/api/v1/accounts/:account_id/custom_roles';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { deliveriesOf, DeliveryPage, sendAgain } from '../../../domain/webhooks/delivery-log.ts';
-import { presentDeliveries, Deliveries } from './present-webhook.ts';
-import { managedInboxOf } from '../../access/inbox-access.ts';
+import { DeliveryPage, deliveriesOf, sendAgain } from '../../../domain/webhooks/delivery-log.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { managedInboxOf } from '../../access/inbox-access.ts';
+import { Deliveries, presentDeliveries } from './present-webhook.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/deliveries';
 const DeliveryPath = Type.Object({

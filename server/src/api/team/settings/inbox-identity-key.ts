@@ -1,11 +1,11 @@
-import { Type } from 'typebox';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
+import { Type } from 'typebox';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
-import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { removePreviousKey, rotateIdentityKey } from '../../../domain/inboxes/identity-key.ts';
+import type { App } from '../../../platform/http/app-type.ts';
 import { managedInboxOf } from '../../access/inbox-access.ts';
 import { presentInboxFor } from '../../access/visible-inboxes.ts';
-import { removePreviousKey, rotateIdentityKey } from '../../../domain/inboxes/identity-key.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/identity_key';
 const Rotation = Type.Object({

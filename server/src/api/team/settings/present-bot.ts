@@ -1,7 +1,7 @@
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
-import { Nullable, JsonObject } from '@porchlight/core/wire/schema.ts';
-import type { AgentBotRow } from '../../../platform/database/schema/bots.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
+import type { AgentBotRow } from '../../../platform/database/schema/bots.ts';
 
 export const AgentBot = Type.Object({
   id: Type.Integer(),

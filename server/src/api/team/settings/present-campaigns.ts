@@ -1,13 +1,13 @@
-import { Type } from 'typebox';
-import { Nullable, JsonObject, Iso } from '@porchlight/core/wire/schema.ts';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
-import { presentTeamAgents } from '../../../presenters/team-agents.ts';
-import type { CampaignRow } from '../../../platform/database/schema/inboxes.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { iso } from '../../../platform/times.ts';
-import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
+import { Iso, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { Type } from 'typebox';
 import { listMembersAmong } from '../../../domain/accounts/members.ts';
+import type { Deps } from '../../../domain/deps.ts';
 import { listInboxesById } from '../../../domain/inboxes/queries.ts';
+import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
+import type { CampaignRow } from '../../../platform/database/schema/inboxes.ts';
+import { iso } from '../../../platform/times.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 
 export const TeamCampaign = Type.Object({
   id: Type.Integer(),

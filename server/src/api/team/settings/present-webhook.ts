@@ -1,8 +1,8 @@
+import { Iso, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
-import { Nullable, JsonObject, Iso } from '@porchlight/core/wire/schema.ts';
+import { presentHealth, type Receiver } from '../../../domain/webhooks/receivers.ts';
 import type { DeliveryRow, WebhookRow } from '../../../platform/database/schema/webhooks.ts';
 import { iso } from '../../../platform/times.ts';
-import { presentHealth, type Receiver } from '../../../domain/webhooks/receivers.ts';
 
 const Delivery = Type.Object({
   id: Type.Integer(),

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowserClient } from '../../../testing/browser-client.ts';
-import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../testing/fakes/identity-provider.ts';
+import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { buildMember } from '../../../testing/signed-in.ts';
 
 let server: TestServer;

@@ -1,20 +1,20 @@
-import { Type } from 'typebox';
 import {
+  LinkedIdentity,
   SingleSignOnFields,
   SingleSignOnSettings,
-  LinkedIdentity,
 } from '@porchlight/core/wire/settings/single-sign-on.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
+import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
-import { unprocessable } from '../../../platform/errors.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import { publishAccessChange } from '../../access/publish-access-change.ts';
-import { unix } from '../../../platform/times.ts';
-import { presentSettings } from '../../../domain/single-sign-on/settings-view.ts';
-import { checkReachable, deleteSettings, saveSettings } from '../../../domain/single-sign-on/save-settings.ts';
 import { deleteIdentity, listIdentities } from '../../../domain/single-sign-on/identities.ts';
+import { checkReachable, deleteSettings, saveSettings } from '../../../domain/single-sign-on/save-settings.ts';
+import { presentSettings } from '../../../domain/single-sign-on/settings-view.ts';
+import { unprocessable } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { unix } from '../../../platform/times.ts';
 import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { publishAccessChange } from '../../access/publish-access-change.ts';
 
 const path = '/api/v1/accounts/:account_id/single_sign_on';
 

@@ -1,14 +1,8 @@
+import { TeamAgent } from '@porchlight/core/wire/agent.ts';
+import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { Nullable, idOf } from '@porchlight/core/wire/schema.ts';
-import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import { TeamAgent } from '@porchlight/core/wire/agent.ts';
-import { pathId } from '../../../platform/http/path-id.ts';
-import { presentTeamAgents } from '../../../presenters/team-agents.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
 import {
   addTeamMembers,
   createTeam,
@@ -21,8 +15,14 @@ import {
   setTeamMembers,
   updateTeam,
 } from '../../../domain/accounts/teams.ts';
+import type { Deps } from '../../../domain/deps.ts';
 import type { TeamRow } from '../../../platform/database/schema/teams.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { NoContent } from '../../../presenters/response-schemas.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
+import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id/teams';
 const onePath = `${path}/:team_id`;

@@ -1,14 +1,14 @@
-import { Type } from 'typebox';
 import { TwoFactorPolicySettings } from '@porchlight/core/wire/settings/two-factor-policy.ts';
-import { agentOf } from '../../access/agent-auth.ts';
-import type { Agent } from '../../../domain/permissions/agent.ts';
-import type { Deps } from '../../../domain/deps.ts';
-import type { App } from '../../../platform/http/app-type.ts';
-import { publishAccessChange } from '../../access/publish-access-change.ts';
-import { iso } from '../../../platform/times.ts';
-import { dueAt, listMembersForPolicy, policyOf } from '../../../domain/accounts/two-factor-policy.ts';
-import { secondFactorOf, withoutSecondFactor } from '../../../domain/single-sign-on/two-factor-requirement.ts';
+import { Type } from 'typebox';
 import { saveTwoFactorPolicy } from '../../../domain/accounts/save-two-factor-policy.ts';
+import { dueAt, listMembersForPolicy, policyOf } from '../../../domain/accounts/two-factor-policy.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import type { Agent } from '../../../domain/permissions/agent.ts';
+import { secondFactorOf, withoutSecondFactor } from '../../../domain/single-sign-on/two-factor-requirement.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { iso } from '../../../platform/times.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { publishAccessChange } from '../../access/publish-access-change.ts';
 
 const path = '/api/v1/accounts/:account_id/two_factor_policy';
 const Body = Type.Object({

@@ -1,17 +1,17 @@
-import { idOf } from '@porchlight/core/wire/schema.ts';
 import type { WebhookId } from '@porchlight/core/wire/ids.ts';
+import { idOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import type { App } from '../../../platform/http/app-type.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { deliveriesOf, DeliveryPage, sendAgain } from '../../../domain/webhooks/delivery-log.ts';
-import { presentDeliveries, presentWebhook, Webhook, Deliveries } from './present-webhook.ts';
-import { laneOf, receiversOf } from '../../../domain/webhooks/receivers.ts';
-import type { WebhookRow } from '../../../platform/database/schema/webhooks.ts';
 import { findInboxById } from '../../../domain/inboxes/queries.ts';
+import { DeliveryPage, deliveriesOf, sendAgain } from '../../../domain/webhooks/delivery-log.ts';
 import { listWebhooks, loadWebhook } from '../../../domain/webhooks/queries.ts';
+import { laneOf, receiversOf } from '../../../domain/webhooks/receivers.ts';
 import { createWebhook, deleteWebhook, updateWebhook, WebhookFields } from '../../../domain/webhooks/save-webhook.ts';
-import { payloadOf, NoContent } from '../../../presenters/response-schemas.ts';
+import type { WebhookRow } from '../../../platform/database/schema/webhooks.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { Deliveries, presentDeliveries, presentWebhook, Webhook } from './present-webhook.ts';
 
 const path = '/api/v1/accounts/:account_id/webhooks';
 

@@ -1,7 +1,7 @@
+import { withoutGuard } from '@porchlight/core/rules/files/csv-lines.ts';
 import type { Selectable } from 'kysely';
 import { cleanText } from '../../../platform/clean-text.ts';
 import type { CustomAttributeDefinitionsTable } from '../../../platform/database/schema/accounts.ts';
-import { withoutGuard } from '@porchlight/core/rules/files/csv-lines.ts';
 
 export type Definition = Pick<
   Selectable<CustomAttributeDefinitionsTable>,

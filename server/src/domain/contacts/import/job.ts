@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { createCsvReader, separatorOf, UnreadableCsv } from '@porchlight/core/rules/files/csv.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { JobContext } from '../../../platform/jobs/definition.ts';
-import { type Column, type Definition, readHeader } from './columns.ts';
-import { putPerson } from './upsert-contact.ts';
-import { fileKeyOf, type ImportReport, MOST_PROBLEMS, readReport, type RefusedRow, writeReport } from './report.ts';
-import { readRow } from './row.ts';
+import type { Deps } from '../../deps.ts';
 import type { ImportContacts } from '../../job-payloads.ts';
+import { type Column, type Definition, readHeader } from './columns.ts';
+import { fileKeyOf, type ImportReport, MOST_PROBLEMS, type RefusedRow, readReport, writeReport } from './report.ts';
+import { readRow } from './row.ts';
+import { putPerson } from './upsert-contact.ts';
 
 type Numbered = { row: number; cells: string[] };
 

@@ -1,7 +1,7 @@
+import { text } from 'node:stream/consumers';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
-import { text } from 'node:stream/consumers';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { isFileKey } from '../../../platform/files/files.ts';
 

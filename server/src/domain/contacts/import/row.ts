@@ -1,6 +1,6 @@
-import { invalidRecord } from '../../../platform/errors.ts';
 import { withoutGuard } from '@porchlight/core/rules/files/csv-lines.ts';
 import { cleanText } from '../../../platform/clean-text.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
 import type { TeamFields } from '../save-contact.ts';
 import type { Column, Definition } from './columns.ts';
 

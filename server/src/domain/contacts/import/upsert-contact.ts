@@ -1,10 +1,10 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import { invalidRecord } from '../../../platform/errors.ts';
-import { labelsOfContact, setContactLabels } from '../labels.ts';
-import type { Tx } from '../../transaction.ts';
 import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
-import { isVerified } from '../verified-values.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
+import type { Tx } from '../../transaction.ts';
+import { labelsOfContact, setContactLabels } from '../labels.ts';
 import { createContact, updateContact } from '../save-contact.ts';
+import { isVerified } from '../verified-values.ts';
 import type { Given } from './row.ts';
 
 const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;

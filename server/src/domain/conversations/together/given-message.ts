@@ -1,8 +1,8 @@
 import type { ContactId, ContactInboxId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
-import type { Json } from '../../../platform/database/schema/column-types.ts';
 import { cleanText } from '../../../platform/clean-text.ts';
+import type { Json } from '../../../platform/database/schema/column-types.ts';
 import type { TemplateContext } from '../../messages/templates.ts';
 import { keysInText } from '../../uploads/file-texts.ts';
 import type { Session, Visitor } from '../../visitors/sessions.ts';

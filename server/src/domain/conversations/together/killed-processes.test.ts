@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { afterAll, expect, it } from 'vitest';
+import { openStore } from '../../../platform/database/open-store.ts';
 import { startServerProcess } from '../../../testing/fakes/server-process.ts';
 import { startTestServer } from '../../../testing/harness.ts';
-import { openStore } from '../../../platform/database/open-store.ts';
 import { makeTestStore, testStoreKind } from '../../../testing/test-store.ts';
 
 const CONVERSATIONS = 20;

@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Argument, statementOnce } from '../../../platform/database/drivers/compile-once.ts';
-import { givenRows } from '../../../platform/database/together/json-rows.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
 import type { Database } from '../../../platform/database/schema/database.ts';
-import type { SetContext } from '../../../platform/database/together/set-actions.ts';
+import { givenRows } from '../../../platform/database/together/json-rows.ts';
 import { lockInOrder, nextId, readLocked } from '../../../platform/database/together/read-locked.ts';
+import type { SetContext } from '../../../platform/database/together/set-actions.ts';
 import { MAX_PER_MINUTE } from '../../messages/facts-for-sending.ts';
 import type { GivenMessage } from './given-message.ts';
 

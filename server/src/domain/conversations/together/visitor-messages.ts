@@ -4,7 +4,7 @@ import { type Attachments, isEmpty } from '../../uploads/attach.ts';
 import type { Visitor } from '../../visitors/sessions.ts';
 import { conversationForMessage, type SendContext, sendWords } from '../send-visitor-message.ts';
 import { decideMessages, type SentTogether } from './decide.ts';
-import { givenMessage, type GivenMessage } from './given-message.ts';
+import { type GivenMessage, givenMessage } from './given-message.ts';
 import { loadFacts } from './load-facts.ts';
 import { insertMessages, moveConversations } from './write-messages.ts';
 

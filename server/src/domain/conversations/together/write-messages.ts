@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Argument, statementOnce } from '../../../platform/database/drivers/compile-once.ts';
-import { givenRows } from '../../../platform/database/together/json-rows.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
 import type { MessageRow } from '../../../platform/database/schema/messages.ts';
+import { givenRows } from '../../../platform/database/together/json-rows.ts';
 
 export const insertMessages = statementOnce((db, argument: Argument<{ rows: readonly MessageRow[] }>) => {
   const insert = sql`INSERT INTO messages (id, account_id, inbox_id, conversation_id, message_type, content_type, content,

@@ -1,12 +1,12 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { articleToHtml, type Heading } from '@porchlight/core/rules/markdown/article-html.ts';
 import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
+import type { ArticleSummary } from '../../../domain/help-centre/queries.ts';
+import type { ArticleRow, CategoryRow } from '../../../platform/database/schema/help-centre.ts';
 import { Html, html } from '../../../platform/html.ts';
 import type { PageParts } from './layout.ts';
 import { pathTo, shortList } from './lists.ts';
-import type { ArticleSummary } from '../../../domain/help-centre/queries.ts';
-import { hrefOf, pathWithin, paths, type Site } from './site-context.ts';
-import type { ArticleRow, CategoryRow } from '../../../platform/database/schema/help-centre.ts';
+import { hrefOf, paths, pathWithin, type Site } from './site-context.ts';
 
 /** A shorter text is seen at once. */
 const WORTH_A_LIST = 3;

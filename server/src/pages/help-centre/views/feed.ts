@@ -1,8 +1,8 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { markdownToHtml } from '@porchlight/core/rules/markdown/markdown-html.ts';
-import { Html, html } from '../../../platform/html.ts';
 import type { newestArticles } from '../../../domain/help-centre/queries.ts';
-import { nameOf, pathWithin, paths, type Site } from './site-context.ts';
+import { Html, html } from '../../../platform/html.ts';
+import { nameOf, paths, pathWithin, type Site } from './site-context.ts';
 
 type Entry = Awaited<ReturnType<typeof newestArticles>>[number];
 

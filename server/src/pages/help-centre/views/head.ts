@@ -1,8 +1,8 @@
 import { LOCALES, languageTag } from '@porchlight/core/i18n/locales.ts';
+import { localesOf } from '../../../domain/help-centre/queries.ts';
 import { fileAddress } from '../../../domain/uploads/file-urls.ts';
 import { html } from '../../../platform/html.ts';
 import { paletteOf } from './palette.ts';
-import { localesOf } from '../../../domain/help-centre/queries.ts';
 import { nameOf, paths, type Site } from './site-context.ts';
 
 /** The same page in another language. */

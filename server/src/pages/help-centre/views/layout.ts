@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
+import { localesOf } from '../../../domain/help-centre/queries.ts';
 import { fileAddress } from '../../../domain/uploads/file-urls.ts';
+import { Html, html } from '../../../platform/html.ts';
 import { chatScript, chatSources } from './chat.ts';
 import { headOf, languageName, type PageFacts } from './head.ts';
-import { Html, html } from '../../../platform/html.ts';
-import { localesOf } from '../../../domain/help-centre/queries.ts';
 import { searchForm } from './search-form.ts';
 import { hrefOf, nameOf, paths, type Site, type SiteChat } from './site-context.ts';
 import { styleSheet } from './style.ts';

@@ -1,9 +1,9 @@
 import { foldWithPlaces } from '@porchlight/core/rules/matching/search-folding.ts';
-import { html } from '../../../platform/html.ts';
 import type { ArticleSummary } from '../../../domain/help-centre/queries.ts';
 import type { Found } from '../../../domain/help-centre/search-articles.ts';
-import { hrefOf, paths, type Site } from './site-context.ts';
 import type { CategoryRow } from '../../../platform/database/schema/help-centre.ts';
+import { html } from '../../../platform/html.ts';
+import { hrefOf, paths, type Site } from './site-context.ts';
 
 export const articleLink = (site: Site, article: Pick<ArticleSummary, 'slug' | 'title'>) =>
   html`<a href="${hrefOf(site, paths.article(article))}">${article.title}</a>`;

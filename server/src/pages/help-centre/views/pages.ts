@@ -1,11 +1,11 @@
+import { type ArticleSummary, localesOf } from '../../../domain/help-centre/queries.ts';
+import type { Search } from '../../../domain/help-centre/search-articles.ts';
+import type { CategoryRow } from '../../../platform/database/schema/help-centre.ts';
 import { Html, html } from '../../../platform/html.ts';
 import type { PageParts } from './layout.ts';
 import { articleList, categoryLink, foundList, pathTo, shortList } from './lists.ts';
-import { type ArticleSummary, localesOf } from '../../../domain/help-centre/queries.ts';
-import type { Search } from '../../../domain/help-centre/search-articles.ts';
 import { searchForm } from './search-form.ts';
 import { foundWords, hrefOf, nameOf, paths, type Site } from './site-context.ts';
-import type { CategoryRow } from '../../../platform/database/schema/help-centre.ts';
 
 /** Opens the chat of the page; without the script that does so it is not shown (`web/site/main.ts`). */
 const chatButton = ({ chat, view, texts }: Site) =>

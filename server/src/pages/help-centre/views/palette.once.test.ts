@@ -1,6 +1,6 @@
+import { contrast, parseColor, READABLE } from '@porchlight/core/rules/appearance/contrast.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrast, parseColor, READABLE } from '@porchlight/core/rules/appearance/contrast.ts';
 import { paletteOf } from './palette.ts';
 
 it('every word can be read in whatever colour a portal has, by day and by night', () => {

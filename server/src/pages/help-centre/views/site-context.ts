@@ -1,9 +1,9 @@
-import type { Texts } from './texts.ts';
-import { localesOf } from '../../../domain/help-centre/queries.ts';
-import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
-import { longBase } from '../../../domain/help-centre/addresses.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../domain/deps.ts';
+import { longBase } from '../../../domain/help-centre/addresses.ts';
+import { localesOf } from '../../../domain/help-centre/queries.ts';
+import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
+import type { Texts } from './texts.ts';
 
 /** How a page is asked for: plain inside the widget, and in the widget's light. */
 export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { Kysely, PostgresDialect } from 'kysely';
 import type Pg from 'pg';
+import type { Database } from '../schema/database.ts';
 import type { ConnectionTrust } from './connection-trust.ts';
 import { createPreparedPool } from './postgres-prepared-statements.ts';
-import type { Database } from '../schema/database.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createQuietReactions } from '../../../testing/quiet-reactions.ts';
 import { makeTestStore, type TestStore, testStoreKind } from '../../../testing/test-store.ts';
 import { createFakeClock } from '../../clock.fake.ts';
-import { createQuietReactions } from '../../../testing/quiet-reactions.ts';
-import { createWriter } from '../writer.ts';
 import { openStore, type Store } from '../open-store.ts';
+import { createWriter } from '../writer.ts';
 
 const insertAudit = (db: Store['writer'], action: string) =>
   db

@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads';
 import type { SQLInputValue } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import type { Answered, Asked } from './sqlite-worker.ts';
 import { toSqlite } from './column-codecs.ts';
 import { SqliteLanguage } from './sqlite-connection.ts';
+import type { Answered, Asked } from './sqlite-worker.ts';
 
 /** Reports are rare: the thread and its memory are released this long after the last one. */
 const IDLE_MS = 60_000;

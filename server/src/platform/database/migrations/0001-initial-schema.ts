@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
-import { createIndex, createTable, type TableSpec } from './table-builder.ts';
 import { initialIndexes } from './0001-initial-indexes.ts';
+import { createIndex, createTable, type TableSpec } from './table-builder.ts';
 
 const times = { created_at: 'time', updated_at: 'time' };
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { backfill as fillRows } from './backfill.ts';
-import type { StoreKind } from '../store-kind.ts';
 import { indexMessages, rebuildMessageIndex } from '../search/message-index.ts';
+import type { StoreKind } from '../store-kind.ts';
+import { backfill as fillRows } from './backfill.ts';
 
 /**
  * The index of words that messages are found by. It is made from `messages` and filled behind the writes, so it is no content:

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../store-kind.ts';
-import { refoldMessageIndex } from './refold-message-index.ts';
 import { articleWords, contactWords } from '../folded-text.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { backfill as fillRows } from './backfill.ts';
+import { refoldMessageIndex } from './refold-message-index.ts';
 
 const STEP = '0012-folded-words';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { backfill as fill } from './backfill.ts';
 import type { StoreKind } from '../store-kind.ts';
+import { backfill as fill } from './backfill.ts';
 
 /** When a visitor's session was last used, to the day, and after how many days without use it ends (0: never). */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {

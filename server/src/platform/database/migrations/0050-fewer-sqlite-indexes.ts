@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
-import { createIndex, indexName, type IndexSpec } from './table-builder.ts';
+import { createIndex, type IndexSpec, indexName } from './table-builder.ts';
 
 /** Each of these moves its entry with every message: two pages of SQLite's log. Their lists filter what other indexes find. */
 const MOVING: IndexSpec[] = [

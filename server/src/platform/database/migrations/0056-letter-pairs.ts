@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { isUnspaced } from '../search/letter-pairs.ts';
 import { indexMessages } from '../search/message-index.ts';
-import { backfill as fillRows } from './backfill.ts';
 import type { StoreKind } from '../store-kind.ts';
+import { backfill as fillRows } from './backfill.ts';
 
 const STEP = '0056-letter-pairs';
 

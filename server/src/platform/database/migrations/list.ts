@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
-import type { IndexSpec } from './table-builder.ts';
 import * as initialSchema from './0001-initial-schema.ts';
 import * as messageIndex from './0002-message-index.ts';
 import * as reportIndexes from './0003-report-indexes.ts';
@@ -43,6 +42,7 @@ import * as fewerSqliteIndexes from './0050-fewer-sqlite-indexes.ts';
 import * as macros from './0051-macros.ts';
 import * as newestMessages from './0055-newest-messages.ts';
 import * as letterPairs from './0056-letter-pairs.ts';
+import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {

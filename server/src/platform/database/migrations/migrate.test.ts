@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readEnv } from '../../config/environment.ts';
-import { makeTestStore, type TestStore, testStoreKind } from '../../../testing/test-store.ts';
-import { openStore, type Store } from '../open-store.ts';
-import { migrate } from './migrate.ts';
-import { migrations } from './list.ts';
 import { prepareStore } from '../../../operations/setup/prepare-store.ts';
+import { makeTestStore, type TestStore, testStoreKind } from '../../../testing/test-store.ts';
+import { readEnv } from '../../config/environment.ts';
+import { openStore, type Store } from '../open-store.ts';
+import { migrations } from './list.ts';
+import { migrate } from './migrate.ts';
 
 const addNotes = {
   name: '9998-notes',

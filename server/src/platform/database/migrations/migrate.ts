@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { withRetries } from './backfill.ts';
 import type { Store } from '../open-store.ts';
+import type { Database } from '../schema/database.ts';
+import { untyped } from '../schema/untyped.ts';
+import { withRetries } from './backfill.ts';
 import { buildIndexConcurrently } from './concurrent-index.ts';
 import { endOldSessions } from './end-old-sessions.ts';
 import { type Migration, migrations } from './list.ts';
-import { untyped } from '../schema/untyped.ts';
 import { createIndex } from './table-builder.ts';
-import type { Database } from '../schema/database.ts';
 
 /** A database this program cannot use, said in one line. */
 export class MigrationRefused extends Error {}

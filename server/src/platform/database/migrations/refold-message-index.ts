@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
-import { backfill } from './backfill.ts';
-import type { StoreKind } from '../store-kind.ts';
+import { type Kysely, sql } from 'kysely';
 import { LONGEST_INDEXED, rebuildMessageIndex, searchableMessages } from '../search/message-index.ts';
+import type { StoreKind } from '../store-kind.ts';
+import { backfill } from './backfill.ts';
 
 type Spoken = { id: number; content: string };
 type Step = { step: string; begunAt: number };

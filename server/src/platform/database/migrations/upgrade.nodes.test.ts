@@ -3,11 +3,11 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertBare, makeOldDatabase, multiply } from '../../../testing/old-database.ts';
 import { makeTestStore, type TestStore } from '../../../testing/test-store.ts';
-import { openStore, type Store } from '../open-store.ts';
 import { DEFAULT_DEADLINES } from '../../config/database-deadlines.ts';
-import { migrate, missingSteps } from './migrate.ts';
-import { migrations } from './list.ts';
 import { isStoreFailure } from '../drivers/store-errors.ts';
+import { openStore, type Store } from '../open-store.ts';
+import { migrations } from './list.ts';
+import { migrate, missingSteps } from './migrate.ts';
 
 const MESSAGES = 50_000;
 const CONTACTS = 10_000;

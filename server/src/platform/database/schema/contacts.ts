@@ -1,5 +1,5 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 /** May be left out of an insert. */

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type {
   AccountId,
   CampaignId,
@@ -10,7 +10,7 @@ import type {
   TeamId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
-import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface ConversationsTable extends Timestamps {

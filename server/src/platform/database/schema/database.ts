@@ -3,7 +3,6 @@ import type { BotTables } from './bots.ts';
 import type { ChangeTables } from './changes.ts';
 import type { ContactTables } from './contacts.ts';
 import type { ConversationTables } from './conversations.ts';
-import type { WorkspaceTables } from './workspace.ts';
 import type { HelpCentreTables } from './help-centre.ts';
 import type { InboxTables } from './inboxes.ts';
 import type { JobTables } from './jobs.ts';
@@ -14,6 +13,7 @@ import type { ReportTables } from './reports.ts';
 import type { TeamTables } from './teams.ts';
 import type { UserTables } from './users.ts';
 import type { WebhookTables } from './webhooks.ts';
+import type { WorkspaceTables } from './workspace.ts';
 
 /** The steps that this database has taken. */
 interface MigrationTables {

@@ -1,6 +1,6 @@
+import type { AccountId, ArticleId, CategoryId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ArticleStatus } from '@porchlight/core/wire/settings/article-status.ts';
 import type { Generated, Selectable } from 'kysely';
-import type { AccountId, ArticleId, CategoryId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface PortalsTable extends Timestamps {

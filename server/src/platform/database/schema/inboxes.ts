@@ -1,3 +1,4 @@
+import type { AccountId, AgentBotId, CampaignId, InboxId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type {
   ConsentChange,
   LauncherPosition,
@@ -7,7 +8,6 @@ import type {
   VisitedPages,
 } from '@porchlight/core/wire/inbox.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { AccountId, AgentBotId, CampaignId, InboxId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 /** May be left out of an insert. */

@@ -1,5 +1,5 @@
+import type { AccountId, JobId } from '@porchlight/core/wire/ids.ts';
 import type { Generated, Selectable } from 'kysely';
-import type { JobId, AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Json } from './column-types.ts';
 
 export interface JobsTable {

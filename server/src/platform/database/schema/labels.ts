@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
 import type { AccountId, ContactId, ConversationId, LabelId } from '@porchlight/core/wire/ids.ts';
+import type { Generated } from 'kysely';
 import type { Timestamps } from './column-types.ts';
 
 export interface LabelsTable extends Timestamps {

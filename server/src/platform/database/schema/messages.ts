@@ -1,18 +1,18 @@
-import type { Generated, Selectable } from 'kysely';
 import type { CallProvider, CallStatus } from '@porchlight/core/wire/call.ts';
 import type {
   AccountId,
+  AgentBotId,
   AttachmentId,
+  ContactId,
   ContactInboxId,
   ConversationId,
   InboxId,
   MessageId,
   UserId,
-  ContactId,
-  AgentBotId,
 } from '@porchlight/core/wire/ids.ts';
-import type { MessageType } from '@porchlight/core/wire/message-type.ts';
 import type { ContentType, FileType, MessageStatus } from '@porchlight/core/wire/message.ts';
+import type { MessageType } from '@porchlight/core/wire/message-type.ts';
+import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 /** Of which table `sender_id` is, by `sender_type`. */

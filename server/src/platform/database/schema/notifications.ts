@@ -1,6 +1,6 @@
-import type { Generated, Selectable } from 'kysely';
 import type { AccountId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
+import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface NotificationsTable extends Timestamps {

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
 import type { AccountId, ContactId, ConversationId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Generated } from 'kysely';
 import type { Timestamps } from './column-types.ts';
 
 /** What happened when, for the reports: one row a fact, never changed. */

@@ -1,5 +1,5 @@
-import type { Generated, Selectable } from 'kysely';
 import type { AccountId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Generated, Selectable } from 'kysely';
 import type { Timestamps } from './column-types.ts';
 
 export interface TeamsTable extends Timestamps {

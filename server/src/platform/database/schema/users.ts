@@ -1,7 +1,7 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Availability, Role } from '@porchlight/core/wire/agent.ts';
 import type { AccountId, ContactInboxId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { RoleMapping } from '@porchlight/core/wire/settings/single-sign-on.ts';
-import type { Availability, Role } from '@porchlight/core/wire/agent.ts';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface UsersTable extends Timestamps {

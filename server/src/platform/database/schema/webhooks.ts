@@ -1,12 +1,12 @@
-import type { Generated, Selectable } from 'kysely';
 import type {
   AccountId,
   AgentBotId,
-  InboxId,
-  WebhookId,
   ContactId,
   ConversationId,
+  InboxId,
+  WebhookId,
 } from '@porchlight/core/wire/ids.ts';
+import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface WebhooksTable extends Timestamps {

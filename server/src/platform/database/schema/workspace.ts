@@ -1,7 +1,7 @@
-import type { Generated, Selectable } from 'kysely';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, ConversationId, MacroId, MessageId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { MacroAction, MacroStep, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
+import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface CannedResponsesTable extends Timestamps {

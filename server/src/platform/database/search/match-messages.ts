@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { isPostgres } from '../store-kind.ts';
 import { isUnspaced, soughtPairs } from './letter-pairs.ts';

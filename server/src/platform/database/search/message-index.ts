@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
+import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../store-kind.ts';
 import { pairsOf } from './letter-pairs.ts';
 

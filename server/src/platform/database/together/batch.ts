@@ -1,8 +1,8 @@
 import type { ControlledTransaction, Kysely } from 'kysely';
 import type { ChangeDraft, EventOf, JobDraft, Reactions } from '../reaction-types.ts';
 import type { Database } from '../schema/database.ts';
-import type { SetAction } from './set-actions.ts';
 import type { Payloads, Tx } from '../transaction.ts';
+import type { SetAction } from './set-actions.ts';
 import { askTogether, type Say } from './transaction-flights.ts';
 
 /** Enough to share an fsync among a busy moment's writes, few enough that none waits long for its neighbours. */

@@ -1,6 +1,6 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { SetAction, Tx } from '../../../domain/transaction.ts';
 import { createQuietReactions } from '../../../testing/quiet-reactions.ts';
 import { makeTestStore, type TestStore } from '../../../testing/test-store.ts';

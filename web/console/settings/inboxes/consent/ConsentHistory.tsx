@@ -1,13 +1,13 @@
-import { languageTag, LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { LOCALES, languageTag } from '@porchlight/core/i18n/locales.ts';
 import type { ConsentText } from '@porchlight/core/wire/inbox.ts';
 import { useCallback } from 'react';
-import { useLoaded } from '../../../loading/use-loaded.ts';
 import { fullTimeOf } from '../../../base/time.ts';
-import text from '../../../ui/Text.module.css';
+import { useLoaded } from '../../../loading/use-loaded.ts';
+import type { InboxDraft } from '../../inbox.ts';
 import type { PageProps } from '../../page-props.ts';
 import { t } from '../../texts.ts';
+import text from '../../../ui/Text.module.css';
 import styles from './ConsentTexts.module.css';
-import type { InboxDraft } from '../../inbox.ts';
 
 const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
 const meaningOf = ({ version, consent_change }: ConsentText) => (version === null ? 'nothing' : consent_change);

@@ -1,15 +1,15 @@
-import { AreaField } from '../../../form/AreaField.tsx';
-import { SelectField } from '../../../form/SelectField.tsx';
-import text from '../../../ui/Text.module.css';
-import { Buttons } from '../../../form/Buttons.tsx';
-import { languageTag, LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { LOCALES, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { writtenTexts } from '@porchlight/core/rules/visitor-forms/consent.ts';
 import { CONSENT_CHANGES } from '@porchlight/core/wire/inbox.ts';
 import { useId, useState } from 'react';
-import { Choice } from '../../../form/Choice.tsx';
 import { Button } from '../../../../shared/ui/Button.tsx';
+import { AreaField } from '../../../form/AreaField.tsx';
+import { Buttons } from '../../../form/Buttons.tsx';
+import { Choice } from '../../../form/Choice.tsx';
+import { SelectField } from '../../../form/SelectField.tsx';
 import type { Change, InboxDraft } from '../../inbox.ts';
 import { t } from '../../texts.ts';
+import text from '../../../ui/Text.module.css';
 import styles from './ConsentTexts.module.css';
 
 type ConsentProps = {

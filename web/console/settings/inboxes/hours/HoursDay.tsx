@@ -12,11 +12,11 @@ import { useId, useRef } from 'react';
 import { IconButton } from '../../../../shared/ui/IconButton.tsx';
 import { Check } from '../../../form/Check.tsx';
 import { ICONS } from '../../../ui/icons.ts';
-import text from '../../../ui/Text.module.css';
+import { t } from '../../texts.ts';
 import { dayName } from './day-name.ts';
 import { HoursSpan } from './HoursSpan.tsx';
+import text from '../../../ui/Text.module.css';
 import styles from './InboxHours.module.css';
-import { t } from '../../texts.ts';
 
 const USUAL: FormSpan = { from: '09:00 AM', to: '05:00 PM' };
 const PLACES = Array.from({ length: 1 + MAX_FURTHER_SPANS }, (_, at) => at);

@@ -5,10 +5,10 @@ import {
   timeSlots,
 } from '@porchlight/core/rules/hours/working-hours-form.ts';
 import { IconButton } from '../../../../shared/ui/IconButton.tsx';
+import { t } from '../../texts.ts';
 import control from '../../../ui/Control.module.css';
 import text from '../../../ui/Text.module.css';
 import styles from './InboxHours.module.css';
-import { t } from '../../texts.ts';
 
 const OPENINGS = timeSlots();
 const CLOSINGS = closingSlots();

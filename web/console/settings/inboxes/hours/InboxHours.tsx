@@ -1,10 +1,10 @@
 import { type HoursFormDay, hoursToForm, hoursToServer } from '@porchlight/core/rules/hours/working-hours-form.ts';
 import { Check } from '../../../form/Check.tsx';
-import text from '../../../ui/Text.module.css';
-import { ZoneField } from '../../ZoneField.tsx';
-import { HoursDay } from './HoursDay.tsx';
 import type { SharedChange, SharedSettings } from '../../inbox.ts';
 import { t } from '../../texts.ts';
+import { ZoneField } from '../../ZoneField.tsx';
+import { HoursDay } from './HoursDay.tsx';
+import text from '../../../ui/Text.module.css';
 
 export const InboxHours = ({ draft, change }: { draft: SharedSettings; change: SharedChange }) => {
   const setDay = (day: HoursFormDay) =>

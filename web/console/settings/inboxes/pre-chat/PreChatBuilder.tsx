@@ -1,18 +1,18 @@
-import { AreaField } from '../../../form/AreaField.tsx';
-import { SelectField } from '../../../form/SelectField.tsx';
-import text from '../../../ui/Text.module.css';
-import { Check } from '../../../form/Check.tsx';
-import { useCallback } from 'react';
 import { asksFirstMessage } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
-import type { Attribute } from '../../attributes/attribute.ts';
-import type { PageProps } from '../../page-props.ts';
+import { useCallback } from 'react';
+import { AreaField } from '../../../form/AreaField.tsx';
+import { Check } from '../../../form/Check.tsx';
 import { Problem } from '../../../form/Problem.tsx';
-import { t } from '../../texts.ts';
-import { useLoaded } from '../../../loading/use-loaded.ts';
 import { useRefusal } from '../../../form/refusal.ts';
+import { SelectField } from '../../../form/SelectField.tsx';
+import { useLoaded } from '../../../loading/use-loaded.ts';
+import type { Attribute } from '../../attributes/attribute.ts';
 import type { Change, InboxDraft } from '../../inbox.ts';
-import { addable, askingFields, fieldOf, withMessage } from './pre-chat.ts';
+import type { PageProps } from '../../page-props.ts';
+import { t } from '../../texts.ts';
 import { PreChatFields } from './PreChatFields.tsx';
+import { addable, askingFields, fieldOf, withMessage } from './pre-chat.ts';
+import text from '../../../ui/Text.module.css';
 
 type BuilderProps = Pick<PageProps, 'api' | 'base'> & { draft: InboxDraft; change: Change };
 

@@ -1,14 +1,14 @@
-import { TextField } from '../../../form/TextField.tsx';
-import text from '../../../ui/Text.module.css';
-import { Check } from '../../../form/Check.tsx';
-import { Fields } from '../../../form/Fields.tsx';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/Button.tsx';
+import { Check } from '../../../form/Check.tsx';
+import { Fields } from '../../../form/Fields.tsx';
+import { TextField } from '../../../form/TextField.tsx';
 import { t } from '../../texts.ts';
 import { startDrag } from './drag-order.ts';
-import looks from './PreChat.module.css';
 import { isOwn, moved } from './pre-chat.ts';
+import text from '../../../ui/Text.module.css';
+import looks from './PreChat.module.css';
 
 type OneProps = { field: PreChatField; onChange: (values: Partial<PreChatField>) => void; onRemove: () => void };
 

@@ -1,6 +1,6 @@
+import { asksFirstMessage } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import { describe, expect, it } from 'vitest';
 import type { Attribute } from '../../attributes/attribute.ts';
-import { asksFirstMessage } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import { addable, askingFields, fieldOf, moved, withMessage } from './pre-chat.ts';
 
 const field = (name: string, enabled = false) => ({

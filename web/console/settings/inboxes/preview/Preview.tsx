@@ -1,11 +1,11 @@
-import text from '../../../ui/Text.module.css';
 import { useEffect, useMemo, useState } from 'react';
 import { Choice } from '../../../form/Choice.tsx';
-import { t } from '../../texts.ts';
 import type { InboxDraft } from '../../inbox.ts';
-import looks from './Preview.module.css';
+import { t } from '../../texts.ts';
 import { draftChannel } from './preview.ts';
 import { WidgetFrame } from './WidgetFrame.tsx';
+import text from '../../../ui/Text.module.css';
+import looks from './Preview.module.css';
 
 const SCREENS = { home: '/', form: '/prechat-form', chat: '/messages' } as const;
 type Screen = keyof typeof SCREENS;
