@@ -18,9 +18,9 @@ import { rowCounts } from '../testing/row-counts.ts';
 import { testStoreKind } from '../testing/test-store.ts';
 
 let server: TestServer;
-/** A visitor, an agent and an administrator of the place, and a visitor and an agent of another. */
+/** A visitor, an agent and an administrator of this account, and a visitor and an agent of another. */
 let askers: Record<'visitor' | 'agent' | 'administrator' | 'strangeVisitor' | 'strangeAgent', Asker>;
-/** What stands for `:name` in a path that exists. */
+/** The values of `:name` in an existing path. */
 let real: Record<string, string>;
 
 const visitorAsker = (name: string, visitor: { token: string; website_token: string }): Asker => ({
@@ -34,7 +34,7 @@ const agentAsker = (name: string, { access_token }: { access_token: string }): A
   query: {},
 });
 
-/** People and records to ask with and for: made again where earlier calls have ended or deleted them. */
+/** Created again where earlier calls have ended or deleted them. */
 const buildAskers = async () => {
   const inbox = await server.buildInbox();
   const visitor = await server.buildVisitor(inbox);
@@ -83,7 +83,7 @@ const TABLES: (keyof Database)[] = [
   'changes',
 ];
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
-/** Sign-in and what is public by design; every other route needs a signed-in caller. */
+/** Sign-in and public routes; every other route needs a signed-in caller. */
 const isPublic = ({ url }: RouteFacts) => /^\/auth\/|^\/public\/|\/direct_uploads\/disk|\/webhooks\//.test(url);
 
 const routesOf = (server: TestServer) => endingLast(apiRoutes(server));
@@ -221,7 +221,7 @@ describe('every route of the API', () => {
 
 type Shape = TSchema & { properties?: Record<string, TSchema>; anyOf?: TSchema[]; items?: TSchema };
 
-/** Every name a schema knows, at any depth: random values under known names reach further than random names. */
+/** Every property of a schema, at any depth: random values under known names reach further than random names. */
 const namesIn = (schema: Shape | undefined, depth = 0): string[] => {
   if (!schema || depth > 4) return [];
   return [
@@ -312,7 +312,7 @@ describe('random input', () => {
         }),
         { numRuns: 25 },
       );
-    // Values that are refused at the door prove little: some must have come through.
+    // Values that are refused at once prove little: some must have been accepted.
     expect(taken).toBeGreaterThan(50);
   });
 });

@@ -2,9 +2,9 @@ import { allowsEverybody, domainEntries, isDomainEntry } from '@porchlight/core/
 import type { Env } from '../platform/config/environment.ts';
 
 /**
- * Who may frame the widget (SEC-17): anybody when the inbox names no domain, or `*`. No directive is sent then, because `*`
- * would leave out pages without a network scheme. A list of which nothing can be read allows our own pages only, and those
- * that are named beside it.
+ * Who may frame the widget (SEC-17): every site when the inbox names no domain, or `*`. No directive is sent then,
+ * because `*` would exclude pages without a network scheme. A list without a valid entry allows our own pages only, and
+ * those in `alsoOn`.
  */
 export const frameAncestors = (allowedDomains: string, alsoOn: readonly string[] = []) => {
   const entries = domainEntries(allowedDomains);
@@ -17,11 +17,11 @@ type Policy = {
   ancestors: string | undefined;
   captcha: boolean;
   meetings: string | undefined;
-  /** Where pictures come from besides the page's own address. */
+  /** Sources of pictures besides the page's own origin. */
   pictures: readonly string[];
 };
 
-/** Our public address, which may not be the one a page was asked for by, and where the operator's logos are. */
+/** Our public address, which may differ from the requested one, and the origins of the operator's logos. */
 export const pictureOrigins = ({ publicUrl, brand }: Pick<Env, 'publicUrl' | 'brand'>): string[] => {
   const addresses = [publicUrl, brand.logo, brand.logoThumbnail].filter((address) => URL.canParse(address));
   const origins = addresses.map((address) => new URL(address)).filter(({ protocol }) => /^https?:$/.test(protocol));
@@ -29,8 +29,8 @@ export const pictureOrigins = ({ publicUrl, brand }: Pick<Env, 'publicUrl' | 'br
 };
 
 /**
- * The policy of our own pages: scripts, styles, pictures and sounds of ours alone. Pictures of other servers come through ours
- * (`remote-pictures`), so that their servers do not learn who reads a message. Frames show articles and meetings.
+ * Scripts, styles, pictures and sounds of our own origin alone. Pictures of other servers are proxied
+ * (`remote-pictures`), so that those servers do not learn who reads a message. Frames show articles and meetings.
  */
 export const contentPolicy = ({ nonce, ancestors, captcha, meetings, pictures }: Policy) => {
   const hcaptcha = captcha ? ' https://hcaptcha.com https://*.hcaptcha.com' : '';
@@ -50,7 +50,7 @@ export const contentPolicy = ({ nonce, ancestors, captcha, meetings, pictures }:
   ].join('; ');
 };
 
-/** What a call asks the browser for: our own page may, and the meeting it frames; no other frame in it. */
+/** Permissions for calls: for our own page and the meeting it frames, for no other frame in it. */
 export const permissionsPolicy = (meetings: string | undefined) => {
   const allowed = meetings ? `(self "${meetings}")` : '(self)';
   return [

@@ -9,14 +9,12 @@ import { DEMO_FOLDER } from './build-folders.ts';
 import { createBuiltFile } from './built-file.ts';
 import { sendPage } from './page-html.ts';
 
-/** As strict as a careful shop's own: that the chat works under it is part of the demo. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; frame-ancestors 'self'";
 
-/** The address the browser sees: the public one when it came by that, else the one it asked for. */
+/** The public address when the browser used it, else the requested one. */
 const originOf = (request: FastifyRequest, publicUrl: string) =>
   new URL(publicUrl).host === request.host ? publicUrl : `${request.protocol}://${request.host}`;
 
-/** The demo shop (`web/demo`): every route of it is one page, with the first website inbox's snippet in it. */
 export const demoRoutes = (app: App, { db, env }: Deps) => {
   const page = createBuiltFile(join(DEMO_FOLDER, 'index.html'));
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,7 +9,7 @@ import type { App } from '../platform/http/app-type.ts';
 
 const originOf = (address = '') => (URL.canParse(address) ? new URL(address).origin : undefined);
 
-/** As browsers read the list that the widget's page sends with it. */
+/** Evaluated as browsers do with the widget page's header. */
 const mayShow = async (deps: Deps, inbox: InboxRow, site: string, at: string | undefined): Promise<boolean> => {
   const entries = domainEntries(inbox.allowed_domains);
   const own = deps.env.publicUrl.startsWith('https:') ? 'https' : 'http';
@@ -21,8 +21,8 @@ const mayShow = async (deps: Deps, inbox: InboxRow, site: string, at: string | u
 };
 
 /**
- * What a host page's own check (`porchlight.debug()`) cannot see from where it stands. Without the visitor's token and without
- * rows, so it may be asked by anybody; under `/widget`, so that whatever a proxy does to the widget's page happens to it too.
+ * What a host page's own check (`porchlight.debug()`) cannot test. Without the visitor's token and without rows, so it
+ * may be public; under `/widget`, so that a proxy treats it as it treats the widget's page.
  */
 export const checkRoutes = (app: App, deps: Deps) => {
   app.get(

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The values that a page receives, having run the answer as the module it is. */
 const ask = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${server.url}/widget/check.js?${new URLSearchParams(query)}`, { headers });
   const text = await answer.text();

@@ -5,7 +5,7 @@ import { hasRunningCampaign } from '../domain/inboxes/campaign-queries.ts';
 import { findInboxAppearance } from '../domain/inboxes/queries.ts';
 import { listedLanguage } from '../platform/i18n/languages.ts';
 
-/** As code of a script, also where the script is put into a page's HTML. */
+/** Safe as code of a script inside HTML. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const labelIn = async (locale: string): Promise<string> => {
@@ -18,9 +18,9 @@ const labelIn = async (locale: string): Promise<string> => {
 };
 
 /**
- * What a page's first view needs to know of its inbox, as code before the loader's: its colour, its label, its launcher and
- * whether campaigns may run. It becomes attributes of the loader's own script element, which the page's own attributes and settings go before.
- * Empty for a token of no inbox.
+ * Code before the loader's with what a page's first paint needs from its inbox: its colour, its label, its launcher and
+ * whether campaigns may run. It becomes attributes of the loader's own script element; the page's own attributes and
+ * settings take precedence. Empty for an unknown token.
  */
 export const createInboxLook =
   ({ db }: Pick<Deps, 'db'>) =>
@@ -36,6 +36,6 @@ export const createInboxLook =
       ...(hasCampaign && { campaigns: 'true' }),
     });
     const label = JSON.stringify(await labelIn(inbox.locale));
-    // A label of the inbox's language does not go with a language that the page has chosen.
+    // A label of the inbox's language does not match a language that the page has chosen.
     return `(function(e,s,l){if(!e)return;var d=e.dataset;if(!s.locale&&!s.useBrowserLanguage&&!d.locale)l.label=${label};for(var k in l)if(!(k in d))d[k]=l[k]})(document.currentScript,window.porchlightSettings||window.chatwootSettings||{},${look});\n`;
   };

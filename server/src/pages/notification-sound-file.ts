@@ -14,7 +14,7 @@ const sample = (time: number) =>
     return sum + Math.sin(2 * Math.PI * hertz * since) * attack * Math.exp(-since * 11) * 0.35;
   }, 0);
 
-/** A short chime as a WAV file, 8 bits, one channel. Our own loader makes its sound itself; older clients fetch this one. */
+/** A short chime (WAV, 8 bits, one channel) for older clients: our own loader synthesises its sound. */
 export const renderNotificationSoundFile = () => {
   const count = Math.round(RATE * SECONDS);
   const wav = Buffer.alloc(44 + count);

@@ -12,14 +12,14 @@ const ESCAPES: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that cannot end the script it stands in, whatever an inbox is called. */
+/** Escaped, so that no name of an inbox can end the script. */
 export const scriptJson = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? '');
 
 /**
- * Keeps what an app posts to its web view before the widget's script listens, at most fifty messages, for `host/bridge` to
- * replay:
- * the React Native wrapper posts at `load`, and never again. A frame's host waits until it receives `loaded`.
+ * Buffers what an app posts to its web view before the widget's script listens, at most fifty messages, for
+ * `host/bridge` to replay: the React Native wrapper posts at `load`, and never again. A frame's host waits until it
+ * receives `loaded`.
  */
 const EARLY_MESSAGES =
   'if(window.parent===window){let m=[],f=e=>{m.length<50&&(!e.source||e.source===window)&&m.push(e)};addEventListener("message",f);window.earlyMessages=()=>(removeEventListener("message",f),m)}';
@@ -34,19 +34,17 @@ type Page = {
   globals: Record<string, unknown>;
   nonce: string;
   locale: string;
-  /** The page's own style, where it stands in the page itself. */
   css?: string;
-  /** More attributes of the root. */
   root?: string;
   /** The page may be shown by an app, which posts messages to it as soon as it has loaded. */
   keepsMessages?: boolean;
-  /** In place of the product's name in the title. */
+  /** Replaces the product's name in the title. */
   installationName?: string;
 };
 
 const styleElement = (css: string, nonce: string) => (css ? `<style nonce="${nonce}">${css}</style>` : '');
 
-/** Puts a page's configuration where the build left its `<!--page-->`, and says its language. */
+/** Replaces the build's `<!--page-->` with a page's configuration, and sets its language. */
 export const fillPage = (page: Page) => {
   const { template, globals, nonce, locale, css = '', root = '', installationName = '', keepsMessages = false } = page;
   const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
@@ -64,10 +62,7 @@ const dataAttributes = (facts: Early['facts']) =>
     .flatMap(([name, value]) => (value === undefined ? [] : [` data-${name}="${escapeHtml(value)}"`]))
     .join('');
 
-/**
- * A page that shows something before its script runs; `early` is what runs in between, and finds its `facts` in its element.
- * `parts`: what of the build is in `html`.
- */
+/** Content before the script runs; `early` is a script for the time between, and reads `facts` from its element. */
 export const withFirstLook = (page: string, html: string, { text, nonce, parts, facts }: Early) =>
   page.replace(
     '<div id="app"></div>',
@@ -75,11 +70,11 @@ export const withFirstLook = (page: string, html: string, { text, nonce, parts, 
       `<div id="app"${dataAttributes({ parts: parts.join(' ') })}>${html}</div><script nonce="${nonce}"${dataAttributes(facts)}>${text}</script>`,
   );
 
-/** Stands in while `web/` is not built: the page says so instead of staying white. */
+/** Shown while `web/` is not built, instead of a blank page. */
 export const UNBUILT =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Porchlight</title><!--page--></head><body><div id="app">This page is not built yet. Run: npm run build</div></body></html>';
 
-/** Sends a page that is never stored, compressed when the browser takes it. */
+/** Not cached, compressed when the browser accepts that. */
 export const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
   return reply.send(await compressFor(request, reply, html));

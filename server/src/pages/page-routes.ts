@@ -15,7 +15,6 @@ import { createPageTemplate } from './page-template.ts';
 import { createRendererLoader } from './server-rendering.ts';
 import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
 
-/** The pages people see, each with its configuration: the widget, the console, the survey. */
 export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
   const widget = createPageTemplate(webDist, 'widget');
   const loadRenderer = createRendererLoader(webDist);
@@ -53,7 +52,7 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
   app.get('/widget', { config: { permission: 'public' }, schema: { querystring: WidgetQuery } }, (request, reply) =>
     answerWidgetPage(deps, { template: widget(), loadRenderer }, request, reply),
   );
-  // Beside the console, so that it may speak for all of its addresses; asked for again each time it may have changed.
+  // Beside the console, so that its scope covers all of its addresses; revalidated each time.
   app.get('/app/worker.js', { config: { permission: 'public' } }, (_request, reply) => {
     const file = worker();
     if (!file) throw notFound();
@@ -61,7 +60,7 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
       reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-cache')
-        // `/app` itself as well as what is under it.
+        // `/app` itself as well as what is below it.
         .header('service-worker-allowed', '/app')
         .send(file.text)
     );

@@ -2,20 +2,20 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UNBUILT } from './page-html.ts';
 
-/** A built page in its parts. `main`: the address of its script, in `html` as the build has put it there. */
+/** `main`: the address of its script, as it is in `html`. */
 export type PageTemplate = {
   html: string;
   css: string;
   main: string;
   early: string;
   /**
-   * What a visitor with a conversation needs besides, and parts of the build by the names of their components: links for the
-   * head, and the rules of their style sheets.
+   * For a visitor with a conversation, and parts of the build by the names of their components: links for the head, and
+   * the rules of their style sheets.
    */
   assetsOf: (parts: readonly string[]) => { links: string; css: string };
 };
 
-/** Stands in while `web/` is not built. */
+/** Used while `web/` is not built. */
 export const UNBUILT_TEMPLATE: PageTemplate = {
   html: UNBUILT,
   css: '',
@@ -37,14 +37,14 @@ type Manifest = Record<string, Chunk>;
 /** Names in `web/vite.config.ts`. */
 const RETURNING = new Set(['conversation', 'returning']);
 
-/** A chunk and what it imports, without the page's own. */
+/** A chunk and its imports, without those of the page itself. */
 const withImports = (manifest: Manifest, key: string, page: string): Chunk[] => {
   const chunk = manifest[key];
   if (!chunk || key === page) return [];
   return [chunk, ...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, page))];
 };
 
-/** The scripts are fetched beside the page's own; the style sheets stand in the page, switched off as its own is. */
+/** Scripts are preloaded; style sheets are inline, and their links disabled as the page's own is. */
 const readParts = (webDist: string, name: string): PageTemplate['assetsOf'] => {
   const manifest: Manifest = JSON.parse(textOf(join(webDist, `manifest-${name}.json`)) || '{}');
   const returning = Object.values(manifest).filter((chunk) => chunk.name && RETURNING.has(chunk.name));
@@ -70,8 +70,8 @@ const readParts = (webDist: string, name: string): PageTemplate['assetsOf'] => {
 };
 
 /**
- * A page of the build whose style stands in the page itself: a style sheet of its own would be asked for before anything is
- * painted. The link to it stays, switched off: the build's own loader looks for it before it loads it once more.
+ * A page of the build with an inline style sheet: a linked one would block the first paint. The link stays, disabled:
+ * the build's own loader looks for it before it loads a sheet again.
  */
 export const createPageTemplate = (webDist: string, name: string) => {
   const path = join(webDist, `${name}.html`);
@@ -95,11 +95,10 @@ export const createPageTemplate = (webDist: string, name: string) => {
   };
 };
 
-/** The page without its script's own element: the script is fetched meanwhile, and run after the first paint. */
+/** The page without its script element: the script is preloaded, and run after the first paint. */
 export const withScriptLater = (html: string) =>
   html.replace(MAIN, (_all, main: string) => `<link rel="modulepreload" crossorigin href="${main}">`);
 
-/** The page with what a visitor with a conversation needs, and with these parts of the build. */
 export const withParts = (template: PageTemplate, parts: readonly string[] = []): PageTemplate => {
   const { links, css } = template.assetsOf(parts);
   return {

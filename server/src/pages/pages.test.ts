@@ -15,7 +15,6 @@ import { staticRoutes } from './static-routes.ts';
 
 const WIDGET_HTML = '<!doctype html><html lang="en"><head><!--page--></head><body><div id="app"></div></body></html>';
 
-/** What the page's inline script leaves on `window`, run as a browser would. */
 const globalsOf = (html: string): WidgetGlobals => {
   const [, script] = /<script nonce="[^"]+">(.*?)<\/script>/s.exec(html) ?? [];
   const window = {};

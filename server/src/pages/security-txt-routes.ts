@@ -4,7 +4,7 @@ import { notFound } from '../platform/errors.ts';
 import type { App } from '../platform/http/app-type.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const CURRENT_FOR = 90 * DAY;
 
 const dateOf = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -19,7 +19,7 @@ const present = ({ contacts, policy, expires }: SecurityTxtSettings, publicUrl: 
     '',
   ].join('\n');
 
-/** Whom to tell of a hole in this installation (RFC 9116). */
+/** Contact for vulnerability reports (RFC 9116). */
 export const securityTxtRoutes = (app: App, { env, clock }: Pick<Deps, 'env' | 'clock'>) => {
   app.get('/.well-known/security.txt', { config: { permission: 'public' } }, async (_request, reply) => {
     if (!env.securityTxt) throw notFound();

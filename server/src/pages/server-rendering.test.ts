@@ -6,13 +6,11 @@ import { createApp } from '../app.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { pageRoutes } from './page-routes.ts';
 
-/** As the build leaves it. */
 const WIDGET_HTML = `<!doctype html><html lang="en"><head><!--page-->
 <script type="module" crossorigin src="/assets/main-abc.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/widget-abc.css">
 </head><body><div id="app"></div></body></html>`;
 
-/** Stands in for the build of `web/server-rendering`: says what it was given. */
 const PAINTER = `export const renderWidget = async ({ globals, locale, settings, isMobile, place, zone }) => {
   const { chatwootWebChannel: { websiteName }, porchlight: { conversationData } } = globals;
   if (websiteName === 'breaks') throw new Error('rendered wrongly');

@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedScreen, WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
 
-/** What the build of `web/server-rendering` hands out. `root`: attributes of the document's root. */
 type Renderer = { renderWidget: (given: WidgetRenderInput) => Promise<RenderedScreen & { root: string }> };
 
-/**
- * Draws pages ahead of their scripts. What draws is loaded when a page is first asked for: a server whose visitors have not
- * come yet does not carry it. Answers undefined while `web/` is not built.
- */
+/** The renderer is imported for the first page, so an idle server does not load it. Undefined while it is not built. */
 export const createRendererLoader = (webDist: string) => {
   const path = join(webDist, 'server-rendering/main.mjs');
   let renderer: Promise<Renderer> | undefined;

@@ -14,11 +14,10 @@ const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.he
 const LoaderQuery = Type.Object({ website_token: Type.Optional(Type.String()) });
 type LoaderRequest = FastifyRequest<{ Querystring: Static<typeof LoaderQuery> }>;
 
-/** Code to stand before the loader's, for a website token. */
 type InboxLook = (websiteToken: string) => Promise<string>;
 const NO_LOOK: InboxLook = async () => '';
 
-/** Compressing takes longer than anything else here: inboxes mostly look like few others, so as many as these are kept. */
+/** Compressing is the slowest step here, and inboxes often share their appearance, so as many as these are cached. */
 const MAX_LOOKS = 200;
 
 const createLooks = (lookOf: InboxLook) => {
@@ -37,7 +36,7 @@ const createLooks = (lookOf: InboxLook) => {
   };
 };
 
-/** A file of the loader: same address for ever, so it is asked for again soon; the answer is mostly "not changed". */
+/** A file of the loader: it never changes its address, so it is revalidated soon, mostly with 304. */
 const loaderRoutes = (app: App, sdkFile: string, paths: string[], lookOf = NO_LOOK) => {
   const loader = createBuiltFile(sdkFile);
   const withLook = createLooks(lookOf);
@@ -64,7 +63,6 @@ const soundRoutes = (app: App) => {
   );
 };
 
-/** Files whose names change with their content. */
 const builtAssets = (app: App, folder: string) => {
   if (!existsSync(folder)) return;
   app.register(fastifyStatic, {
@@ -81,7 +79,7 @@ const builtAssets = (app: App, folder: string) => {
 
 type Folders = { webDist?: string; sdkFile?: string; demo?: string };
 
-/** What the server hands out as it is: the loader, the pages' scripts and styles, the demo shop's files, a sound. */
+/** The loader, the pages' scripts and styles, the demo shop's files, a sound. */
 export const staticRoutes = (
   app: App,
   { webDist = WEB_DIST, sdkFile = SDK_FILE, demo = DEMO_FOLDER }: Folders = {},

@@ -41,7 +41,7 @@ const findInbox = async ({ db }: Deps, website_token: string | undefined) => {
 
 const framesOthers = (env: Env) => asksCaptcha(env) || meetingOrigin(env.calls) !== undefined;
 
-/** Framed by other people's sites, isolated ones included; its address is never sent as a referrer. */
+/** Framed by other sites, isolated ones included; its address is never sent as a referrer. */
 const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, nonce: string) => {
   const { env } = deps;
   const alsoOn = inbox.allowed_domains ? await originsWithChat(deps, inbox) : [];
@@ -58,7 +58,7 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
     )
     .header('permissions-policy', permissionsPolicy(meetingOrigin(env.calls)))
     .header('cross-origin-resource-policy', 'cross-origin')
-    // Frames of hCaptcha and of meetings do not speak of isolation, so a page that holds them cannot ask for it.
+    // Frames of hCaptcha and of meetings send no isolation headers, so a page with them cannot require it.
     .header('cross-origin-embedder-policy', framesOthers(env) ? 'unsafe-none' : 'credentialless')
     .header('referrer-policy', 'no-referrer');
 };
@@ -73,7 +73,7 @@ export const answerWidgetPage = async (
 ) => {
   const { website_token, cw_conversation, locale: asked, settings, mobile, open, preview } = request.query;
   const found = await findInbox(deps, website_token);
-  // Before the facts it stands for: a change in between is sent again rather than missed.
+  // Read before the data: a change in between is sent again rather than missed.
   const cursor = await readCursor(deps.db);
   const [facts, agents, { authToken, pubsubToken, session }] = await Promise.all([
     loadWidgetFacts(deps.db, found),
@@ -83,7 +83,7 @@ export const answerWidgetPage = async (
   ]);
   const known = session ? await loadConversationData(deps, session, cursor) : undefined;
   const conversationData = known?.data ?? null;
-  // A listed language, else the account's: never what a query says unchecked.
+  // A listed language, else the account's: never an unchecked query.
   const locale = listedLanguage(asked) ?? found.account.locale;
   const nonce = randomBytes(16).toString('base64url');
   const color = readWishes(settings)?.widgetColor ?? '';
@@ -96,7 +96,7 @@ export const answerWidgetPage = async (
     porchlight: presentPorchlightPage(facts, { cursor, now, agents, conversationData, color }),
   };
   await sendHeaders(reply, deps, found.inbox, nonce);
-  // Not in a frame: its bytes are counted, and its host waits. Browsers without this header get it everywhere.
+  // Not in a frame: its size has a budget, and its host waits. Browsers without this header get it everywhere.
   const destination = request.headers['sec-fetch-dest'];
   const keepsMessages = destination !== 'iframe';
   const filled = { template: template ?? UNBUILT_TEMPLATE, globals, nonce, locale, keepsMessages };
@@ -115,7 +115,7 @@ export const answerWidgetPage = async (
   };
   const rendered = isScreenKnown(globals, visit)
     ? await renderScreen(filled, loadRenderer, look, reply.elapsedTime).catch((error: unknown) => {
-        // The script renders what could not be rendered ahead of it.
+        // The browser renders what the server could not.
         request.log.error(error, 'the widget could not be rendered on the server');
         return undefined;
       })

@@ -6,7 +6,7 @@ import type { LoadRenderer } from './server-rendering.ts';
 
 /** A server that takes longer is busy: the visitor's browser renders the page then. */
 const DEADLINE_MS = 2_000;
-/** Rendering takes time that nothing interrupts: more than 20 messages of ordinary length are left to the browser. */
+/** Rendering cannot be interrupted: more than 20 messages of ordinary length are left to the browser. */
 const MOST_CHARACTERS = 60_000;
 
 type Filled = {
@@ -20,21 +20,21 @@ type Filled = {
 type Visit = {
   isReturning: boolean;
   isPreview: boolean;
-  /** Of the page's address. A loader says there that the chat is open. */
+  /** From the page's address, where a loader states that the chat is open. */
   isFromLoader: boolean;
   isOpened: boolean;
   timeZone: string | undefined;
 };
 
-/** A text of calls is loaded by the component that shows it, which cannot be waited for here. */
+/** Texts of calls are loaded by a lazy component, which cannot be awaited here. */
 const isRenderable = ({ messages: { payload } }: NonNullable<WidgetGlobals['porchlight']['conversationData']>) =>
   payload.length > 0 &&
   payload.every(({ content_type }) => content_type !== 'integrations') &&
   JSON.stringify(payload).length <= MOST_CHARACTERS;
 
 /**
- * Whether the first screen is known: home for a new visitor, for a returning one their conversation, unless a loader has a closed
- * chat. Days and times are those of the visitor, so their time zone must be known.
+ * Whether the first screen can be decided: home for a new visitor, the conversation for a returning one, unless a
+ * loader has a closed chat. Days and times need the visitor's time zone.
  */
 export const isScreenKnown = ({ porchlight: { conversationData } }: WidgetGlobals, visit: Visit) => {
   if (visit.isPreview) return false;
@@ -61,7 +61,7 @@ const render = async ({ template, ...filled }: Filled, loadRenderer: LoadRendere
   });
 };
 
-/** The page with its first screen in it. `elapsed`: ms since it was asked for. @throws when it is not rendered in time */
+/** `elapsed`: ms since the request. @throws when it is not rendered in time */
 export const renderScreen = async (filled: Filled, loadRenderer: LoadRenderer, look: Look, elapsed: number) => {
   if (elapsed > DEADLINE_MS) throw new Error('The server is busy.');
   return inTime(render(filled, loadRenderer, look), DEADLINE_MS);

@@ -2,22 +2,19 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A rename or a new file is on disk only when its folder is. */
+/** A rename or a new file survives a crash only when its folder is synced too. */
 export const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 };
 
-/** Gives a file that is whole and on disk its name; what had the name before is there until then. */
+/** Renames a complete, synced file durably; a file that has the target name stays readable until then. */
 export const renameDurably = async (from: string, to: string) => {
   await rename(from, to);
   await syncFolder(dirname(to));
 };
 
-/**
- * Writes a small file that is there under its name only when it is whole and on disk, readable by its owner only. A disk that
- * is full leaves nothing behind.
- */
+/** Writes a small file, readable by its owner only, that appears under its name only when it is complete. */
 export const writeFileAtomically = (path: string, text: string) => {
   const unfinished = `${path}.${process.pid}.unfinished`;
   try {

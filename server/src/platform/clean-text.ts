@@ -1,5 +1,5 @@
-// Control characters other than tab and line feed, and halves of a character that no encoding can carry.
+// Control characters other than tab and line feed, and lone surrogates, which no encoding can carry.
 const UNWANTED = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
 
-/** Text as it is stored: what is not text is dropped, lines end in one way. It is escaped wherever it is shown. */
+/** Text as it is stored: without control characters, with LF line ends. It is escaped wherever it is shown. */
 export const cleanText = (text: string) => text.replaceAll('\r\n', '\n').replace(UNWANTED, '');

@@ -1,6 +1,4 @@
-/** The current time. Tests inject a clock that they move. */
 export type Clock = {
-  /** Epoch milliseconds. */
   now(): number;
 };
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Entry<Answer> = { free: Promise<unknown>; waiting: Promise<Answer> | undefined };
 
 /**
- * Shares expensive reads among those who ask for the same. Each gets the answer of work that began after the question, so no answer
- * is older than its question; for one key there is one piece of work at a time, and `restMs` between two.
+ * Shares expensive reads among callers with the same key. A call gets the result of a read that began after the call,
+ * so no result is older than its call. One read of a key runs at a time, with `restMs` between two.
  */
 export const createCoalescer = <Answer>(restMs: number) => {
   const entries = new Map<string, Entry<Answer>>();

@@ -1,6 +1,4 @@
-/**
- * Of the named fields only those the request said: what was not said is not written. Null was said.
- */
+/** The named fields that the request has, null included; absent fields are not written. */
 export const given = <Fields extends object, Name extends keyof Fields>(fields: Fields, names: readonly Name[]) => {
   const said: Partial<Pick<Fields, Name>> = {};
   for (const name of names) if (fields[name] !== undefined) said[name] = fields[name];

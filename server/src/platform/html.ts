@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** HTML that may stand in a page as it is. Nothing else can be made one: words become it by being escaped. */
+/** Escaped HTML. Only `html` creates it, so text in it is always escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,6 +16,5 @@ const toText = (value: Value): string => {
   return value === null || value === undefined || value === false ? '' : escapeHtml(String(value));
 };
 
-/** A piece of a page; every word put into it is escaped. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]) =>
   new Html(parts.reduce((text, part, index) => text + (index === 0 ? '' : toText(values[index - 1])) + part, ''));

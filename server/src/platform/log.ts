@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: LoggedError };
 
-/** What a log says of an error. A driver's error carries rows and parameters beside these; they are not logged. */
+/** A driver's error has rows and parameters beside these; they are not logged. */
 const describeError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {

@@ -1,10 +1,7 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/**
- * Whose address it is, as limits count: of IPv6 the first 64 bits, since a client with one address there has 2^64 of them, and
- * would never meet a limit. IPv4 stays what it is, also in its IPv6 spelling.
- */
+/** Limits count by the first 64 bits of IPv6: a client there has 2^64 addresses and would never reach a limit. */
 export const networkOf = (address: string): string => {
   const bare = address.replace(/%[\s\S]*$/, '');
   if (!isIPv6(bare)) return address;

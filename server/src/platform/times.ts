@@ -1,8 +1,6 @@
-/** The only places where the store's milliseconds become the wire's seconds or ISO text. */
+/** Only this file converts the store's milliseconds to the wire's seconds or ISO text. */
 export const unix = (ms: number) => Math.floor(ms / 1000);
-/** A missing time is 0 (wire protocol 0: `unix0`). */
 export const unix0 = (ms: number | null) => (ms === null ? 0 : Math.floor(ms / 1000));
-/** Seconds, or null for a time that never was. */
 export const unixOrNull = (ms: number | null) => (ms === null ? null : Math.floor(ms / 1000));
 /** ISO-8601 with milliseconds and Z, in UTC. */
 export const iso = (ms: number) => new Date(ms).toISOString();

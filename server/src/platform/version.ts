@@ -2,5 +2,4 @@ import { readFileSync } from 'node:fs';
 
 const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
 
-/** This program's version, as released. */
 export const VERSION: string = JSON.parse(text).version;

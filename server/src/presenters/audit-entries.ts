@@ -5,7 +5,7 @@ import { unix } from '../platform/times.ts';
 
 export type AuditRow = Selectable<AuditLogTable> & { user_name: string | null };
 
-/** An entry as the API and webhooks show it: Chatwoot's fields, then ours. */
+/** Chatwoot's fields, then ours. */
 export const presentAuditEntry = (row: AuditRow): AuditLogEntry => ({
   id: row.id,
   auditable_type: row.auditable_type,

@@ -25,7 +25,7 @@ import { presentSocketConversation } from './conversations.ts';
 import { presentSocketMessage } from './messages.ts';
 import { presentNotifications } from './notifications.ts';
 
-/** The part of a change that its payload is made of; rows of `changes` fit. */
+/** The part of a change that its payload is built from; rows of `changes` fit. */
 export type PayloadSource = {
   name: string;
   account_id: AccountId;
@@ -52,17 +52,13 @@ type Loaded = {
   tokens: Map<number, string>;
   performers: Map<number, ReturnType<typeof presentUserSender>>;
   notifications: Map<number, object>;
-  /** Display ids of conversations that are named by their number alone. */
+  /** Display ids of conversations of which only the number is sent. */
   numbers: Map<number, number>;
 };
 
 const isNotificationEvent = (name: string) => name.startsWith('notification.');
 
-/**
- * The notifications of these changes, each with its user's counts (wire protocol 6.5): of conversations they see now. Of
- * another
- * they get only its id.
- */
+/** With each user's counts (wire protocol 6.5). Of a conversation the user may no longer see, only the id is sent. */
 const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[]) => {
   const sent = sources.filter(({ name, record_id }) => isNotificationEvent(name) && record_id !== null);
   const found = new Map<number, object>();
@@ -130,7 +126,7 @@ const contactPayload = (source: PayloadSource, loaded: Loaded): ContactPayload |
   return { ...presentContactSender(contact), account_id: source.account_id, ...(token ? { pubsub_token: token } : {}) };
 };
 
-/** The payload without the fields of this change; undefined when its record is gone. */
+/** The payload without the fields of this change; undefined when its record no longer exists. */
 const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefined => {
   if (isMessageEvent(source.name)) {
     const message = loaded.messages.messages.find((row) => row.id === source.record_id);
@@ -152,7 +148,7 @@ const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefine
   return { account_id: source.account_id, ...source.detail };
 };
 
-/** The payloads of changes, in their order, from a fixed number of queries. */
+/** In the order of `sources`, from a fixed number of queries. */
 export const buildPayloads = async (
   db: Kysely<Database>,
   sources: PayloadSource[],

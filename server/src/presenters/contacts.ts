@@ -19,7 +19,7 @@ export const presentContactSender = (contact: ContactRow): ContactSender => ({
   custom_attributes: contact.custom_attributes,
 });
 
-/** Wire protocol 4.3: the record as it stands, dates as ISO. */
+/** Wire protocol 4.3: the record with dates as ISO. */
 export const presentRawContact = (contact: ContactRow): RawContact => ({
   id: contact.id,
   name: contact.name,
@@ -40,10 +40,7 @@ export const presentRawContact = (contact: ContactRow): RawContact => ({
   blocked: contact.blocked,
 });
 
-/**
- * What an unproven visitor said and another contact has is a claim: the visitor is not asked for it again. A proven
- * person's is not theirs.
- */
+/** A value that an unproven visitor shares with another contact is a claim, and is not asked for again. */
 const isClaimed = (contact: ContactRow | undefined, column: Identity) =>
   Boolean(contact && !contact.identifier_verified && contact.additional_attributes[claimKey(column)]);
 

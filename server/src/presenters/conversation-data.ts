@@ -14,7 +14,7 @@ import { presentWidgetMessage } from './messages.ts';
 
 type Range = { before?: MessageId; after?: MessageId };
 
-/** Messages of a visitor's conversation (wire protocol 4.4). `cursor` was read before they are. */
+/** Wire protocol 4.4. `cursor` was read before them. */
 export const loadMessagePage = async (
   { db }: Pick<Deps, 'db'>,
   conversation: ConversationRow | undefined,
@@ -39,7 +39,7 @@ const timeZoneOf = (conversation: ConversationRow | undefined): string | undefin
 };
 
 /**
- * What a visitor's own calls would answer when their page is made, and the time zone they began the conversation in. `session`
+ * The data of a visitor's first requests, rendered into the page, and the time zone of their conversation. `session`
  * was opened with their own token.
  */
 export const loadConversationData = async (

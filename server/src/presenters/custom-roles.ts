@@ -2,7 +2,6 @@ import { PERMISSIONS } from '@porchlight/core/rules/access/permissions.ts';
 import type { CustomRole } from '@porchlight/core/wire/agent.ts';
 import type { CustomRoleRow } from '../platform/database/schema/users.ts';
 
-/** As Chatwoot answers it. */
 export const presentCustomRole = ({
   id,
   name,

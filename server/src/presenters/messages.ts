@@ -74,7 +74,7 @@ const core = (message: MessageRow, loaded: LoadedMessages) => {
   };
 };
 
-/** A stolen visitor token must not read who it belongs to (wire protocol 4.8): the name stays, the rest does not. */
+/** A stolen visitor token must not reveal its owner (wire protocol 4.8): the name stays, the rest does not. */
 const withoutPersonalData = (sender: Sender, ownsContact: boolean): Sender =>
   sender.type === 'contact'
     ? {

@@ -15,7 +15,7 @@ const titleOf = (type: string, id: number) => {
   return `A new message is created in conversation (#${id})`;
 };
 
-/** Wire protocol 11.15, for rows of any users, in a fixed number of queries. A conversation that is gone leaves no notice. */
+/** Wire protocol 11.15, in a fixed number of queries. Those of deleted conversations are left out. */
 export const presentNotifications = async (db: Kysely<Database>, rows: NotificationRow[]) => {
   const ids = [...new Set(rows.flatMap(({ conversation_id }) => (conversation_id === null ? [] : [conversation_id])))];
   const userIds = [

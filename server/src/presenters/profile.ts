@@ -18,16 +18,16 @@ const liveTokenFor = (reader: ProfileReader, user: UserRow, secret: string) => {
   return reader === 'api-token' ? user.pubsub_token : deriveLiveToken(reader, secret);
 };
 
-/** A browser asks for it, after the user proved again who they are (`POST /api/v1/profile/access_token/reveal`). */
+/** Browsers reveal it only after the user proved again who they are (`POST /api/v1/profile/access_token/reveal`). */
 const readsToken = (reader: ProfileReader) =>
   reader === 'api-token' || (typeof reader === 'object' && !reader.isBrowser);
 
 const dueFor = (due: number | undefined) => (due === undefined ? {} : { two_factor_due_at: iso(due) });
 
 /**
- * The signed-in user with their accounts (wire protocol 11.2). A device gets a `pubsub_token` of its own, which ends with its
- * session; a caller with an API token gets the user's; a named token, and a link from a mail, which
- * proves a mailbox alone, get no other token.
+ * The signed-in user with their accounts (wire protocol 11.2). A device gets a `pubsub_token` of its own, which ends
+ * with its session; a caller with an API token gets the user's; a named token, and a link from an email, which proves a
+ * mailbox alone, get no other token.
  */
 export const loadProfile = async (deps: Deps, user: UserRow, reader: ProfileReader): Promise<Profile> => {
   const { db, presence, env } = deps;

@@ -48,7 +48,7 @@ export const presentPublicPortal = (portal: PortalRow) => ({
   meta: { default_locale: localesOf(portal).first },
 });
 
-/** Published articles as anybody may read them (wire protocol 8.3), with shelf and author, in two queries. */
+/** Published articles for the public (wire protocol 8.3), with category and author, in two queries. */
 export const presentPublicArticles = async ({ db }: Pick<Deps, 'db'>, portal: PortalRow, rows: ArticleRow[]) => {
   if (rows.length === 0) return [];
   const categoryIds = rows.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
@@ -81,13 +81,13 @@ export const presentPublicArticles = async ({ db }: Pick<Deps, 'db'>, portal: Po
           }
         : {}),
       associated_articles: [],
-      // No leading slash: clients of the original read it relative to their page.
+      // No leading slash: clients of the original resolve it relative to their page.
       link: `hc/${portal.slug}/articles/${article.slug}`,
     };
   });
 };
 
-/** `…json` of a portal, category or article; the pages' own addresses without it are pages (wire protocol 8.1). */
+/** `…json` of a portal, category or article; without it the addresses are pages (wire protocol 8.1). */
 export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) => {
   if (!localesOf(portal).all.includes(locale)) throw notFound();
   const [categories, counts] = await Promise.all([
@@ -106,14 +106,14 @@ export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) 
   };
 };
 
-/** A shelf as anybody reads it. @throws 404 */
+/** @throws 404 */
 export const categoryJson = async (deps: Deps, portal: PortalRow, locale: string, category: string) => {
   const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
   if (!found) throw notFound();
   return presentPublicCategory(found, (await countPublishedByCategory(deps.db, portal)).get(found.id) ?? 0);
 };
 
-/** A published article as anybody reads it; counts as a visit. @throws 404 */
+/** A published article; counts as a visit. @throws 404 */
 export const articleJson = async (deps: Deps, reader: Reader, portal: PortalRow, name: string) => {
   const article = await findArticle(deps.db, portal, name);
   if (!article) throw notFound();
@@ -121,7 +121,7 @@ export const articleJson = async (deps: Deps, reader: Reader, portal: PortalRow,
   return (await presentPublicArticles(deps, portal, [article]))[0];
 };
 
-/** A help centre's logo as the wire has it; no key at all for none. */
+/** No key at all without a logo. */
 export const presentLogo = ({ id, account_id, logo_key }: PortalRow) =>
   logo_key === null
     ? {}

@@ -4,7 +4,6 @@ import type { Deps } from '../domain/deps.ts';
 import type { MemberRow } from '../platform/database/schema/users.ts';
 import { presentTeamAgent } from './agents.ts';
 
-/** Members of one account with who is here now (wire protocol 11.3). */
 export const presentTeamAgents = async (
   { presence }: Pick<Deps, 'presence'>,
   members: MemberRow[],

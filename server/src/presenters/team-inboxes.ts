@@ -4,10 +4,9 @@ import { avatarAddress } from '../domain/uploads/file-urls.ts';
 import type { InboxRow, WorkingHoursRow } from '../platform/database/schema/inboxes.ts';
 import { isoOrNull } from '../platform/times.ts';
 
-/** `showsKeys`: a browser asks for the key, after its user proved again who they are. */
+/** `showsKeys`: in browsers, only after the user proved again who they are. */
 type Reader = { managesInboxes: boolean; showsKeys: boolean; publicUrl: string; now: number };
 
-/** One day of an inbox's week, as its form and its clients read it. */
 export const presentDay = ({
   day_of_week,
   closed_all_day,
@@ -53,7 +52,7 @@ const presentApi = (inbox: InboxRow) => ({
   additional_attributes: {},
 });
 
-/** The key before is not readable any more: only that it still proves, and until when. */
+/** The previous key is never shown: only that it is valid, and until when. */
 const presentKeys = (inbox: InboxRow, { now, showsKeys }: Reader) => {
   const { hmac_token, previous_hmac_token: previous, previous_hmac_token_until: until } = inbox;
   const isValid = previous !== null && (until === null || now < until);
@@ -64,7 +63,7 @@ const presentKeys = (inbox: InboxRow, { now, showsKeys }: Reader) => {
   };
 };
 
-/** Wire protocol 11.8. The key that signs identities is for administrators; keys of channels we do not have are null. */
+/** Wire protocol 11.8. Only administrators get the identity key; keys of channels we do not have are null. */
 export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reader: Reader) => ({
   id: inbox.id,
   avatar_url: avatarAddress(inbox.avatar_key),

@@ -6,10 +6,7 @@ type Typist = TypingPayload['user'];
 const withoutAttributes = (user: Typist): Typist =>
   user.type === 'contact' ? { ...user, additional_attributes: {}, custom_attributes: {} } : user;
 
-/**
- * The conversation and the person of a typing event, in the shape clients know, without what they do not read in it:
- * attributes and the last message. Typing comes often and reaches every agent, so its size must not be the visitor's choice.
- */
+/** Typing is frequent and reaches every agent, so its size must not depend on the visitor's attributes or messages. */
 export const smallTyping = (conversation: SocketConversation, user: Typist) => ({
   conversation: {
     ...conversation,

@@ -19,11 +19,7 @@ const withoutPersonalData = (contact: Payload, showsName: boolean): Payload => (
   ...(showsName ? {} : { name: null, thumbnail: '' }),
 });
 
-/**
- * A live payload as a visitor's client gets it (wire protocol 4.8): whose token it is cannot be read with it. The name stays
- * for
- * a session that owns its contact.
- */
+/** Wire protocol 4.8: a token must not reveal its owner. The name stays for a session that owns its contact. */
 export const forVisitor = (payload: unknown, ownsContact: boolean): object => {
   const data: Payload = isRecord(payload) ? { ...payload } : {};
   const contact = (value: unknown) =>

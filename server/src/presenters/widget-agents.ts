@@ -5,7 +5,6 @@ import { listInboxMembers } from '../domain/inboxes/team-queries.ts';
 import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 import { presentWidgetAgent } from './agents.ts';
 
-/** Wire protocol 4.14: the members of the inbox, as a visitor may know them. */
 export const loadWidgetAgents = async (
   { db, presence }: Pick<Deps, 'db' | 'presence'>,
   inbox: Pick<InboxRow, 'id' | 'account_id'>,

@@ -80,7 +80,7 @@ export const presentWebChannel = (facts: WidgetFacts, now: number): WebChannelCo
   };
 };
 
-/** `website_channel_config` of `POST /api/v1/widget/config` (wire protocol 4.1): the same facts in snake case. */
+/** `website_channel_config` of `POST /api/v1/widget/config` (wire protocol 4.1): the same data in snake case. */
 export const presentChannelConfig = (
   facts: WidgetFacts,
   now: number,
@@ -115,7 +115,7 @@ export const presentChannelConfig = (
 
 type GlobalSettings = Pick<Env, 'brand' | 'hcaptchaSiteKey' | 'hcaptchaSecretKey' | 'disableUserProfileUpdate'>;
 
-/** `window.globalConfig`: no secret is among it (SYS-05, SYS-06, SYS-08). */
+/** `window.globalConfig`: without secrets (SYS-05, SYS-06, SYS-08). */
 export const presentGlobalConfig = ({
   brand,
   hcaptchaSiteKey,
@@ -135,14 +135,14 @@ export const presentGlobalConfig = ({
   // Chatwoot's widget compares it with this text.
   DIRECT_UPLOADS_ENABLED: 'true',
   DISABLE_USER_PROFILE_UPDATE: disableUserProfileUpdate,
-  // Without the secret nothing could be checked: then nothing is asked.
+  // Without the secret nothing could be verified, so no captcha is shown.
   HCAPTCHA_SITE_KEY: hcaptchaSecretKey ? hcaptchaSiteKey : '',
   INBOX_TOKEN: '',
 });
 
 const isTokens = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null;
 
-/** In every language it was written in: the visitor's may change while the page stands. */
+/** In every language it was written in: the visitor may change theirs on the page. */
 const consentOf = (inbox: InboxRow): PorchlightPage['consent'] => {
   const texts = writtenTexts(inbox.consent_text);
   const version = wordingName(inbox);

@@ -23,9 +23,7 @@ import { accessCookieOf, asksForCookies } from './session-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `signedInOf`. */
     deviceKeys?: DeviceKeys;
-    /** A browser whose user proved in the last ten minutes who they are. */
     isProven?: boolean;
   }
 }
@@ -37,11 +35,11 @@ const header = (request: FastifyRequest, name: string) => {
 
 export const signInFirst = () => new HttpError(401, { errors: ['You need to sign in or sign up before continuing.'] });
 
-/** The token of a script or bot; some proxies drop the underscore. */
+/** Some proxies drop headers with an underscore. */
 export const apiTokenOf = (request: FastifyRequest) =>
   header(request, 'api_access_token') ?? header(request, 'api-access-token');
 
-/** Who asks, and how far the token goes: a signed-in device and the user's one readable token go as far as the user. */
+/** A signed-in device and the user's one readable token have all of the user's permissions. */
 type Asker = { user: UserRow; scope: Scope };
 
 const findByNamedToken = async (deps: Deps, token: string, request: FastifyRequest): Promise<Asker> => {
@@ -64,13 +62,13 @@ const refuseWithoutFactor = async (deps: Deps, request: FastifyRequest, user: Us
   if (!request.routeOptions.config.beforeTwoFactor) await refuseHeldBack(deps, user, deps.clock.now());
 };
 
-/** The three headers that sign a device's call (wire protocol 11.1). */
+/** The three headers of a device's call (wire protocol 11.1). */
 export const headerKeysOf = (request: FastifyRequest) => {
   const [token, client, uid] = [header(request, 'access-token'), header(request, 'client'), header(request, 'uid')];
   return token && client && uid ? { token, client, uid } : undefined;
 };
 
-/** A tab whose browser has signed in as another user meanwhile must not act as them: it says whom it shows. */
+/** A tab whose browser has since signed in as another user must not act as them, so it sends the user it shows. */
 const isOfShownUser = (request: FastifyRequest, { id }: UserRow) =>
   [undefined, String(id)].includes(header(request, 'porchlight-user'));
 
@@ -84,13 +82,12 @@ export const findSignedInAt = async (deps: Deps, request: FastifyRequest) => {
   return found;
 };
 
-/** Dangerous acts of a browser need a recent proof; a client that sends its token in headers has none to ask for. */
+/** Dangerous acts of a browser need a recent proof of identity; header clients cannot be asked for one. */
 const refuseUnconfirmed = ({ clock }: Deps, request: FastifyRequest, session: Found['session']) => {
   if (!isBrowserSession(session) || !isDangerous(request) || isRecentlyAuthenticated(session, clock.now())) return;
   throw new HttpError(403, { error: 'Confirm your identity, then try again.', reauthentication_required: true });
 };
 
-/** Who is signed in at this device, and their session; a script's token is not at any. */
 export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
   const found = await findSignedInAt(deps, request);
   if (!found) throw signInFirst();
@@ -107,7 +104,7 @@ export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
   return found;
 };
 
-/** The keys of the device that asks, or that it is a caller with an API token. Only after `userOf` has checked them. */
+/** The keys of the device, or the kind of API token. Only after `userOf` has checked them. */
 export const deviceKeysOf = (request: FastifyRequest): DeviceKeys | 'api-token' | 'named-token' => {
   if (isNamedToken(apiTokenOf(request) ?? '')) return 'named-token';
   return request.deviceKeys ?? 'api-token';
@@ -127,14 +124,11 @@ const askerOf = async (deps: Deps, request: FastifyRequest): Promise<Asker> => {
   return { user, scope: 'administrate' };
 };
 
-/** Who is signed in, by either scheme (wire protocol 11.1). */
+/** By either scheme (wire protocol 11.1). */
 export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserRow> =>
   (await askerOf(deps, request)).user;
 
-/**
- * The agent of `/api/v1/accounts/:account_id/…`, found through their own memberships, when they have the permission that the route
- * declares. @throws 401
- */
+/** Through the user's own memberships, with the permission that the route declares. @throws 401 */
 export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
   const { user, scope } = await askerOf(deps, request);
   const account = await findAccount(deps.db, pathId<AccountId>(request, 'account_id'));

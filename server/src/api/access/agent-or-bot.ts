@@ -11,7 +11,7 @@ import { accountSuspended, notAuthorized, notFound } from '../../platform/errors
 import { pathId } from '../../platform/http/path-id.ts';
 import { agentOf, apiTokenOf } from './agent-auth.ts';
 
-/** A bot acts in the inboxes it is connected to, and nowhere else. */
+/** A bot acts only in the inboxes it is connected to. */
 const botCaller = async (deps: Deps, bot: Bot, accountId: number): Promise<Caller> => {
   if (bot.account_id !== accountId) throw notAuthorized('Bot is not authorized to access this account');
   const [account, inboxes] = await Promise.all([
@@ -30,7 +30,6 @@ const botCaller = async (deps: Deps, bot: Bot, accountId: number): Promise<Calle
   };
 };
 
-/** The agent or bot of a request to `/api/v1/accounts/:account_id/…`. */
 export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
   const token = apiTokenOf(request);
   const bot = token === undefined ? undefined : await findBotByAccessToken(deps.db, token);
@@ -46,13 +45,13 @@ export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Cal
   };
 };
 
-/** Whose direct uploads the caller may attach: an agent's own, none for a bot. */
+/** An agent may attach their own direct uploads, a bot none. */
 export const uploaderOf = ({ agent, account }: Caller): { user_id: UserId; account_id: AccountId } => ({
   user_id: agent?.user.id ?? NO_ROW,
   account_id: account.id,
 });
 
-/** The conversation such a route names, when its inbox is the caller's to see. */
+/** When the caller may see its inbox. */
 export const conversationOfCaller = async (
   deps: Deps,
   request: FastifyRequest,

@@ -3,7 +3,6 @@ import type { Actor, Origin } from '../../domain/audit/request-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `originOf`. */
     auditOrigin?: Origin;
   }
 }
@@ -13,7 +12,7 @@ export const originOf = (request: FastifyRequest): Origin => {
   return request.auditOrigin;
 };
 
-/** Notes who is signed in, once their token is checked. */
+/** Called once the token has been checked. */
 export const noteActor = (request: FastifyRequest, actor: Actor): void => {
   originOf(request).actor = actor;
 };

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An account with an agent, an administrator, a bot, a visitor and an app, each with what they ask for. */
 const setUp = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = inbox;
@@ -49,7 +48,7 @@ describe('a suspended account', () => {
     };
     await suspend(account_id, 'suspended');
     expect(await ask()).toEqual(Array.from({ length: 5 }, () => expect.stringContaining('Account is suspended')));
-    // Who is a member of another account goes on there.
+    // A member of another account can still use that one.
     expect((await server.asAgent(agent).get('/api/v1/profile')).status).toBe(200);
     await suspend(account_id, 'active');
     expect(await ask()).toEqual([200, 200, 200, 200, 200]);

@@ -14,7 +14,7 @@ export const inboxPath = '/public/api/v1/inboxes/:inbox_identifier';
 export const contactPath = `${inboxPath}/contacts/:source_id`;
 export const conversationPath = `${contactPath}/conversations/:display_id`;
 
-/** The API inbox a client names: its identifier is the only key (wire protocol 11.19). */
+/** The identifier is the only key (wire protocol 11.19). */
 export const apiInboxOf = async (
   deps: Deps,
   request: FastifyRequest,
@@ -26,13 +26,13 @@ export const apiInboxOf = async (
 
 const given = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The hash of the caller: a header keeps it out of logs; the query and the body take it too. */
+/** A header keeps the hash out of logs; the query and the body are accepted too. */
 const hashOf = ({ headers, query, body }: FastifyRequest) =>
   given(headers['x-identifier-hash']) ??
   given(fieldOf(body, 'identifier_hash')) ??
   given(fieldOf(query, 'identifier_hash'));
 
-/** Where proof is mandatory a `source_id` alone opens nothing: clients name sessions as they like, so it may be guessed. */
+/** Where proof is mandatory a `source_id` alone is not enough: clients choose it, so it may be guessed. */
 const refuseWithoutProof = (
   { inbox, session }: { inbox: InboxRow; session: Session },
   request: FastifyRequest,
@@ -47,9 +47,9 @@ const refuseWithoutProof = (
 };
 
 /**
- * A client names its session, and another may name the same: a proof of one person never opens, renames or merges the session of
- * another. Where proof is mandatory, a session that never was proven is open only to the contact it was said to belong to.
- * @throws 401
+ * Clients choose their `source_id`, and two may choose the same: a proof of one contact never opens, renames or merges
+ * the session of another. Where proof is mandatory, a session that was never proven opens only for the contact it
+ * claimed to belong to. @throws 401
  */
 export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, provenAs: string | undefined) => {
   if (!known || provenAs === undefined) return;
@@ -60,7 +60,7 @@ export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, prov
     throw notAuthorized('This source_id belongs to another contact. Use one that is hard to guess, or omit it');
 };
 
-/** The contact of a `source_id`, in this inbox and no other. @throws 401 without the proof the inbox asks for. */
+/** In this inbox alone. @throws 401 without the proof that the inbox requires */
 export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor & { session: Session }> => {
   const { inbox, account } = await apiInboxOf(deps, request);
   const source_id = pathText(request, 'source_id') ?? '';
@@ -70,7 +70,7 @@ export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Vis
   return { inbox, account, source_id, session, isHuman: true, consent: undefined, locale: account.locale };
 };
 
-/** A conversation of that contact: of this session, or of all proven ones (wire protocol 11.19). */
+/** Of this session, or of all proven ones (wire protocol 11.19). */
 export const clientConversationOf = async (
   deps: Deps,
   request: FastifyRequest,

@@ -8,13 +8,13 @@ import { notAuthorized, notFound } from '../../platform/errors.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { agentOf } from './agent-auth.ts';
 
-/** @throws 401 when some of a contact's conversations are not the agent's to see: their whole record is not either. */
+/** @throws 401 when the agent may not see all of a contact's conversations, because the record shows them */
 export const refusePartOfRecord = async (deps: Deps, agent: Agent, contact_id: ContactId): Promise<void> => {
   if (await hasUnseenConversations(deps, agent, contact_id))
     throw notAuthorized('You do not have access to all conversations of this contact. Ask an administrator');
 };
 
-/** The contact a team route names, when the agent reaches it. @throws 404 */
+/** @throws 404 */
 export const contactOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   const contact = await findContactFor(deps.db, agent, pathId<ContactId>(request, 'contact_id'));

@@ -8,10 +8,9 @@ import { notFound } from '../../platform/errors.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { agentOf } from './agent-auth.ts';
 
-/** An agent, and a conversation that they may see. */
 export type TeamCall = { agent: Agent; conversation: ConversationRow };
 
-/** The conversation a team route names by its display id, in an inbox this agent may see (wire protocol 11.16). */
+/** By its display id, in an inbox this agent may see (wire protocol 11.16). */
 export const conversationOf = async (deps: Deps, request: FastifyRequest): Promise<TeamCall> => {
   const agent = await agentOf(deps, request);
   const conversation = await findConversation(deps, agent.account.id, pathId(request, 'conversation_id'));

@@ -8,7 +8,7 @@ type Condition = (body: unknown) => boolean;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Fields may stand flat or under the name of the resource. */
+/** Fields may be flat or under the name of the resource. */
 const names =
   (...fields: string[]): Condition =>
   (body) =>
@@ -16,8 +16,8 @@ const names =
     [body, ...Object.values(body).filter(isObject)].some((part) => fields.some((name) => name in part));
 
 /**
- * What an open browser must not be enough for: the user has proved in the last ten minutes who they are. A new password or
- * address, a second factor and, where it is sent, the password for an API token prove it in the same request. PUT is as PATCH.
+ * Acts that an open browser must not suffice for: they need a proof of identity within the last ten minutes. A new
+ * password or address, a second factor and, where sent, the password for an API token are a proof in the same request.
  */
 const DANGEROUS: Readonly<Record<string, true | Condition>> = {
   // Exports.
@@ -34,7 +34,7 @@ const DANGEROUS: Readonly<Record<string, true | Condition>> = {
   [`DELETE ${account}/contacts/:contact_id`]: true,
   [`DELETE ${account}/conversations/:conversation_id`]: true,
   [`DELETE ${account}/inboxes/:inbox_id`]: true,
-  // The address to sign in with. With the password it is proven in the same request.
+  // The sign-in address. The password is a proof in the same request.
   [`PATCH ${profile}`]: (body) => names('email')(body) && !names('current_password')(body),
   // Sessions of one's own.
   [`DELETE ${profile}/sessions/:id`]: true,
@@ -65,7 +65,6 @@ const DANGEROUS: Readonly<Record<string, true | Condition>> = {
 
 export const DANGEROUS_ROUTES = Object.keys(DANGEROUS);
 
-/** Whether a request does what needs a recent proof. */
 export const isDangerous = ({ method, routeOptions: { url }, body }: FastifyRequest): boolean => {
   const rule = DANGEROUS[`${method === 'PUT' ? 'PATCH' : method} ${url}`];
   return rule === undefined ? false : rule === true || rule(body);

@@ -17,7 +17,6 @@ const findOwn = async ({ db }: Deps, { account }: Agent, request: FastifyRequest
   return portal;
 };
 
-/** The help centre a team route names, of the agent's account; archived ones too. */
 export const portalOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   return { agent, portal: await findOwn(deps, agent, request) };
@@ -25,18 +24,18 @@ export const portalOf = async (deps: Deps, request: FastifyRequest) => {
 
 const writesAll = ({ permissions }: Agent) => permissions.has('knowledge_base_manage');
 
-/** As `portalOf`, for those who may write: in all help centres, or in those they are a member of (wire protocol 11.16). */
+/** As `portalOf`, for editors: of all help centres, or of those they are a member of (wire protocol 11.16). */
 export const managedPortalOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   const portal = await findOwn(deps, agent, request).catch((error: unknown) => {
-    // A user without permission does not learn what exists.
+    // A user without permission must not learn what exists.
     throw writesAll(agent) ? error : notAuthorized();
   });
   if (!writesAll(agent) && !(await isMember(deps, portal, agent.user.id))) throw notAuthorized();
   return { agent, portal };
 };
 
-/** As `portalOf`, for routes that only those may call who write in all help centres. */
+/** As `portalOf`, for editors of all help centres. */
 export const administeredPortalOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   return { agent, portal: await findOwn(deps, agent, request) };

@@ -16,7 +16,6 @@ afterAll(() => server.close());
 
 type Frame = { type?: string; reason?: string; reconnect?: boolean; message?: { event: string } };
 
-/** A socket that has subscribed, the frames it gets, and what it is sent at the end. */
 const connect = (room: object) =>
   new Promise<{ frames: Frame[]; end: Promise<Frame | undefined> }>((resolve, reject) => {
     const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);

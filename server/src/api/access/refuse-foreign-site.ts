@@ -13,10 +13,7 @@ const isOwnOrigin = (request: FastifyRequest, { publicUrl }: Pick<Env, 'publicUr
   return host !== undefined && (host === request.host || host === hostOf(publicUrl));
 };
 
-/**
- * Browsers send cookies with requests that other sites' pages make. A change that a cookie signs therefore shows that it comes
- * from a page of ours: by a header that other sites cannot set, or by what the browser says. @throws 403
- */
+/** A change by cookie needs a header that other sites cannot set, or the browser's Origin. @throws 403 */
 export const refuseForeignSite = (request: FastifyRequest, env: Pick<Env, 'publicUrl'>): void => {
   if (READS.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];

@@ -11,7 +11,7 @@ const ACCESS_COOKIE_MS = 15 * 60 * 1_000;
 
 type Site = Pick<Env, 'publicUrl'>;
 
-/** The console says so with each call. Pages of other sites cannot set the header without a preflight, which is refused. */
+/** Pages of other sites cannot set this header without a preflight, which is refused. */
 export const asksForCookies = (request: FastifyRequest): boolean => request.headers['porchlight-session'] === 'cookie';
 
 export const accessCookieOf = (request: FastifyRequest, env: Site) => readCookie(request, env, ACCESS);
@@ -32,7 +32,7 @@ export const clearSessionCookies = (reply: FastifyReply, env: Site): void => {
   for (const name of [ACCESS, REFRESH]) setCookie(reply, env, name, '', 0);
 };
 
-/** Gives a device its new session, the way it carries it. */
+/** As cookies or as headers, as the device uses them. */
 export const sendSession = (reply: FastifyReply, deps: Pick<Deps, 'env' | 'clock'>, opened: OpenedSession): void => {
   if ('headers' in opened) reply.headers(opened.headers);
   else setSessionCookies(reply, deps, opened.tokens);

@@ -11,7 +11,6 @@ export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow
   return rows.filter(({ id }) => visible === undefined || visible.includes(id));
 };
 
-/** Inboxes as this agent reads them (wire protocol 11.8). */
 export const presentInboxesFor = async (deps: Deps, { permissions, isBrowser }: Agent, inboxes: InboxRow[]) =>
   (await loadTeamInboxes(deps, inboxes)).map((facts) =>
     presentTeamInbox(facts, {

@@ -13,7 +13,7 @@ const tokenOf = (request: FastifyRequest) => {
   return typeof header === 'string' ? header : undefined;
 };
 
-/** The body's word counts before the query's. */
+/** The body takes precedence over the query. */
 const namedIn = ({ query, body }: FastifyRequest, name: string) =>
   isRecord(body) && Object.hasOwn(body, name) ? body[name] : fieldOf(query, name);
 
@@ -27,13 +27,10 @@ const localeOf = (request: FastifyRequest) => {
   return listedLanguage(typeof locale === 'string' ? locale : undefined);
 };
 
-/** The website a request speaks of; some calls need no visitor (wire protocol 4.0). */
+/** Some calls need no visitor (wire protocol 4.0). */
 export const websiteOf = (deps: Deps, request: FastifyRequest) => findWebsite(deps, websiteTokenOf(request));
 
-/**
- * The visitor a request comes from, found through their own token: 404 for none, a changed one, or another inbox's; 401 for one
- * that has ended.
- */
+/** By their token. @throws 404 without a valid token of this inbox, 401 for one that has ended */
 export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tokenOf(request)): Promise<Visitor> => {
   const { inbox, account } = await websiteOf(deps, request);
   const claims = claimsOf(token, deps.env);
@@ -54,7 +51,7 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tok
   };
 };
 
-/** The contact behind a request, for calls that need none; undefined for a visitor without rows or a token of another inbox. */
+/** Undefined for a visitor without rows or a token of another inbox. */
 export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) => {
   const claims = claimsOf(tokenOf(request), deps.env);
   if (claims?.inbox_id !== inbox.id) return undefined;

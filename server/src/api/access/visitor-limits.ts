@@ -8,39 +8,30 @@ import { LIMITS } from '../../platform/limits/table.ts';
 
 export const visitorKey = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;
 
-/** 429 with the wait, once a visitor or their address begins conversations faster than people do (SEC-18). */
 export const limitConversations = (deps: Deps, request: FastifyRequest, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.conversationsByVisitor, visitorKey(visitor)], [LIMITS.conversationsByAddress, request.ip]);
 
-/** 429 with the wait, once an address brings new people faster than an office has them: for requests that create a contact. */
 export const limitNewcomers = (deps: Deps, request: FastifyRequest) =>
   refuseAbove(deps, [LIMITS.newcomersByAddress, request.ip]);
 
-/** 429 with the wait, once a page sends more events than are plausible. */
 export const limitEvents = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.eventsByVisitor, visitorKey(visitor)]);
 
-/** 429 with the wait, once an address opens chats as more new people than an office has: a token for one costs nothing. */
 export const limitOpenings = (deps: Deps, request: FastifyRequest) =>
   refuseAbove(deps, [LIMITS.openingsByAddress, request.ip]);
 
-/** 429 with the wait, once a visitor writes faster than people type. */
 export const limitMessages = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.messagesByVisitor, visitorKey(visitor)]);
 
-/** 429 with the wait, once a visitor sends more files than people have. */
 export const limitUploads = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.uploadsByVisitor, visitorKey(visitor)]);
 
-/** 429 with the wait, once a page changes who the visitor is, or their attributes, more often than pages load. */
 export const limitChanges = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.changesByVisitor, visitorKey(visitor)]);
 
-/** 429 with the wait, once a page reports more typing than the pauses of people who type. */
 export const limitTyping = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.typingByVisitor, visitorKey(visitor)]);
 
-/** 429 with the wait, once a page reports more page views than are plausible. */
 export const limitPages = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.pagesByVisitor, visitorKey(visitor)]);
 
@@ -53,7 +44,6 @@ const isNewClaim = ({ session }: Visitor, column: keyof Claims, value: unknown) 
   return ![known, additional_attributes?.[`claimed_${column}`]].some((one) => String(one).toLowerCase() === said);
 };
 
-/** 429 with the wait, once an address or a visitor says without proof that they are more people than they can be. */
 export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: Visitor, given: Claims) => {
   const columns = ['identifier', 'email', 'phone_number'] as const;
   if (!columns.some((column) => isNewClaim(visitor, column, given[column]))) return;

@@ -6,10 +6,7 @@ import { originOf } from '../access/audit-origin.ts';
 import { ruleOf } from './audited-routes.ts';
 import { recordRouteAct } from './audited-write.ts';
 
-/**
- * Ties what a request writes to the request, and audits exports: the entry is written before the first byte is sent, so that
- * nothing leaves without one.
- */
+/** Audits exports before the first byte is sent, so that nothing leaves without an entry. */
 export const auditRequests = (app: App, deps: Deps): void => {
   app.addHook('preHandler', (request, _reply, done) => runWithOrigin(originOf(request), done));
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,15 +1,11 @@
 import type { AuditedType } from '../../domain/audit/audited-objects.ts';
 
-/**
- * How a route is audited. With `param` (a name in the path) or `body` the object is compared before and after; without, the
- * action's result names what it made.
- */
+/** With `param` or `body` the object is compared before and after; else the action's result identifies it. */
 export type AuditRule = {
   type: AuditedType;
   action: string;
   param?: string;
   body?: string;
-  /** The column that `param` or `body` names; `id` when absent. */
   column?: string;
   /** Also when nothing of the object differs: the act itself counts. */
   always?: true;

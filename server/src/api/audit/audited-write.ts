@@ -84,10 +84,7 @@ const runAudited = async <T>(tx: Tx, origin: Origin, rule: AuditRule, action: (t
   return { result, isRecorded: true };
 };
 
-/**
- * The writer, with the audit log: an action that a request of an audited route asks for gets its entry in the same transaction,
- * and every action knows the request it belongs to.
- */
+/** An audited action and its entry are one transaction; every action knows its request. */
 export const createAuditedWrite =
   (write: Write): Write =>
   async (action) => {
@@ -102,7 +99,7 @@ export const createAuditedWrite =
     return result;
   };
 
-/** The same for actions that are done together, which are none of the audited ones: each knows its request when it is done alone. */
+/** Actions that run together are not audited; each has its request when it runs alone. */
 export const createOriginWriteTogether =
   (writeTogether: WriteTogether): WriteTogether =>
   (action, input, alone) => {

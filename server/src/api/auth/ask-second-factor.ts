@@ -9,7 +9,7 @@ import { HttpError } from '../../platform/errors.ts';
 
 export type FactorFields = { otp_code?: string | undefined; passkey?: Assertion | undefined };
 
-/** Asked only after the password, so that a stranger does not learn who has one. @throws 401 */
+/** Only after the password, so that a stranger does not learn who has one. @throws 401 */
 export const askSecondFactor = async (deps: Deps, user: UserRow, { otp_code, passkey }: FactorFields) => {
   const factors = await ownFactorsOf(deps.db, user);
   if (factors.length === 0) return;

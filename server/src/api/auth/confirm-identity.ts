@@ -12,10 +12,7 @@ const wrongPasskey = () => unprocessable('This passkey could not be verified. Pl
 const noProof = () =>
   invalidRecord('Enter a code from your authenticator app or a recovery code, or use a passkey', ['code']);
 
-/**
- * Before a second factor is added or removed: an open console alone must not be enough. Who has a second factor proves it, who has
- * none gives their password. @throws 422, 429
- */
+/** By a second factor or else the password: an open console alone must not be enough. @throws 422, 429 */
 export const confirmIdentity = async (
   deps: Deps,
   user: UserRow,

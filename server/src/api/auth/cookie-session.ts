@@ -7,7 +7,6 @@ import { refuseForeignSite } from '../access/refuse-foreign-site.ts';
 import { refreshCookieOf, setSessionCookies } from '../access/session-cookies.ts';
 import { Success } from './auth-schemas.ts';
 
-/** The cookies of a signed-in browser: renewed every quarter of an hour. */
 export const cookieSessionRoutes = (app: App, deps: Deps) => {
   app.post(
     '/auth/session/refresh',
@@ -23,7 +22,7 @@ export const cookieSessionRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** For a console of before, which kept the three headers itself: once, and they end. */
+  /** For a console of an earlier version, which stored the three headers itself: once, and they end. */
   app.post(
     '/auth/session/exchange',
     { config: { permission: 'public' }, schema: { response: { 200: Success } } },

@@ -11,7 +11,6 @@ const CONSOLE = { 'porchlight-session': 'cookie' };
 const clock = createFakeClock(Date.now());
 let smtp: MailServer;
 let server: TestServer;
-/** Sends no email. */
 let silent: TestServer;
 beforeAll(async () => {
   smtp = await startMailServer();

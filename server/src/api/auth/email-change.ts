@@ -73,18 +73,17 @@ const ownRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Another address of a user, which counts when the link that was mailed to it is used. */
 export const emailChangeRoutes = (app: App, deps: Deps) => {
   ownRoutes(app, deps);
 
-  /** What a link would do. Programs that look through mails open links, so that opening one does nothing yet. */
+  /** Only describes the link: mail scanners open links. */
   app.post(
     '/auth/email_change/link',
     { config: { permission: 'public' }, schema: { body: Link, response: { 200: ChangedEmail } } },
     async (request) => ({ email: newEmailOf(await linkOf(deps, request.body.email_change_token)) }),
   );
 
-  /** Where the user is signed in at the browser that uses the link, they stay so. */
+  /** A user who is signed in at this browser stays so. */
   app.post(
     '/auth/email_change',
     { config: { permission: 'public' }, schema: { body: Link, response: { 200: ChangedEmail } } },

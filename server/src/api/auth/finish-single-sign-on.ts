@@ -51,10 +51,10 @@ const refusing = async <T>(
   }
 };
 
-/** Two requests of a new person at once, on one node or two: the slower one finds the user that the other has made. */
+/** Two requests of a new user at once, on one node or two: the slower one finds the user that the other has created. */
 const isMadeMeanwhile = (error: unknown) => error instanceof PersonChanged || isDuplicate(error);
 
-/** The second half: opens the session of whom the provider has proven, after what their own account asks for besides. */
+/** Opens the session of the user that the provider has authenticated, after what their own account requires besides. */
 export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: FinishFields) => {
   await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
   const moment = { db: deps.db, now: deps.clock.now() };

@@ -8,11 +8,11 @@ import { Type } from 'typebox';
 const encoded = (maxLength: number) => Type.String({ maxLength, pattern: '^[A-Za-z0-9_-]+$' });
 const ids = { id: encoded(1_400), rawId: encoded(1_400), type: OneOf(['public-key']) };
 
-/** What a browser is asked with when a passkey is made, and when one is used (WebAuthn). */
+/** WebAuthn options for creating a passkey, and for using one. */
 export const CreationOptions = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(JsonObject);
 export const RequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(JsonObject);
 
-/** What the browser answers when a passkey is made (WebAuthn `RegistrationResponseJSON`). */
+/** WebAuthn `RegistrationResponseJSON`. */
 export const PasskeyAttestation = Type.Object({
   ...ids,
   response: Type.Object({
@@ -22,7 +22,7 @@ export const PasskeyAttestation = Type.Object({
   }),
 });
 
-/** What the browser answers when a passkey is used (WebAuthn `AuthenticationResponseJSON`). */
+/** WebAuthn `AuthenticationResponseJSON`. */
 export const PasskeyAssertion = Type.Object({
   ...ids,
   response: Type.Object({
@@ -33,7 +33,7 @@ export const PasskeyAssertion = Type.Object({
   }),
 });
 
-/** Of who has no second factor their password; of others a code or a passkey. */
+/** The password of a user without a second factor; a code or a passkey of others. */
 export const IdentityProof = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
   code: Type.Optional(Type.String({ maxLength: 40 })),

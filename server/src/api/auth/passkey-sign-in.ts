@@ -20,7 +20,7 @@ import { PasskeyAssertion, RequestOptions } from './passkey-schemas.ts';
 
 const Body = Type.Object({
   passkey: PasskeyAssertion,
-  /** The `device-token` header of an earlier sign-in here. */
+  /** The `device-token` header of an earlier sign-in on this device. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
@@ -29,7 +29,7 @@ const wrong = () =>
     errors: ['This passkey could not be verified, or it was removed from your account. Please try again.'],
   });
 
-/** Whose passkey it is. @throws 401 */
+/** @throws 401 */
 const provenOwner = async (deps: Deps, assertion: Assertion) => {
   const proof = await provePasskey(deps, assertion, null);
   if (proof.proven) return { user: await loadUser(deps.db, proof.passkey.user_id), passkey: proof.passkey };
@@ -38,7 +38,7 @@ const provenOwner = async (deps: Deps, assertion: Assertion) => {
   throw wrong();
 };
 
-/** Where a user has to sign in by a provider, the provider decides who still may: a passkey would go around it. @throws 401 */
+/** Where the provider decides who may sign in, a passkey would bypass it. @throws 401 */
 const refuseBesideProvider = async (deps: Deps, user: UserRow) => {
   const provider = await requiredProvider(deps, user.id);
   if (!provider) return;
@@ -46,7 +46,6 @@ const refuseBesideProvider = async (deps: Deps, user: UserRow) => {
   throw new HttpError(401, { errors: [`Sign-in with a passkey is turned off. Sign in with ${provider.label}.`] });
 };
 
-/** Sign-in with a passkey alone: the authenticator has the key and verifies its user, which are two factors. */
 export const passkeySignInRoutes = (app: App, deps: Deps) => {
   app.post(
     '/auth/passkey/options',

@@ -185,7 +185,7 @@ describe('an installation whose address has no passkeys', () => {
       expect((await other.http.post('/auth/passkey/options', {})).status).toBe(422);
       expect((await other.http.get('/auth/providers')).body.passkeys).toBe(false);
       expect((await server.http.get('/auth/providers')).body.passkeys).toBe(true);
-      // A passkey that cannot be used here is a second factor still: a password alone does not sign in.
+      // A passkey that cannot be used here is still a second factor: a password alone does not sign in.
       const asked = await other.http.post('/auth/sign_in', { email, password: PASSWORD });
       expect([asked.status, asked.body.otp_required, asked.body.passkey_options]).toEqual([401, true, undefined]);
       expect((await http.get(PASSKEYS)).status).toBe(200);

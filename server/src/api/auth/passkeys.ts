@@ -68,7 +68,6 @@ const addRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** A user's own passkeys (WebAuthn), which are a second factor and sign in without a password. */
 export const passkeyRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

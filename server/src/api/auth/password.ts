@@ -46,7 +46,7 @@ const askRoute = (app: App, deps: Deps) =>
       const email = request.body.email.trim().toLowerCase();
       await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
       const user = await findUserByEmail(deps.db, email);
-      // The same work and the same answer for an address without a user: the job then finds none.
+      // The same work and the same response for an unknown address: the job then finds no user.
       const user_id = user?.id ?? NO_ROW;
       await deps.write(async (tx) =>
         tx.enqueue('mail.password_reset', { user_id }, { unique_key: `mail.password_reset:${hashSecret(email)}` }),
@@ -57,7 +57,7 @@ const askRoute = (app: App, deps: Deps) =>
 
 const PURPOSES = ['password_reset', 'invitation'] as const;
 
-/** Whose link it is, while it works: the user should not choose a password for an expired one. It is not used up by this. */
+/** Before the user chooses a password for an expired link. Does not use the link up. */
 const linkRoute = (app: App, deps: Deps) =>
   app.post(
     '/auth/password/link',
@@ -70,7 +70,7 @@ const linkRoute = (app: App, deps: Deps) =>
     },
   );
 
-/** Sets the password by a link. @throws 422 when it was used meanwhile */
+/** @throws 422 when the link was used meanwhile */
 const settle = async (tx: Tx, token: Parameters<typeof setPasswordByToken>[1], password_hash: string) => {
   const user = await setPasswordByToken(tx, token, password_hash);
   if (!user) throw invalidToken();
@@ -104,7 +104,7 @@ const signIn = async (
     const row = await settled(tx);
     const ports = { db: tx.db, env: deps.env };
     const isElsewhere = (await requiredProvider(ports, row.id)) !== undefined || (await needsProvider(ports, row));
-    // A user with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
+    // A second factor is proven at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
     const hasFactor = (await ownFactorsOf(tx.db, row)).length > 0;
     const session = hasFactor || isElsewhere ? undefined : await openSession(tx, row, deviceOf(deps, request));
     return { user: row, opened: session };
@@ -145,7 +145,7 @@ const confirmationRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 11.1: the ways to a password without knowing the old one. */
+/** Wire protocol 11.1. */
 export const passwordRoutes = (app: App, deps: Deps) => {
   askRoute(app, deps);
   linkRoute(app, deps);

@@ -25,7 +25,7 @@ const path = '/auth/reauthentication';
 const Proof = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
-  /** The answer to `POST /api/v1/profile/two_factor/passkey_options`. */
+  /** The response to `POST /api/v1/profile/two_factor/passkey_options`. */
   passkey: Type.Optional(PasskeyAssertion),
 });
 
@@ -48,7 +48,7 @@ const WRONG = {
   passkey: 'This passkey could not be verified. Please try again',
 };
 
-/** @throws 422, when the proof is wrong, or of a kind that is not this user's */
+/** @throws 422 when the proof is wrong, or of a kind that this user does not have */
 const prove = async (deps: Deps, user: UserRow, { methods, password, otp_code, passkey }: Given) => {
   const isByPassword = methods.includes('password') && password !== undefined;
   const isByCode = methods.includes('two_factor') && otp_code !== undefined;
@@ -66,7 +66,7 @@ const prove = async (deps: Deps, user: UserRow, { methods, password, otp_code, p
   await forgive(deps, tries);
 };
 
-/** Proves again who is signed in, before what an open browser must not be enough for (`access/dangerous-acts`). */
+/** Proves the identity again for `access/dangerous-acts`. */
 export const reauthenticationRoutes = (app: App, deps: Deps) => {
   app.get(
     path,
@@ -94,7 +94,7 @@ export const reauthenticationRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** The one readable token of Chatwoot's clients, which a browser's profile does not carry. */
+  /** The one readable token of Chatwoot's clients, which a browser's profile does not contain. */
   app.post(
     '/api/v1/profile/access_token/reveal',
     { config: { permission: 'profile' }, schema: { response: { 200: AccessToken } } },

@@ -119,7 +119,7 @@ const factorRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Second factors: an authenticator app (RFC 6238), which counts from the first right code on, and recovery codes for all. */
+/** Authenticator apps (RFC 6238), active from the first correct code on, and recovery codes. */
 export const secondFactorRoutes = (app: App, deps: Deps) => {
   setUpRoutes(app, deps);
   factorRoutes(app, deps);

@@ -33,9 +33,9 @@ const Credentials = Type.Object({
   password: Type.String({ maxLength: 1_000 }),
   /** A code of the authenticator app, or a recovery code. */
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Or the answer of a passkey to the `passkey_options` of the refusal. */
+  /** Or a passkey's response to the `passkey_options` of the refusal. */
   passkey: Type.Optional(PasskeyAssertion),
-  /** The `device-token` header of an earlier sign-in here. */
+  /** The `device-token` header of an earlier sign-in on this device. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
@@ -47,9 +47,9 @@ const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Pl
 type Attempt = { deps: Deps; user: UserRow | undefined; ip: string; email: string; device: string | undefined };
 
 /**
- * Failed tries count; who signs in rightly is not slowed by colleagues behind the same address. A device that has
- * signed in before counts alone, and tries at the email do not count where its owner is signed in: a stranger who guesses all
- * day elsewhere locks no owner out.
+ * Only failed tries count, so that a correct sign-in is not slowed by colleagues behind the same address. A known
+ * device is counted alone, and tries at the email do not count there: a stranger who guesses all day elsewhere cannot
+ * lock the owner out.
  */
 const triesOf = async ({ deps, user, ip, email, device }: Attempt) => {
   const known = user && readDeviceToken(device, user, deps.env.secretKey);
@@ -60,13 +60,13 @@ const triesOf = async ({ deps, user, ip, email, device }: Attempt) => {
     : [byAddress, [LIMITS.signInByEmail, email] as const];
 };
 
-/** Two-factor authentication is required, and the user's own is that of a provider: a password would go around it. */
+/** Where two-factor authentication is required and the provider has the second factor, a password would bypass it. */
 const refusePasswordAlone = async (deps: Deps, user: UserRow) => {
   if (await needsProvider(deps, user))
     throw new HttpError(401, { errors: ['Your account requires two-factor authentication. Use single sign-on.'] });
 };
 
-/** Sent only after the right password, so that it does not reveal how a user signs in. */
+/** Only after the right password, so that it does not reveal how a user signs in. */
 const refusePassword = async (deps: Deps, user: UserRow) => {
   const provider = await requiredProvider(deps, user.id);
   if (!provider) return refusePasswordAlone(deps, user);
@@ -74,7 +74,7 @@ const refusePassword = async (deps: Deps, user: UserRow) => {
   throw new HttpError(401, { errors: [`Sign-in with a password is turned off. Sign in with ${provider.label}.`] });
 };
 
-/** Who has proved all that a sign-in asks for may choose another password at once, as by the link of an email. */
+/** A user who has proved all that a sign-in requires may set a new password at once, as by an emailed link. */
 const askForAnotherPassword = async (deps: Deps, user: UserRow) => {
   const reset_password_token = await deps.write(async (tx) => {
     await recordUserAct(tx, user, 'sign_in_failed', { step: 'password', reason: 'common_password' });

@@ -7,13 +7,13 @@ import { readCookie, setCookie } from '../../platform/http/cookies.ts';
 const BROWSER = /^[\w-]{43}$/;
 const NAME = 'porchlight-sso';
 
-/** The browser that asks; undefined without its cookie. */
+/** Undefined without its cookie. */
 export const browserOf = (request: FastifyRequest, env: Pick<Env, 'publicUrl'>): string | undefined => {
   const value = readCookie(request, env, NAME);
   return value !== undefined && BROWSER.test(value) ? value : undefined;
 };
 
-/** Marks the browser: the provider's answer is a navigation from its site. */
+/** Lax, because the provider's response is a navigation from its site. */
 export const markBrowser = (request: FastifyRequest, reply: FastifyReply, env: Pick<Env, 'publicUrl'>): string => {
   const browser = browserOf(request, env) ?? randomBytes(32).toString('base64url');
   setCookie(reply, env, NAME, browser, LASTS_MS);

@@ -50,7 +50,6 @@ const someone = (more: Partial<ProviderUser> = {}): ProviderUser => {
 const start = () => `${server.url}/auth/single_sign_on/environment/start`;
 const isPage = (url: string) => url.startsWith(`${server.url}/app`);
 
-/** To the page of ours that the provider's answer ends at. */
 const arrive = (user: ProviderUser | undefined, browser: BrowserClient, query = '') => {
   provider.signInAs(user);
   return browser.follow(`${start()}${query}`, isPage);
@@ -239,7 +238,7 @@ describe('single sign-on refuses', () => {
     expect(await identities()).toEqual([]);
     expect((await finish({ password: PASSWORD })).status).toBe(200);
     expect(await identities()).toHaveLength(1);
-    // Once: the subject is proof from now on.
+    // Once: the subject is the proof from now on.
     expect((await signIn(user)).status).toBe(200);
   });
 

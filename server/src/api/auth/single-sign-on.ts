@@ -35,23 +35,23 @@ import { browserOf, markBrowser } from './single-sign-on-browser.ts';
 const PAGE = '/app/single-sign-on';
 const Start = Type.Object({
   return_to: Type.Optional(Type.String({ maxLength: 2_000 })),
-  /** Asks the provider to have its user sign in again, which it may not do. */
+  /** Requests a new sign-in at the provider, which may ignore it. */
   prompt: Type.Optional(OneOf(['login'])),
 });
 const Finish = Type.Object({
   code: Type.String({ maxLength: 200 }),
-  /** Asked for when an account that administrates, or has a second factor, is linked for the first time. */
+  /** Required when an administrator's account, or one with a second factor, is linked for the first time. */
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
   passkey: Type.Optional(PasskeyAssertion),
-  /** The `device-token` header of an earlier sign-in here. */
+  /** The `device-token` header of an earlier sign-in on this device. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
 const SignInOptions = Type.Object({ passkeys: Type.Boolean(), payload: Type.Array(SignInProvider) });
 const FinishedSignIn = Type.Object({ data: Profile, return_to: Type.String() });
 
-/** What was noted when the browser left for the provider. */
+/** Stored when the browser left for the provider. */
 const Begun = Type.Object({
   provider: Type.String(),
   issuer: Type.String(),
@@ -99,8 +99,8 @@ const startRoute = (app: App, deps: Deps) =>
   );
 
 /**
- * The provider's answer. Each provider has an address of its own here, and the attempt names the one it went to, so that an
- * answer of one is never taken to another (mix-up). What it proves is noted under a new secret for the same browser.
+ * Each provider has a callback address of its own, and the attempt names the provider, so that a response of one is
+ * never sent to another (mix-up attack). The result is stored under a new secret for the same browser.
  */
 const callbackRoute = (app: App, deps: Deps) =>
   app.get(
@@ -117,7 +117,7 @@ const callbackRoute = (app: App, deps: Deps) =>
       const begun = attempt?.payload;
       if (!attempt || browser === undefined || !provider || !Check(Begun, begun)) return backWith(reply, 'expired');
       if (begun.provider !== provider.key || begun.issuer !== provider.issuer) return backWith(reply, 'expired');
-      // Before the exchange: an answer counts once, however many ask at the same moment.
+      // Before the exchange: a response counts once, however many requests arrive at the same moment.
       if (!(await deps.write((tx) => useToken(tx, attempt)))) return backWith(reply, 'expired');
       if (current.searchParams.has('error')) return backWith(reply, 'denied');
       try {
@@ -140,7 +140,7 @@ const callbackRoute = (app: App, deps: Deps) =>
     },
   );
 
-/** Sign-in by an OpenID provider: Authorization Code with PKCE, state and nonce. */
+/** OpenID Connect: Authorization Code with PKCE, state and nonce. */
 export const singleSignOnRoutes = (app: App, deps: Deps) => {
   app.get(
     '/auth/providers',

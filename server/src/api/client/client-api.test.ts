@@ -92,7 +92,7 @@ describe('the client API', () => {
     const second = (await server.http.post(`${api}/contacts`, { identifier, identifier_hash: hash })).body;
     expect(second.id).toBe(first.id);
     expect(second.source_id).not.toBe(first.source_id);
-    // Proven sessions of one person share their conversations.
+    // Proven sessions of one contact share their conversations.
     const signed = { headers: { 'x-identifier-hash': hash } };
     const newConversation = (await server.http.post(`${api}/contacts/${first.source_id}/conversations`, {}, signed))
       .body;
@@ -100,7 +100,7 @@ describe('the client API', () => {
     expect((await server.http.get(shared, signed)).status).toBe(200);
     expect((await server.http.get(shared, { query: { identifier_hash: hash } })).status).toBe(200);
     expect((await server.http.post(`${shared}/update_last_seen`, { identifier_hash: hash })).status).toBe(200);
-    // The address of a session alone opens nothing.
+    // The address of a session alone is not enough.
     for (const wrong of ['', 'é'.repeat(32), 'f'.repeat(64)])
       expect((await server.http.get(shared, { headers: { 'x-identifier-hash': wrong } })).status).toBe(401);
   });

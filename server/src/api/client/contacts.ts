@@ -31,7 +31,6 @@ const ApiInbox = Type.Object({
   greeting_enabled: Type.Boolean(),
 });
 
-/** Wire protocol 11.19: a client of one's own, without authentication but the inbox's identifier. */
 export const clientContactRoutes = (app: App, deps: Deps) => {
   app.get(
     inboxPath,

@@ -32,7 +32,7 @@ export const ClientConversation = Type.Object({
   contact: RawContact,
 });
 
-/** Enough for any client to begin with; older ones come by `messages?before=`. */
+/** Enough for any client to start with; older ones come by `messages?before=`. */
 const MESSAGES = 100;
 
 /** Wire protocol 11.19. */
@@ -42,7 +42,7 @@ export const presentClientContact = (session: Session): Static<typeof ClientCont
   return { source_id, pubsub_token, id, name, email, phone_number };
 };
 
-/** Wire protocol 11.19: conversations with their public messages, in a fixed number of queries each. */
+/** Wire protocol 11.19; in a fixed number of queries. */
 export const presentClientConversation = async (
   deps: Deps,
   conversation: ConversationRow,

@@ -3,10 +3,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { apiRoutes } from '../../testing/probes.ts';
 import { rowCounts } from '../../testing/row-counts.ts';
 
-/**
- * Every route of the client API and of the surveys: the address is the only credential, so it names the inbox, the
- * session and the conversation, and no part of one goes with a part of another.
- */
+/** The address is the only credential, so inbox, session and conversation must belong together. */
 type Operation = { body?: object; right?: number; adds?: string[] };
 
 const INBOX = '/public/api/v1/inboxes/:inbox_identifier';
@@ -18,7 +15,7 @@ const rating = { message: { submitted_values: { csat_survey_response: { rating: 
 
 const OPERATIONS: Record<string, Operation> = {
   [`GET ${INBOX}`]: {},
-  // A client of one's own keeps the session it was given: asking again begins another.
+  // A client that was given a session keeps it: another request begins another.
   [`POST ${INBOX}/contacts`]: { body: { name: 'Mia' }, adds: ['contacts', 'contact_inboxes'] },
   [`GET ${CONTACT}`]: {},
   [`PATCH ${CONTACT}`]: { body: { name: 'Cleo' } },
@@ -85,7 +82,7 @@ const callOperation = (operation: string, party: Party) => {
 };
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** My address with one part of another party's. A whole address of theirs is left out: it rightly opens. */
+/** Addresses with one part of another party's. A whole address of theirs is left out: it is valid. */
 const mixed = (operation: string): [what: string, party: Party][] => {
   const parts = partsOf(operation);
   const others: Record<string, Partial<Party>> = { neighbour, stranger, unknown: {} };

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { startTcpProxy } from '../../testing/fakes/tcp-proxy.ts';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 
-/** The client notices a lost line after seconds of its own, and calls again after more. */
+/** The client notices a lost connection after some seconds, and reconnects after more. */
 const LATER = { timeout: 60_000 };
 const PATIENT = { timeout: 90_000 };
 
@@ -14,7 +14,7 @@ type Frame = { event: string; data: { content?: string } };
 let server: LiveServer;
 let consumer: ActionCable.Consumer;
 beforeAll(async () => {
-  // The client was made for browsers: it listens to the page being shown again, and finds its socket among the adapters.
+  // The client was made for browsers: it listens to visibility changes, and finds its socket among the adapters.
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   vi.stubGlobal('document', { visibilityState: 'visible' });
@@ -54,7 +54,7 @@ describe('the stock ActionCable client', () => {
     expect(received.filter(({ event }) => event === 'presence.update').length).toBeGreaterThanOrEqual(1);
   });
 
-  /** A stock client behind a line of its own; `connections` counts its welcomes into the room. */
+  /** A stock client on a connection of its own; `connections` counts its welcomes into the room. */
   const joinThrough = async (target: { host: string; port: number }, visitor: { pubsub_token: string }) => {
     const proxy = await startTcpProxy(target);
     const client = ActionCable.createConsumer(`ws://127.0.0.1:${proxy.port}/cable`);

@@ -18,7 +18,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 
 type Session = Awaited<ReturnType<typeof listSessionsOfContacts>>[number];
 
-/** The visitors' sessions that some of these changes are for, in one query. */
+/** In one query. */
 export const loadSessions = (db: Kysely<Database>, changes: Change[]): Promise<Session[]> =>
   listSessionsOfContacts(db, [
     ...new Set(
@@ -34,26 +34,23 @@ const sessionsFor = (change: Change, sessions: Session[]) => {
   return sessions.filter((session) => session.contact_id === own.contact_id && session.hmac_verified);
 };
 
-/** Whether the session a change is for may know its contact's name. */
 export const ownsContact = (change: Change, sessions: Session[]) =>
   sessions.find(({ id }) => id === change.contact_inbox_id)?.owns_contact ?? false;
 
-/** By contact: who of the team may receive what happened to it. */
 export type ContactReach = ReadonlyMap<number, readonly string[]>;
 
-/** What happened to a contact. */
 const isOfContact = ({ audience, inbox_id, contact_id }: Change): boolean =>
   audience === 'team' && inbox_id === null && contact_id !== null;
 
 const isDeletion = ({ name }: Change): boolean => name === 'contact.deleted';
 
-/** Who has no inbox or contact to be reached by: administrators, and where contacts are open all who may see contacts. */
+/** For contacts without an inbox: administrators, and where contacts are open all who may see contacts. */
 const accountTopics = (id: AccountId, account: Parameters<typeof isOpenToAgents>[0]) => [
   administratorsTopic(id),
   ...(isOpenToAgents(account) ? [contactsTopic(teamTopic(id))] : []),
 ];
 
-/** A contact that is gone has no row: the agents who reached it have changes of their own. */
+/** A deleted contact has no row: the agents who could see it have changes of their own. */
 const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<number, string[]>) => {
   const deletions = changes.filter((change) => isOfContact(change) && isDeletion(change));
   if (deletions.length === 0) return;
@@ -64,10 +61,7 @@ const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<
   }
 };
 
-/**
- * The topics of the agents who reach the contacts of these changes: as `domain/permissions/contact-reach` says, in one
- * query.
- */
+/** By `domain/permissions/contact-reach`, in one query. */
 export const loadContactReach = async (db: Kysely<Database>, changes: Change[]): Promise<ContactReach> => {
   const ids = [
     ...new Set(changes.flatMap((change) => (isOfContact(change) && change.contact_id ? [change.contact_id] : []))),
@@ -84,12 +78,12 @@ export const loadContactReach = async (db: Kysely<Database>, changes: Change[]):
   return reach;
 };
 
-/** By conversation: as `conversation-topics` has them. */
+/** As `conversation-topics` returns them. */
 export type ConversationReach = ReadonlyMap<ConversationId, readonly string[]>;
 
 export type Reach = { contacts: ContactReach; conversations: ConversationReach };
 
-/** The conversations of changes that are published to some of the team. */
+/** The conversations of changes that are published to a part of the team. */
 export const conversationsOf = (changes: Change[]): ConversationId[] => [
   ...new Set(
     changes.flatMap(({ conversation_id, audience, user_id }) =>
@@ -106,7 +100,7 @@ const teamTopics = (change: Change, { contacts, conversations }: Reach) => {
   return isDeletion(change) ? [contactsTopic(inbox)] : [inbox, administratorsTopic(change.account_id)];
 };
 
-/** Who receives a change. A change of the team's, a note above all, never has a visitor's topic. */
+/** A change of the team's, a note above all, never has a visitor's topic. */
 export const topicsFor = (change: Change, sessions: Session[], reach: Reach) => {
   if (change.user_id !== null) return { team: [userTopic(change.user_id)], visitors: [] };
   const visitors =

@@ -12,13 +12,10 @@ import { loadConversationTopics } from './conversation-topics.ts';
 
 type Ports = { db: Kysely<Database>; bus: Bus; log: Logger; clock: Clock; metrics: Metrics };
 
-/** Read together at most: changes that wait meanwhile are published with few queries. */
+/** Waiting changes are read together, up to this many, so that they need few queries. */
 const AT_ONCE = 200;
 
-/**
- * Publishes committed changes in the order of the sequence. What cannot be published is logged: the changes are on disk,
- * and clients learn of the gap by their next heartbeat.
- */
+/** In the order of the sequence. Failures are logged: clients learn of the gap by their next heartbeat. */
 export const createBroadcast = ({ db, bus, log, clock, metrics }: Ports) => {
   const waiting: Change[] = [];
   let telling: Promise<void> | undefined;

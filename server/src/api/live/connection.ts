@@ -15,10 +15,10 @@ import type { Line } from './protocol/transport.ts';
 import { resolveSubscriber, type Subscriber } from './resolve-subscriber.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
 
-/** Bytes a client may leave unread before it is cut; it comes back and catches up by its cursor. */
+/** Unread bytes of a client before it is disconnected; it reconnects and catches up by its cursor. */
 const MAX_BUFFERED = 1024 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
-/** Far above what a client has to say (a beat every 20 s), far below what a flood needs. */
+/** Far above what a client sends (a heartbeat every 20 s), far below a flood. */
 const MAX_FRAMES = 200;
 const FRAMES_PERIOD_MS = 10_000;
 
@@ -27,15 +27,14 @@ type Held = { subscriber: Subscriber; listener: Listener };
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((topic) => others.includes(topic));
 
-/** One client: frames in, frames out, and the subscriptions it holds. */
 export class Connection {
   readonly #line: Line;
   readonly #deps: Deps;
   readonly #subscriptions: Subscriptions;
   readonly #held = new Map<string, Held>();
-  /** Per identifier: called when what its user may receive has changed. */
+  /** Per identifier: called when the access of its user has changed. */
   readonly #watching = new Map<string, { topics: string[]; listener: Listener }>();
-  /** Frames are handled in the order they came, each after the one before. */
+  /** Frames are handled in order, one at a time. */
   #work: Promise<void> = Promise.resolve();
   #ended = false;
   #frames = 0;
@@ -69,7 +68,7 @@ export class Connection {
     this.#line.probe();
   }
 
-  /** Takes one frame of the client; undefined is one that was not text. */
+  /** Undefined: a frame that is not text. */
   receive(text: string | undefined) {
     if (this.#ended) return;
     const intent = text === undefined || this.#isFlood() ? { kind: 'invalid' as const } : readFrame(text);
@@ -81,12 +80,12 @@ export class Connection {
     else if (intent.action === 'update_presence') this.#queue(() => this.#beat(intent.identifier));
   }
 
-  /** Checks again what each agent may receive: who has left the account or an inbox receives no more of it. */
+  /** A user who has left the account or an inbox receives no more of it. */
   recheck() {
     for (const identifier of this.#watching.keys()) this.#queue(() => this.#resolveAgain(identifier));
   }
 
-  /** Answers every subscription as a heartbeat does: its number shows the client that it missed something. */
+  /** Answers every subscription as a heartbeat does: the sequence number shows the client what it missed. */
   catchUp() {
     for (const identifier of this.#held.keys()) this.#queue(() => this.#beat(identifier));
   }
@@ -118,7 +117,7 @@ export class Connection {
     this.#work = this.#work
       .then(() => (this.#ended ? undefined : handle()))
       .catch((error) => {
-        // The client comes back by itself, when the store may be there again.
+        // The client reconnects, when the store may be available again.
         this.#deps.log.warn({ err: error }, 'a frame of a live connection could not be handled');
         this.#deps.metrics.failedFrames.inc();
         this.disconnect('server_restart', true);
@@ -139,14 +138,14 @@ export class Connection {
     const listener: Listener = (message) => this.send(Buffer.concat([prefix, message, MESSAGE_SUFFIX]));
     this.#held.set(identifier, { subscriber, listener });
     this.#subscriptions.add(subscriber.topics, listener);
-    // Counted before it is marked: an older socket of the same agent that goes meanwhile is not their last.
+    // Counted before it is marked: an older socket of the same agent that closes meanwhile is not their last.
     const first = this.#subscriptions.arrived(subscriber);
     this.send(confirmFrame(identifier));
     await this.#beat(identifier);
     if (first) this.#subscriptions.presenceChanged(subscriber.account_id);
   }
 
-  /** A beat that fails is no reason to cut the line: the next one comes in 20 s, and the pings go on. */
+  /** A failed heartbeat is no reason to disconnect: the next one comes in 20 s, and the pings go on. */
   async #beat(identifier: string) {
     const held = this.#held.get(identifier);
     if (!held) return;
@@ -187,7 +186,7 @@ export class Connection {
     const isChanged = !isSame(held.subscriber.topics, now.topics);
     held.subscriber = now;
     if (!isChanged) return;
-    // The client comes back at once and reads again all it may see now.
+    // The client reconnects at once and reads again all it may see now.
     this.disconnect('server_restart', true);
   }
 

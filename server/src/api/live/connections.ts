@@ -6,12 +6,12 @@ import { pingFrame, welcomeFrame } from './protocol/frames.ts';
 import type { Line } from './protocol/transport.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
-/** Pings are spread over the interval, so that ten thousand of them never leave in one stretch. */
+/** Pings are spread over the interval, so that ten thousand of them are never sent at once. */
 const GROUPS = 30;
-/** In pings: every half minute a connection must prove that the client is there, and agents that they still belong. */
+/** In pings: every half minute the connection is probed and the agents' access is checked. */
 const ROUNDS_BETWEEN_PROBES = 10;
 
-/** How many connections each address has here; an address with thousands of them is not a visitor. */
+/** Connections by address; an address with thousands of them is not a visitor. */
 const createShares = ({ env }: Deps) => {
   const open = new Map<string, number>();
   const leave = (network: string) => {
@@ -35,7 +35,7 @@ export const createConnections = (deps: Deps) => {
   deps.metrics.sockets.set(0);
   let opened = 0;
   let tick = 0;
-  /** Groups whose clients may have missed something on the way between nodes. */
+  /** Groups whose clients may have missed events between nodes. */
   const behind = new Set<Set<Connection>>();
 
   const ping = setInterval(() => {
@@ -62,11 +62,10 @@ export const createConnections = (deps: Deps) => {
 
   return {
     subscriptions,
-    /** Aborted when the server stops. */
     closing: closing.signal,
-    /** Answers how to give the place back; undefined when the address has too many. */
+    /** Returns how to release the connection's share; undefined when the address has too many. */
     admit: createShares(deps),
-    /** Welcomes a client. Answers its connection, and what to call when its line is gone. */
+    /** Returns the connection, and what to call when it is closed. */
     welcome: (line: Line) => {
       const connection = new Connection(line, deps, subscriptions);
       const group = groups[opened % GROUPS];

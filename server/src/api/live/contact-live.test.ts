@@ -48,7 +48,7 @@ describe('a change of a contact’s data', () => {
     await expect.poll(() => times('contact.updated')).toBe(1);
     await boss.patch(one, { blocked: true });
     await expect.poll(() => times('contact.updated')).toBe(2);
-    // Among them are frames that are no event of anything.
+    // Among them are frames that are no events.
     const received = [...stranger.events, ...own.events].map(({ event }) => String(event));
     expect(received.filter((event) => event.startsWith('contact.'))).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('a change of a contact’s data', () => {
     for (const id of [visitor.contact.id, own]) expect((await boss.delete(`${base}/contacts/${id}`)).status).toBe(200);
     await near.next('contact.deleted', ({ data }) => data.id === visitor.contact.id);
     await author.next('contact.deleted', ({ data }) => data.id === own);
-    // Comes after both, to everybody.
+    // Comes after both, for every agent.
     await boss.post(`${base}/labels`, { title: 'afterwards' });
     await far.next('account.cache_invalidated');
     const goneOf = (events: readonly { event?: unknown; data?: { id?: unknown } }[]) =>

@@ -141,7 +141,7 @@ describe('a visitor and an agent talk live', () => {
     expect(data).toMatchObject({ viewing: true, user: { id: here.agent.user.id, type: 'user' } });
     expect((await server.asAgent(outsider).post(`${conversation}/viewing`, { viewing: true })).status).toBe(401);
     expect((await here.asAgent.post(`${conversation}/viewing`, {})).status).toBe(422);
-    // A later event for both sockets: by its arrival the other event would have come.
+    // A later event for both sockets: when it arrives, an earlier one would have arrived too.
     await here.asAgent.post(`${conversation}/messages`, { content: 'done' });
     await visitorRoom.next('message.created', ({ data: message }) => message.content === 'done');
     for (const room of [...rooms, visitorRoom]) expect(names(room)).not.toContain('conversation.viewing');

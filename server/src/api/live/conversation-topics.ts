@@ -20,7 +20,7 @@ const topicsOf = ({ account_id, inbox_id, assignee_id, participants }: Conversat
   ...participants.map((user_id) => participantTopic(inbox_id, user_id)),
 ];
 
-/** By conversation: the topics of the team's members who see it now. One that is gone has none. */
+/** The topics of members who may see it now. A deleted conversation has none. */
 export const loadConversationTopics = async (
   db: Kysely<Database>,
   ids: readonly ConversationId[],
@@ -29,7 +29,6 @@ export const loadConversationTopics = async (
   return new Map(conversations.map((row) => [row.id, topicsOf(row)]));
 };
 
-/** The topics that a member of these inboxes subscribes to for their conversations. */
 export const listenTopics = ({ user, permissions }: MemberAccess, inboxes: readonly InboxId[]): string[] => {
   if (permissions.has('conversation_manage')) return inboxes.map(inboxTopic);
   const isUnassigned = permissions.has('conversation_unassigned_manage');

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const goneIn = (events: readonly { event?: unknown; data?: unknown }[]) =>
   events.filter(({ event }) => event === 'conversation.deleted').map(({ data }) => data);
 
-/** A conversation, and everybody who could hear of it: `participating` follows it, `restricted` does not, `elsewhere` has another inbox. */
+/** `participating` participates in the conversation, `restricted` does not, `elsewhere` has another inbox. */
 const setUp = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false, retention_days: 30 });
   const { account_id } = inbox;
@@ -48,7 +48,6 @@ const setUp = async () => {
   const visitorSync = (after: string) => visitor.get('/api/v1/widget/sync', { query: { after } });
   cursors['visitor'] = String((await visitorSync('0')).body.meta.cursor);
 
-  /** What everybody has heard once all that was said has arrived, live and by catching up. */
   const received = async () => {
     const name = `later-${clock.now()}-${Math.random()}`;
     await boss.post(`${base}/labels`, { title: name.replaceAll('.', '') });

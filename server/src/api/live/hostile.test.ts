@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Speaks to the port itself; answers when the server has closed the line. */
+/** Writes to the port directly; resolves when the server has closed the connection. */
 const speakRaw = (text: string) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(server.url);
@@ -30,7 +30,7 @@ const speakRaw = (text: string) =>
 const upgrade = (target: string, extra = '') =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${extra}\r\n`;
 
-/** What the socket was closed with, after `speak` had its way with it. */
+/** The close code after `speak`. */
 const closedWith = (speak: (socket: WebSocket) => void) =>
   new Promise<number>((resolve) => {
     const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);
@@ -66,7 +66,7 @@ describe('one address', () => {
       });
     const [first, second] = [await open('203.0.113.7'), await open('203.0.113.7')];
     expect(await open('203.0.113.7')).toBe(429);
-    // What a client says of itself comes before what the proxy adds, and is not believed.
+    // The client's own value comes before what the proxy adds, and is not trusted.
     expect(await open('198.51.100.1, 203.0.113.7')).toBe(429);
     expect(await open('203.0.113.8')).toBeInstanceOf(WebSocket);
     if (!(first instanceof WebSocket) || !(second instanceof WebSocket)) throw new Error('Two were to be let in.');

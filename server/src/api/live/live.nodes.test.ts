@@ -149,7 +149,7 @@ describe('two nodes', () => {
     await expect.poll(async () => (await one.http.get('/ready')).body.status).toBe('degraded');
     const sent = await two.asAgent(here.agent).post(`${conversation}/messages`, { content: 'while it was away' });
     expect(sent.status).toBe(200);
-    // Clients of the same node are notified at once; the other node's client asks after its cursor at its next heartbeat.
+    // Clients of the same node are notified at once; the other node's client catches up at its next heartbeat.
     await one.asAgent(here.agent).post(`${conversation}/messages`, { content: 'on the same node' });
     await visitorRoom.next('message.created', ({ data }) => data.content === 'on the same node');
     const sync = await one.asVisitor(here.visitor).get('/api/v1/widget/sync', { query: { after: cursor } });
@@ -195,7 +195,7 @@ describe('two nodes', () => {
   });
 });
 
-/** A node in a process of its own, which can be killed. Answers when it listens. */
+/** A node in a process of its own, which can be killed. Resolves when it listens. */
 const startProcess = (beside: LiveServer) =>
   new Promise<{ process: ChildProcess; url: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, 'start'], {

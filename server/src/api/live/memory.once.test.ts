@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rooms of visitors and of an agent, by turns. */
 const rooms = async () => {
   const inbox = await server.buildInbox();
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
@@ -36,7 +35,7 @@ describe('memory', () => {
     const connections = createConnections(server.deps);
     const held: WeakRef<object>[] = [];
     const openSockets = () => /^porchlight_sockets (\d+)$/m.exec(server.deps.metrics.text())?.[1];
-    /** A client that comes, asks for its room and goes; every third before it has been answered. */
+    /** A client that connects, subscribes and disconnects; every third before it has been answered. */
     const visit = async (turn: number) => {
       const line = createFakeLine();
       const { connection, gone } = connections.welcome(line);
@@ -67,7 +66,7 @@ describe('memory', () => {
     clock.advance(PRESENCE_TTL_MS + 1);
     const forgotten = vi.spyOn(Map.prototype, 'delete');
     await presence.mark(account, 'contact', 5_000 as ContactId);
-    // Each of them, and the entry of the account that has no visitor any more.
+    // Each of them, and the entry of the account without visitors.
     expect(forgotten.mock.calls.length).toBeGreaterThanOrEqual(1_002);
     forgotten.mockRestore();
     expect(await presence.present(account, 'contact')).toEqual(new Set([5_000]));

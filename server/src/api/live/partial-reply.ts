@@ -14,10 +14,7 @@ import { loadConversationTopics } from './conversation-topics.ts';
 
 const BETWEEN_MS = 150;
 
-/**
- * Publishes that an author types, and the text so far. It is not stored: a client that misses it gets the
- * message, which is stored. Published at once and never later, so that no old piece comes after the message it became.
- */
+/** Not stored: a client that misses it gets the message. Never late, so that no old text follows the message. */
 const openWriting = async (
   { db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>,
   conversation_id: ConversationId,
@@ -53,7 +50,7 @@ const openWriting = async (
   };
 };
 
-/** What the answer bot writes in its turn, shown to the visitor and the team. */
+/** The answer bot's reply, shown to the visitor and the team while it is generated. */
 export const openPartialReply = (
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   { conversation, bot, inbox }: Pick<Turn, 'conversation' | 'bot' | 'inbox'>,

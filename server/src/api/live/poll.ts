@@ -8,19 +8,18 @@ import { confirmFrame, MESSAGE_SUFFIX, messagePrefix, rejectFrame } from './prot
 import { resolveSubscriber, type Subscriber } from './resolve-subscriber.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
 
-/** What happens together is answered together. */
 const GATHER_MS = 20;
 const MAX_FRAMES = 500;
 
 export type Poll = {
   identifier: string;
-  /** `last_seq` of the answer before; undefined at the first, which is answered at once. */
+  /** `last_seq` of the previous response; undefined in the first request, which is answered at once. */
   after: Seq | undefined;
-  /** The client is gone, or the server stops. */
+  /** Aborted when the client disconnects, or the server stops. */
   signal: AbortSignal;
 };
 
-/** An agent who was offline is announced, as with a socket; that they are gone shows when their mark fades. */
+/** An agent who was offline is announced, as with a socket; going offline shows when their mark expires. */
 const arrive = async (deps: Deps, subscriptions: Subscriptions, subscriber: Subscriber, identifier: string) => {
   const { account_id } = subscriber;
   const isAgent = subscriber.kind === 'agent';
@@ -30,14 +29,11 @@ const arrive = async (deps: Deps, subscriptions: Subscriptions, subscriber: Subs
   return known;
 };
 
-/** Frames that are JSON already, as one JSON text. */
+/** Frames are JSON already. */
 const answerOf = (frames: (string | Buffer)[], lastSeq: number) =>
   `{"frames":[${frames.map(String).join(',')}],"last_seq":${lastSeq}}`;
 
-/**
- * One long poll: listens first, then looks whether the client is behind, then waits for news. What passes between two polls
- * and is kept is found by `last_seq`; typing that passes between them is not.
- */
+/** Subscribes, checks whether the client is behind, then waits. Typing between two polls is lost. */
 export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll: Poll): Promise<string> => {
   const { identifier, after, signal } = poll;
   const subscriber = await resolveSubscriber(deps, identifier);
@@ -61,13 +57,13 @@ export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll:
     const data = await presencePayload(deps, known);
     const lastSeq = data.last_seq ?? 0;
     const behind = after === undefined || lastSeq > after;
-    // Ended by an event, or by the client that waited for it.
+    // Ended by an event, or by the client.
     if (!behind)
       await pause(POLL_WAIT_MS, undefined, { signal: AbortSignal.any([arrival.signal, access.signal, signal]) }).catch(
         () => {},
       );
     if (arrival.signal.aborted && !signal.aborted) await pause(GATHER_MS);
-    // The next poll says what the client may receive now.
+    // The next poll reports what the client may receive now.
     if (access.signal.aborted && !(await resolveSubscriber(deps, identifier)))
       return answerOf([rejectFrame(identifier)], 0);
     listener(Buffer.from(JSON.stringify({ event: 'presence.update', data })));

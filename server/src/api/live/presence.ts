@@ -15,7 +15,6 @@ const lastSeqOf = async ({ db }: Deps, subscriber: Subscriber): Promise<number> 
   return sessions.length === 0 ? 0 : newestSeqForSessions(db, sessions);
 };
 
-/** The contacts who are online, of those the agent reaches. */
 const onlineContactsOf = async (
   { db, presence }: Deps,
   { account_id, access, reachesAllContacts }: Extract<Subscriber, { kind: 'agent' }>,
@@ -24,7 +23,7 @@ const onlineContactsOf = async (
   return reachesAllContacts ? online : reachedAmong(db, access, online);
 };
 
-/** The answer to a subscription or a heartbeat, for this client alone. */
+/** For this client alone. */
 export const presencePayload = async (deps: Deps, subscriber: Subscriber): Promise<PresencePayload> => {
   const [users, last_seq] = await Promise.all([
     availabilityMap(deps, subscriber.account_id),
@@ -36,13 +35,13 @@ export const presencePayload = async (deps: Deps, subscriber: Subscriber): Promi
   return { ...payload, contacts: Object.fromEntries(contacts.map((id) => [String(id), 'online'])) };
 };
 
-/** Marks the one who subscribed or beat. A visitor who has acted since is resolved again, to be known by their row. */
+/** A visitor who has acted since is resolved again, so that their row is used. */
 export const markPresent = async (deps: Deps, subscriber: Subscriber, identifier: string): Promise<Subscriber> => {
   if (subscriber.kind === 'agent') {
     await deps.presence.mark(subscriber.account_id, 'user', subscriber.user_id);
     return subscriber;
   }
-  // Resolving notes the use of the session, at most once a day.
+  // Resolving stores the use of the session, at most once a day.
   const isKnown = subscriber.contact_id !== undefined && !isUseDue(subscriber, deps.clock.now());
   const known = isKnown ? subscriber : ((await resolveSubscriber(deps, identifier)) ?? subscriber);
   if (known.kind === 'visitor' && known.contact_id !== undefined)

@@ -2,10 +2,9 @@ import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
 import type { Bus } from '../../platform/cluster/bus.ts';
 import { userTopic, visitorTopic } from '../../platform/cluster/topics.ts';
 
-/** One party of a call: an agent, or a visitor's session. All their pages receive it; `to` says which one is meant. */
+/** An agent, or a visitor's session. All their pages receive it; `to` names the page. */
 export type Party = { kind: 'agent'; user_id: number } | { kind: 'visitor'; pubsub_token: string };
 
-/** Carries a word from one browser of a call to the other. Not kept: who does not hear it asks again. */
 export const publishSignal = (bus: Bus, party: Party, data: CallSignalPayload) =>
   bus.publish({
     topics: [party.kind === 'agent' ? userTopic(party.user_id) : visitorTopic(party.pubsub_token)],

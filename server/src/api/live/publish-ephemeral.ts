@@ -20,11 +20,9 @@ import { smallTyping } from '../../presenters/typing-payload.ts';
 import { forVisitor } from '../../presenters/visitor-payload.ts';
 import { loadConversationTopics } from './conversation-topics.ts';
 
-/*
- * What passes and is not kept: presence and typing have no place in the sequence. Typing ends by itself at the receiver.
- */
+/* Presence and typing are not stored and have no number in the sequence. Typing expires at the receiver. */
 
-/** Publishes to the account's visitors and agents who is available now. */
+/** To the account's visitors and agents. */
 export const publishPresence = async (deps: Deps, accountId: AccountId) => {
   const users = await availabilityMap(deps, accountId);
   const inboxes = await listInboxIds(deps.db, accountId);
@@ -35,7 +33,7 @@ export const publishPresence = async (deps: Deps, accountId: AccountId) => {
   });
 };
 
-/** Bots do not type: their words so far are sent as they are written. */
+/** Bots do not type: their reply so far is sent as it is generated. */
 type Typing = { conversation_id: ConversationId; user: ContactSender | UserSender; on: boolean; isPrivate: boolean };
 
 const typistKey = ({ conversation_id, user }: Typing) => `${conversation_id}:${user.type}:${user.id}`;
@@ -43,17 +41,16 @@ const typistKey = ({ conversation_id, user }: Typing) => `${conversation_id}:${u
 const typistOf = (user: Typing['user']): Typist =>
   user.type === 'contact' ? { type: 'contact', id: user.id } : { type: 'user', id: user.id };
 
-/** Publishes that a user types or stopped; without a further event, typing ends after half a minute. */
+/** Without a further event, typing expires after half a minute. */
 export const publishTyping = async (deps: Deps, typing: Typing) => {
   const key = typistKey(typing);
-  // A stop that is not heard is known by the clocks of who listens.
+  // The receiver's timeout replaces a lost stop.
   if (typing.on)
     deps.typingEnds.began(key, () => void publishTypingEvent(deps, { ...typing, on: false }).catch(() => {}));
   else deps.typingEnds.stopped(key);
   await publishTypingEvent(deps, typing);
 };
 
-/** Publishes that a user types or stopped. The user's own connections are left out; notes never reach a visitor. */
 const publishTypingEvent = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
   const loaded = await loadConversations(deps.db, [conversation_id]);
   const row = loaded.conversations[0];
@@ -79,10 +76,7 @@ const publishTypingEvent = async (deps: Deps, { conversation_id, user, on, isPri
   });
 };
 
-/**
- * Notifies the colleagues who see the conversation. The viewer is left out, on all their screens, and visitors are never
- * notified.
- */
+/** To agents who may see the conversation, but for the viewer's own connections. Never to visitors. */
 export const publishViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: ConversationId) =>
   bus.publish({
     topics: [...((await loadConversationTopics(db, [id])).get(id) ?? [])],
@@ -90,7 +84,7 @@ export const publishViewing = async ({ bus, db }: Deps, data: ViewingPayload, id
     except: userTopic(data.user.id),
   });
 
-/** Publishes the page a visitor views now to agents with access to the whole inbox. Visitors never receive it. */
+/** To agents with access to the whole inbox, never to visitors. */
 export const publishPageVisit = ({ bus }: Deps, data: PageVisitPayload, inbox_id: InboxId) =>
   bus.publish({
     topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],

@@ -11,11 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An identifier without a token, so it is refused. */
+/** Without a token, so it is refused. */
 const LAST = JSON.stringify({ channel: 'RoomChannel' });
 const SECRET = 'for us alone';
 
-/** A visitor to spy on, and an attacker of another account. */
 const setUp = async () => {
   const ours = await server.buildInbox({ enable_email_collect: false });
   const us = await server.buildAgent({ account_id: ours.account_id, inbox_ids: [ours.id] });
@@ -67,7 +66,6 @@ const frames = (identifier: fc.Arbitrary<unknown>) => {
   );
 };
 
-/** Sends them all; answers what was said when `act` is done and the line is still, or has been ended. */
 const converse = (texts: string[], act: () => Promise<unknown>) =>
   new Promise<string[]>((resolve, reject) => {
     const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);
@@ -79,7 +77,7 @@ const converse = (texts: string[], act: () => Promise<unknown>) =>
       received.push(text);
       if (text.includes('"welcome"')) {
         for (const each of texts) socket.send(each);
-        // Frames are handled in turn: the refusal of this one says that all before it were.
+        // Frames are handled in order: the refusal of this one shows that all before it were handled.
         void act().then(
           () =>
             socket.readyState === WebSocket.OPEN &&

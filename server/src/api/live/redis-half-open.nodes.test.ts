@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startLiveServer } from '../../testing/live-server.ts';
 import { startRedisProxy, testRedisUrl } from '../../testing/two-nodes.ts';
 
-/** Node one reaches Redis through a proxy, node two directly. */
 const startNodes = async () => {
   const redis = await startRedisProxy();
   const secretKey = `half-open ${randomUUID()}`;

@@ -10,7 +10,7 @@ import type { CallRow } from '../../platform/database/schema/messages.ts';
 import { HttpError, unprocessable } from '../../platform/errors.ts';
 import { type Party, publishSignal } from './publish-call-signal.ts';
 
-/** Another page of the same person has the seat. */
+/** Another page of the same user has joined the call. */
 const goneElsewhere = () => new HttpError(409, { error: 'This call continues in another window' });
 
 const visitorParty = async (deps: Deps, { contact_inbox_id }: CallRow): Promise<Party | undefined> => {
@@ -40,10 +40,7 @@ const pass = (
   publishSignal(deps.bus, party, { message_id, account_id, from: participant, to, signal });
 };
 
-/**
- * Passes what the agent's browser says to the visitor's; answers the call as it is. @throws 409 from a page that is no
- * longer in the call, 422 when it is over.
- */
+/** Returns the call. @throws 409 from a page that is no longer in the call, 422 when it is over */
 export const relayFromAgent = async (deps: Deps, known: CallRow | undefined, agent: UserId, said: SendCallSignal) => {
   const call = refuseAbsent(known, known?.agent_id === agent && known.agent_participant, said.participant);
   if (isDue(call, deps.clock.now())) await deps.write((tx) => noteAgent(tx, call));
@@ -51,7 +48,7 @@ export const relayFromAgent = async (deps: Deps, known: CallRow | undefined, age
   return presentCallData(call);
 };
 
-/** Passes what the visitor's browser says to the agent's; with its first word they have come. @throws as above. */
+/** Relays a signal to the agent's page; the first one counts as joining. @throws as above */
 export const relayFromVisitor = async (
   deps: Deps,
   known: CallRow | undefined,

@@ -35,7 +35,7 @@ import { isBadValue } from '../../platform/database/drivers/store-errors.ts';
 import { listenTopics } from './conversation-topics.ts';
 import { readIdentifier } from './protocol/frames.ts';
 
-/** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
+/** Resolved when the subscription is made, by its token. */
 export type Subscriber = { topics: string[]; account_id: AccountId } & (
   | { kind: 'agent'; user_id: UserId; access: MemberAccess; reachesAllContacts: boolean }
   | {
@@ -73,11 +73,11 @@ const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId
   };
 };
 
-/** The session exists with another token, or was erased: this one has ended. */
+/** The session exists with another token, or was erased. */
 const hasEnded = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
   (await hasSession(db, inbox_id, source_id)) || wasErased({ db }, inbox_id, source_id);
 
-/** A visitor by their token: with a row, or genuine without one yet (they have not acted). */
+/** With a row, or with a genuine token and no row yet (they have not acted). */
 const resolveVisitor = async (
   { db, env, clock, sessionUse }: Deps,
   pubsubToken: string,
@@ -112,10 +112,10 @@ const resolve = async (deps: Deps, identifier: string): Promise<Subscriber | und
     : undefined;
 };
 
-/** Resolves an identifier's text (wire protocol 6.2); undefined is refused. */
+/** Wire protocol 6.2; undefined is refused. */
 export const resolveSubscriber = (deps: Deps, identifier: string): Promise<Subscriber | undefined> =>
   resolve(deps, identifier).catch((error) => {
-    // A token with characters that no token has belongs to no user.
+    // A value with characters that no token has belongs to no user.
     if (isBadValue(error)) return undefined;
     throw error;
   });

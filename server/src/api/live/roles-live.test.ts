@@ -13,7 +13,6 @@ afterAll(() => server.close());
 
 type Frame = { type?: string; reason?: string; message?: { event: string; data: { id?: number } } };
 
-/** A socket that has subscribed, and the frames it has received. */
 const connect = (room: object) =>
   new Promise<{ received: () => string; events: () => string[]; end: Promise<Frame | undefined> }>(
     (resolve, reject) => {

@@ -12,7 +12,7 @@ const refuse = (socket: Duplex, status: string) => socket.end(`HTTP/1.1 ${status
 /** `actioncable-v1-json` when it is offered; a client that offers nothing still works. */
 const chooseProtocol = (offered: Set<string>) => (offered.has(CABLE_PROTOCOL) ? CABLE_PROTOCOL : false);
 
-/** Browsers answer a ping of the socket's own protocol by themselves: one that does not is gone, whatever TCP believes. */
+/** Browsers answer a ping of the WebSocket protocol by themselves: one that does not is gone, whatever TCP reports. */
 const lineOf = (socket: WebSocket): Line => {
   let answered = true;
   socket.on('pong', () => {
@@ -21,7 +21,7 @@ const lineOf = (socket: WebSocket): Line => {
   return {
     isOpen: () => socket.readyState === socket.OPEN,
     buffered: () => socket.bufferedAmount,
-    // Text frames, also when the bytes were made once and shared.
+    // Text frames, also for shared bytes.
     send: (frame) => socket.send(frame, { binary: false, compress: false }),
     end: () => socket.close(),
     cut: () => socket.terminate(),
@@ -38,13 +38,12 @@ const carry = (socket: WebSocket, connections: Connections) => {
   const { connection, gone } = connections.welcome(lineOf(socket));
   socket.on('message', (data, isBinary) => connection.receive(isBinary ? undefined : data.toString()));
   socket.on('close', gone);
-  // An error is always followed by a close, which does what is to be done.
+  // An error is always followed by a close, which does the cleanup.
   socket.on('error', () => {});
 };
 
-/** What is known of a client that requests a socket. */
 export type Callers = {
-  /** For which host names there is no socket at all: the help centres' own domains. */
+  /** Host names without a socket: the help centres' own domains. */
   isElsewhere: (request: Pick<IncomingMessage, 'headers'>) => false | Promise<boolean>;
   /** Through trusted proxies. */
   addressOf: (request: IncomingMessage) => string;
@@ -61,10 +60,10 @@ export const createSockets = (connections: Connections, { isElsewhere, addressOf
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node no longer listens to a socket it hands over, and an error without a listener ends the process.
     socket.on('error', () => {});
-    // The installation's own names cost no wait: the socket opens within the same turn.
+    // The installation's own names cost no wait: the socket opens within the same tick.
     const elsewhere = isElsewhere(request);
     if (elsewhere && (await elsewhere)) return refuse(socket, '404 Not Found');
-    // Not `new URL`: what stands in the request line is anybody's text, and need not be an address at all.
+    // Not `new URL`: the request line is untrusted, and need not be an address at all.
     if ((request.url ?? '').split('?', 1)[0] !== CABLE_PATH) return refuse(socket, '404 Not Found');
     const leave = connections.admit(addressOf(request));
     if (!leave) return refuse(socket, '429 Too Many Requests');
@@ -74,7 +73,7 @@ export const createSockets = (connections: Connections, { isElsewhere, addressOf
 
   return {
     attach: (http: Server) => http.on('upgrade', upgrade),
-    /** The clients were notified before; connections that do not close within a second are terminated. */
+    /** Clients were notified before; connections that do not close within a second are terminated. */
     close: async () => {
       const kill = setTimeout(() => {
         for (const client of server.clients) client.terminate();

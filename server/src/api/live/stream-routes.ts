@@ -17,11 +17,11 @@ const Identifier = { identifier: Type.String({ maxLength: 2_000 }) };
 const Stream = Type.Object(Identifier);
 const Poll = Type.Object({ ...Identifier, after: Type.Optional(idOf<Seq>({ minimum: 0 })) });
 
-/** Some proxies hold an answer back until they have this much of it. */
+/** Some proxies buffer a response until they have this much of it. */
 const PADDING = `:${' '.repeat(2_048)}\n\n`;
 const RETRY_SECONDS = 10;
 
-/** Frames as events of the stream. The client cannot be pinged: TCP notices in the end, as it must. */
+/** Frames as events of the stream. The client cannot be pinged: TCP notices in the end. */
 const lineOf = (response: ServerResponse): Line => ({
   isOpen: () => !response.writableEnded && !response.destroyed,
   buffered: () => response.writableLength,
@@ -32,7 +32,7 @@ const lineOf = (response: ServerResponse): Line => ({
   probe: () => {},
 });
 
-/** One place of the address's share, given back when the answer is over. */
+/** Counts for the address until the response is over. */
 const admit = (connections: Connections, request: FastifyRequest, reply: FastifyReply) => {
   const leave = connections.admit(request.ip);
   if (!leave) throw tooManyRequests(RETRY_SECONDS);
@@ -45,7 +45,7 @@ const openStream = async (connections: Connections, identifier: string, reply: F
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // `no-transform` and nginx's own word: an event that is held back is no event.
+    // `no-transform` and nginx's own header, because a buffered event is late.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
@@ -58,7 +58,7 @@ const openStream = async (connections: Connections, identifier: string, reply: F
   if (!connection.isSubscribed()) raw.end();
 };
 
-/** The live connection without a socket: see docs/api/live.md. */
+/** See docs/api/live.md. */
 export const streamRoutes = (app: App, deps: Deps, connections: Connections) => {
   app.post(
     CABLE_STREAM_PATH,

@@ -24,7 +24,6 @@ const people = async () => {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any frame, and says by its expectations which one it wants.
 type Frame = any;
 
-/** The frames of a stream, one after the other. */
 async function* openStream(identifier: string, abort = new AbortController()): AsyncGenerator<Frame> {
   const response = await fetch(`${server.url}/cable/stream`, {
     method: 'POST',
@@ -67,7 +66,7 @@ describe('the live connection by Server-Sent Events', () => {
     const presence = await until(stream, (frame) => frame.message?.event === 'presence.update');
     expect(presence.message.data.last_seq).toBeGreaterThan(0);
     await server.asAgent(agent).post(`${conversations}/${started.body.id}/messages`, { content: 'by stream' });
-    // What was said before may still be on its way when the stream begins.
+    // Earlier messages may still be in flight when the stream begins.
     const received = await until(stream, (frame) => frame.message?.data?.content === 'by stream');
     expect(received).toMatchObject({ identifier, message: { event: 'message.created', seq: expect.any(Number) } });
     expect(await until(stream, (frame) => frame.type === 'ping')).toEqual({
@@ -123,7 +122,7 @@ describe('the live connection by long polling', () => {
     await server.asAgent(agent).post(`${conversations}/${started.body.id}/messages`, { content: 'by poll' });
     const received = await waiting;
     const createdFrame = received.body.frames.find((frame: Frame) => frame.message?.event === 'message.created');
-    // It came while the poll waited, or before it had begun to: then the number says so at once.
+    // It came while the poll waited, or before it had begun to: then the number shows it at once.
     if (createdFrame) expect(createdFrame.message.data.content).toBe('by poll');
     else expect(received.body.last_seq).toBeGreaterThan(first.body.last_seq);
   });

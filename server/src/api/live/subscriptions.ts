@@ -8,10 +8,8 @@ export type Listener = (message: Buffer) => void;
 
 const COALESCE_MS = 150;
 
-/** Who on this node listens to what, and what follows when agents come and go. */
 export const createSubscriptions = (deps: Deps) => {
   const listeners = new Map<string, Set<Listener>>();
-  /** Sockets of each agent on this node. */
   const agents = new Map<string, number>();
   const pending = new Map<number, NodeJS.Timeout>();
   let closed = false;
@@ -44,7 +42,7 @@ export const createSubscriptions = (deps: Deps) => {
       }
   };
 
-  /** Publishes to the account's visitors and agents who is available now; a burst of changes is published once. */
+  /** A burst of changes is published once. */
   const presenceChanged = (accountId: AccountId) => {
     if (closed || pending.has(accountId)) return;
     const timer = setTimeout(() => {
@@ -60,7 +58,6 @@ export const createSubscriptions = (deps: Deps) => {
   const keyOf = (subscriber: Extract<Subscriber, { kind: 'agent' }>) =>
     `${subscriber.account_id}:${subscriber.user_id}`;
 
-  /** Counts a socket; true when it is the first of an agent here. */
   const arrived = (subscriber: Subscriber) => {
     if (subscriber.kind !== 'agent') return false;
     const open = (agents.get(keyOf(subscriber)) ?? 0) + 1;
@@ -68,7 +65,7 @@ export const createSubscriptions = (deps: Deps) => {
     return open === 1;
   };
 
-  /** Takes back this node's mark of an agent who has no socket here; other nodes' marks stay. */
+  /** Marks of other nodes stay. */
   const clearUnlessHere = (subscriber: Subscriber) => {
     if (subscriber.kind !== 'agent' || agents.has(keyOf(subscriber))) return;
     const { account_id, user_id } = subscriber;

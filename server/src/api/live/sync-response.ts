@@ -9,7 +9,7 @@ import { buildPayloads } from '../../presenters/change-payloads.ts';
 
 type Read = () => Promise<{ rows: Selectable<ChangesTable>[]; full: boolean }>;
 
-/** Everything after a cursor, as the current state of each record that changed. */
+/** The current state of each record that changed after a cursor. */
 export const answerSync = async (
   { db, metrics }: Pick<Deps, 'db' | 'metrics'>,
   after: Seq,
@@ -17,7 +17,7 @@ export const answerSync = async (
 ): Promise<SyncResponse> => {
   const cursor = await currentCursor(db);
   const { rows, full } = await read();
-  // Asked after the rows are read: they may have been swept meanwhile.
+  // Checked after the rows are read: they may have been swept meanwhile.
   if (after > cursor || (await isTooOld(db, after))) return { payload: [], meta: { cursor, more: false, reset: true } };
   const changes = collapse(rows);
   const payloads = await buildPayloads(db, changes);

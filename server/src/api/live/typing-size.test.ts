@@ -7,7 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Frames of an agent, as bytes, by the event they carry. */
 const listen = async (agent: { pubsub_token: string; account_id: number; id: number }) => {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/cable`, ['actioncable-v1-json']);
   const identifier = JSON.stringify({

@@ -1,10 +1,7 @@
 import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
 import type { TypingEnds } from '../../domain/deps.ts';
 
-/**
- * Typing that is not ended ends after a timeout: a tab that was closed in the middle of a word must not type for
- * ever in clients that do not count by themselves. One timer for each who types in a conversation, on the node they type at.
- */
+/** One timer per author and conversation: a closed tab must not type for ever in clients without a timeout. */
 export const createTypingEnds = (after = TYPING_EXPIRES_MS): TypingEnds => {
   const timers = new Map<string, NodeJS.Timeout>();
 

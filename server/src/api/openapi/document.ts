@@ -33,7 +33,6 @@ const pathParameters = ({ url, params }: RouteFacts): Parameter[] => {
 
 const isList = (schema: TSchema) => 'type' in schema && schema.type === 'array';
 
-/** Lists are written `name[]=1&name[]=2`. */
 const queryParameters = ({ query }: RouteFacts): Parameter[] => {
   const required: readonly string[] = (Type.IsObject(query) ? query.required : undefined) ?? [];
   return Object.entries(propertiesOf(query)).map(([name, schema]) => ({
@@ -93,13 +92,13 @@ const operationOf = (route: RouteFacts) => ({
   responses: answersOf(route),
 });
 
-/** Routes that answer data: pages, files and what passes beside the socket are no API. */
+/** Not pages, files and the transports beside the socket. */
 export const isApiRoute = ({ url }: Pick<RouteFacts, 'url'>) =>
   /^\/(api|auth|public)\//.test(url) || url.endsWith('.json');
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
-/** OpenAPI 3.1 of every API route, made of the schemas that the routes declare: it cannot say anything else than they do. */
+/** OpenAPI 3.1 of every API route, generated from the schemas that the routes declare. */
 export const openApiDocument = (routes: readonly RouteFacts[], about: { version: string; publicUrl: string }) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes.filter(isApiRoute)) {

@@ -42,7 +42,7 @@ describe('the API document', () => {
 
   it('has the response of every route', () => {
     expect(routes.filter((route) => !responseOf(route)).map(({ method, url }) => `${method} ${url}`)).toEqual([]);
-    // It shows one schema for all statuses of success.
+    // One schema is shown for all success statuses.
     const several = routes.filter(({ responses }) => new Set(Object.values(responses)).size > 1);
     expect(several.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
   });

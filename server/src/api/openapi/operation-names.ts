@@ -1,6 +1,6 @@
 import type { RouteFacts } from '../../platform/http/route-list.ts';
 
-/** Parts of an address that are not what it is about. */
+/** Parts of an address that are not its subject. */
 const FRAME = new Set(['api', 'v1', 'v2', 'accounts', 'widget', 'public', 'auth', 'inboxes']);
 
 const plain = (part: string) => part.replace(/\.json$/, '').replaceAll(/[_-]/g, ' ');
@@ -13,7 +13,7 @@ const singular = (word: string) =>
 const partsOf = (url: string) => url.split('/').filter(Boolean);
 const isVariable = (part: string) => part.startsWith(':') || part === '*';
 
-/** Who a route is for: what its security and its place in the list follow from. */
+/** The caller of a route decides its security and its group in the document. */
 export const sideOf = (url: string): 'widget' | 'team' | 'public' | 'sign-in' | 'site' => {
   if (url.startsWith('/api/v1/widget')) return 'widget';
   if (url.startsWith('/auth/') || url === '/api/v1/setup') return 'sign-in';
@@ -21,7 +21,7 @@ export const sideOf = (url: string): 'widget' | 'team' | 'public' | 'sign-in' | 
   return url.startsWith('/api/v') ? 'team' : 'site';
 };
 
-/** The noun a route belongs to: the first fixed part after the frame of its address. */
+/** The first fixed part after the frame of the address. */
 export const nounOf = (url: string): string => {
   const parts = partsOf(url).filter((part) => !isVariable(part));
   const own = parts.find((part) => !FRAME.has(part)) ?? parts.at(-1) ?? 'api';
@@ -30,7 +30,7 @@ export const nounOf = (url: string): string => {
 
 const VERBS: Record<string, string> = { POST: 'Create', PUT: 'Change', PATCH: 'Change', DELETE: 'Delete' };
 
-/** A short sentence for a route, made of its method and address: `Show a conversation`, `Toggle status of a conversation`. */
+/** From method and address: `Show a conversation`, `Toggle status of a conversation`. */
 export const summaryOf = ({ method, url }: Pick<RouteFacts, 'method' | 'url'>): string => {
   const parts = partsOf(url);
   const last = parts.at(-1) ?? '';
@@ -45,7 +45,7 @@ export const summaryOf = ({ method, url }: Pick<RouteFacts, 'method' | 'url'>): 
   return `${VERBS[method]} ${name}${owner}`;
 };
 
-/** `getAccountsConversationsLabels`: the same for ever for the same address. */
+/** `getAccountsConversationsLabels`: stable for an address. */
 export const operationId = ({ method, url }: Pick<RouteFacts, 'method' | 'url'>): string =>
   [method.toLowerCase(), ...partsOf(url).map((part) => part.replace(/^:/, 'by_'))]
     .join('_')

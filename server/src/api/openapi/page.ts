@@ -19,7 +19,6 @@ const lineOf = (route: RouteFacts) => {
   return html`<li><b>${route.method}</b><code>${route.url}</code><small>${summaryOf(route)}${needed}${parameters}</small></li>`;
 };
 
-/** The document as people read it; the machine's form is behind the first link. */
 export const apiPage = (routes: readonly RouteFacts[]): string => {
   const groups = new Map<string, RouteFacts[]>();
   for (const route of routes.filter(isApiRoute)) {

@@ -42,12 +42,12 @@ const portalOf = async ({ db }: Deps, slug: string): Promise<PortalRow> => {
   return portal;
 };
 
-/** Looks through whole texts, so it is done beside everything else, and so often. */
+/** Full-text search is expensive, so it has a limit. */
 const limitSearch = async (deps: Deps, { query, ip }: { query: Wish; ip: string }) => {
   if (query.query) await refuseAbove(deps, [LIMITS.helpCentreSearch, ip]);
 };
 
-/** Wire protocol 8.2: the published articles of a help centre, by views or by their place. */
+/** Wire protocol 8.2: by views or by position. */
 const listArticles = async (deps: Deps, portal: PortalRow, locale: string, wish: Wish) => {
   const words = foldForSearch(wish.query ?? '');
   if (wish.status !== undefined && wish.status !== String(PUBLISHED))
@@ -94,7 +94,6 @@ const categoryRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 8.1 and 8.2: the lists of a help centre as JSON. */
 export const publicArticleRoutes = (app: App, deps: Deps) => {
   const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
   app.get(

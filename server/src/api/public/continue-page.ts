@@ -19,7 +19,7 @@ const page = (locale: string, title: string, action: Html | null) =>
   html`<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${new Html(STYLE)}</style></head><body><main><h1>${title}</h1>${action}</main></body></html>`
     .text;
 
-/** A question with one button: only pressing it uses the link up. */
+/** Only the button uses the link up. */
 export const continuePage = async (locale: string, inboxName: string): Promise<string> => {
   const texts = await mailTextsIn(locale);
   const title = texts('CONTINUE_TITLE', { name: inboxName });

@@ -10,7 +10,7 @@ import { ON_OWN_DOMAIN } from '../../platform/http/own-domain.ts';
 
 const Path = Type.Object({ key: Type.String(), name: Type.Optional(Type.String()) });
 
-/** What keeps a file from running: no scripts, no plug-ins, an origin of its own, and to be saved unless it is a medium. */
+/** Keeps a file from running: no scripts, no plug-ins, an opaque origin, and downloaded unless it is a medium. */
 const addFileHeaders = (reply: FastifyReply, key: string, name: string | undefined) => {
   const content_type = contentTypeOfKey(key);
   const place = isShownInPlace(content_type) ? 'inline' : 'attachment';
@@ -24,10 +24,7 @@ const addFileHeaders = (reply: FastifyReply, key: string, name: string | undefin
     .header('etag', `"${key}"`);
 };
 
-/**
- * Files by their unguessable keys; a key names one content for ever. Ranges, so that sound and video can be wound forward.
- * The name in the address is for people: it is not part of what is asked for.
- */
+/** A key names one content for ever. Ranges are for seeking. The name in the address is not looked up. */
 export const fileRoutes = (app: App, { files }: Deps) => {
   const answer = async (request: FastifyRequest<{ Params: { key: string; name?: string } }>, reply: FastifyReply) => {
     const { key, name } = request.params;
@@ -46,7 +43,7 @@ export const fileRoutes = (app: App, { files }: Deps) => {
     if (!opened) throw notFound();
     return reply.send(opened.stream);
   };
-  // A help centre on a domain of its own shows its logo and the pictures of its articles.
+  // A help centre on its own domain shows its logo and the pictures of its articles.
   for (const place of [{}, ON_OWN_DOMAIN])
     for (const url of ['/files/:key', '/files/:key/:name'])
       app.route({

@@ -9,10 +9,10 @@ import { mayReadMetrics } from './metrics-access.ts';
 const seconds = (milliseconds: number | undefined) =>
   milliseconds === undefined ? null : Math.round(milliseconds / 1000);
 
-/** `/health`: the process answers. `/ready`: it can do its work, else 503. `/api`: what old clients ask. */
+/** `/health`: the process responds. `/ready`: it can do its work, else 503. `/api`: what old clients request. */
 export const healthRoutes = (app: App, { env, db, health }: Deps) => {
   const answerHealth = async (request: FastifyRequest, reply: FastifyReply) => {
-    // For `doctor`, which wants to hear the time of whatever stands in front.
+    // For `doctor`, which reads the time of the proxy.
     if (new URLSearchParams(request.url.split('?')[1]).get('clock') === 'front') reply.raw.sendDate = false;
     return { status: 'ok' };
   };
@@ -21,7 +21,7 @@ export const healthRoutes = (app: App, { env, db, health }: Deps) => {
   for (const path of ['/ready', '/readyz'])
     app.get(path, { config: { permission: 'public' } }, async (request, reply) => {
       const { status, failing, checks, ...figures } = await health.look();
-      // Whatever else is amiss, this node still serves, and clients catch up by their cursor: no reason to take it out.
+      // A degraded node still serves, and clients catch up by their cursor, so it stays in the load balancer.
       reply.code(status === 'unavailable' ? 503 : 200).header('cache-control', 'no-store');
       if (!mayReadMetrics(env, request)) return { status, failing };
       return {

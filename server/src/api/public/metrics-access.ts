@@ -12,10 +12,7 @@ const hasToken = (request: FastifyRequest, token: string) => {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-/**
- * Who may read figures of the installation: with `Authorization: Bearer <METRICS_TOKEN>`, or from this machine where no token is
- * set. A proxy on this machine makes every request look local, so a forwarded one always needs the token.
- */
+/** By `METRICS_TOKEN`, or from this machine without one. Behind a local proxy every request looks local. */
 export const mayReadMetrics = ({ metricsToken }: Pick<Env, 'metricsToken'>, request: FastifyRequest) =>
   metricsToken
     ? hasToken(request, metricsToken)

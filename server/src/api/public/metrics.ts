@@ -17,7 +17,7 @@ const readInstallation = async ({ db, metrics }: Deps) => {
   metrics.failingReceivers.set(await countFailing({ db }));
 };
 
-/** Read only when it is asked for. While the store is away, what this node counts is answered still. */
+/** Read only on request. Without the store, this node's own counters are still reported. */
 const readGauges = async (deps: Deps) => {
   const { metrics, health, pools, log } = deps;
   metrics.memory.set(process.memoryUsage.rss());
@@ -37,7 +37,7 @@ const readGauges = async (deps: Deps) => {
     );
 };
 
-/** Where people's words come in: a refusal here is a message that could not be sent. */
+/** A refused request here is a message that could not be sent. */
 const isSend = (request: FastifyRequest) =>
   request.method === 'POST' && /\/(messages|conversations)$/.test(request.routeOptions.url ?? '');
 

@@ -49,7 +49,6 @@ const InboxRetention = Type.Object({
   oldest_at: Nullable(Iso),
 });
 
-/** What a visitor may see, take along and erase by themselves. */
 const visitorRoutes = (app: App, deps: Deps) => {
   app.get(
     own,
@@ -116,7 +115,7 @@ const continueRoutes = (app: App, deps: Deps) => {
         .send(await continueOverPage(found?.locale ?? acceptedLanguage(request.headers['accept-language'])));
     const { source_id, inbox_id } = found;
     const token = signVisitorToken({ source_id, inbox_id, generation }, deps.env.secretKey);
-    // The widget takes the token out of the address as soon as it runs.
+    // The widget removes the token from the address as soon as it runs.
     const query = new URLSearchParams({ website_token: found.website_token, cw_conversation: token });
     return reply.redirect(`/widget?${query}`, 303);
   });
@@ -136,7 +135,7 @@ const teamRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** What the next sweep would erase, were these the days; nothing is erased by asking. */
+  /** A preview of what the next sweep would erase with these days. */
   app.get(
     '/api/v1/accounts/:account_id/inboxes/:inbox_id/retention',
     {
@@ -158,7 +157,6 @@ const teamRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Whose data it is decides: seen, taken along, erased, kept no longer than said. */
 export const privacyRoutes = (app: App, deps: Deps) => {
   visitorRoutes(app, deps);
   continueRoutes(app, deps);

@@ -20,11 +20,11 @@ import { visitorKey } from '../access/visitor-limits.ts';
 const Path = Type.Object({ signature: Type.String({ maxLength: 60 }) });
 const Query = Type.Object({ url: Type.String({ maxLength: 2_000 }) });
 const Urls = Type.Object({ urls: Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: MOST_REMOTE_PICTURES }) });
-/** How long a request waits that came while many pictures were being fetched. */
+/** The wait of a request that came while many pictures were being fetched. */
 const BUSY_SECONDS = 10;
 const CACHE = 'private, max-age=86400';
 
-/** The pictures themselves: for browsers, which can send no token with the address of a picture. */
+/** For browsers, which cannot send a token with the address of a picture. */
 const pictureRoute = (app: App, deps: Deps) => {
   const fetchPicture = createPictureFetcher(deps);
   type Asked = FastifyRequest<{ Params: { signature: string }; Querystring: { url: string } }>;
@@ -57,10 +57,7 @@ const pictureRoute = (app: App, deps: Deps) => {
     });
 };
 
-/**
- * Pictures that other servers have: pages ask for an address of ours in place of theirs, and get null where a link has to do.
- * A visitor gets one only for what stands in their own conversations.
- */
+/** Null where a link has to do. A visitor gets only pictures of their own conversations. */
 export const remotePictureRoutes = (app: App, deps: Deps) => {
   const { env } = deps;
   const addressOf = pictureAddressIn(deps);

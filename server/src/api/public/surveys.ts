@@ -35,7 +35,6 @@ const SurveyPage = Type.Object({
   question: Nullable(Type.String()),
 });
 
-/** The newest question of a conversation, with all that the page shows; 404 when nothing was asked. */
 const surveyOf = async ({ db }: Deps, uuid: string) => {
   const survey = await findSurvey(db, uuid);
   if (!survey) throw notFound();
@@ -44,14 +43,14 @@ const surveyOf = async ({ db }: Deps, uuid: string) => {
 
 type Survey = Awaited<ReturnType<typeof surveyOf>>;
 
-/** What was asked in the chat. The page speaks the account's language: so does the product's own question there. */
+/** The question of the chat. The page uses the account's language, and so does the default question. */
 const questionOf = async (deps: Deps, { content, locale, conversation_id }: Survey) => {
   const conversation = await findConversationById(deps, conversation_id);
   const asked = await chatTextsIn((conversation && languageOf(conversation)) ?? locale);
   return content === asked('RATE') ? (await chatTextsIn(locale))('RATE') : content;
 };
 
-/** Wire protocol 7.2. `question` is ours: the words the inbox asks in. */
+/** Wire protocol 7.2. `question` is ours: the inbox's wording. */
 const presentSurvey = async (deps: Deps, survey: Survey): Promise<Static<typeof SurveyPage>> => {
   const response = await findRating(deps.db, survey.id);
   return {

@@ -5,9 +5,9 @@ import type { HttpClient } from '../../testing/http-client.ts';
 import { addressOf, apiRoutes, takesBody } from '../../testing/probes.ts';
 
 /**
- * The team's API for who has no business there: an agent of the account who has not the inbox, and one of another account. Each
- * sends what an administrator's script would send, which is let in: a body that is refused for its shape would prove nothing.
- * What is malformed or too large is sent to every route by `bad-input.test.ts`.
+ * The team's API for callers without access: an agent of the account without the inbox, and one of another account.
+ * Each sends a valid request, because a body that is refused for its shape would prove nothing. Malformed and too large
+ * requests are in `bad-input.test.ts`.
  */
 const SECRET = 'words of a visitor of the inbox';
 let server: TestServer;
@@ -51,9 +51,11 @@ afterAll(() => server.close());
 
 type Operation = {
   body?: object;
-  /** For the administrator; 200 unless said. */
+  /** For the administrator; 200 by default. */
   right?: number;
-  /** The status for the agent without the inbox: refused by default; another status only where nothing of the inbox is read or changed. */
+  /**
+   * For the agent without the inbox: refused by default; another status only where nothing of it is read or changed.
+   */
   outsider?: number;
 };
 
@@ -93,10 +95,10 @@ const operations = (): Record<string, Operation> => {
     [`DELETE ${CONVERSATION}/draft_messages`]: {},
     [`GET ${CONVERSATION}/messages`]: {},
     [`POST ${CONVERSATION}/messages`]: { body: { content: 'hello', echo_id: 'one' } },
-    // Only an API inbox has a service that knows what became of a message.
+    // Only an API inbox has a service that reports the state of a message.
     [`PATCH ${CONVERSATION}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
     [`PUT ${CONVERSATION}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
-    // Nothing has failed that could be tried again, and no language model is set up.
+    // Nothing has failed that could be retried, and there is no language model.
     [`POST ${CONVERSATION}/messages/:message_id/retry`]: { right: 422 },
     [`POST ${CONVERSATION}/messages/:message_id/translate`]: { body: { target_language: 'de' }, right: 422 },
     [`POST ${CONVERSATION}/suggest_reply`]: { right: 422 },
@@ -136,7 +138,7 @@ const operations = (): Record<string, Operation> => {
     [`DELETE ${ACCOUNT}/inbox_members`]: { body: members },
     [`POST ${ACCOUNT}/bulk_actions`]: {
       body: { type: 'Conversation', ids: [conversation_id], fields: { status: 'resolved' } },
-      // What of a list is not theirs is left out of it, in silence.
+      // Other inboxes are left out of a list silently.
       outsider: 200,
     },
     [`POST ${CONTACT}/contact_inboxes`]: { body: { inbox_id } },

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { presentPortals } from './help-centre/present-portals.ts';
 
-/** The same database, which counts what is asked of it. */
+/** The same database with a counter of statements. */
 const countStatements = (db: Kysely<Database>) => {
   let count = 0;
   const counted = db.withPlugin({
@@ -18,7 +18,6 @@ const countStatements = (db: Kysely<Database>) => {
   });
   return {
     db: counted,
-    /** Since it was last asked. */
     take: () => {
       const taken = count;
       count = 0;
@@ -120,7 +119,7 @@ describe('a list asks the database as often for many as for two', () => {
     );
     for (let each = 0; each < 12; each += 1) await join(each % 2 ? provider : null, each % 3 === 0);
     const after = await lacking();
-    // Who belongs to another account as well is signed in by no provider of this one.
+    // A member of another account too cannot be signed in by this one's provider.
     expect(after.ids).toContain(elsewhere);
     expect(after.statements).toBe(before.statements);
   });

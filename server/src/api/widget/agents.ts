@@ -6,7 +6,7 @@ import { payloadOf } from '../../presenters/response-schemas.ts';
 import { loadWidgetAgents } from '../../presenters/widget-agents.ts';
 import { websiteOf } from '../access/visitor-auth.ts';
 
-/** Wire protocol 4.14: the members of the inbox, as a visitor may know them. */
+/** Wire protocol 4.14. */
 export const widgetAgentRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/widget/inbox_members',

@@ -33,7 +33,7 @@ const callMessageOf = async (deps: Deps, request: FastifyRequest, id: MessageId)
 
 const performerOf = ({ contact }: Session): Performer => ({ type: 'contact', id: contact.id });
 
-/** Wire protocol 4.14, and ours beside it: a visitor takes part in the calls of their own conversation, and of no other. */
+/** Wire protocol 4.14, and ours: calls of the visitor's own conversation. */
 export const callWidgetRoutes = (app: App, deps: Deps) => {
   app.post(
     WIDGET_PATHS.joinCall,
@@ -73,7 +73,7 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { session, call } = await callMessageOf(deps, request, request.params.message_id);
       if (!call) throw notFound();
-      // Others may be in a meeting on another server: a visitor only leaves it.
+      // Others may be in an external meeting: a visitor only leaves it.
       if (call.provider !== 'peer') return presentCallData(call);
       const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(session)));
       countEnd(deps, call, ended);

@@ -18,7 +18,7 @@ const rulesOf = (rules: Record<string, unknown>): WidgetCampaign['trigger_rules'
   time_on_page: Number(rules['time_on_page'] ?? 0),
 });
 
-/** The visitor's own token goes in the header, as everywhere; the website's may also be in the query. */
+/** The visitor's own token is in the header, as everywhere; the website's may also be in the query. */
 const Trigger = Type.Object({
   campaignId: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[0-9]{1,15}$' })]),
   websiteToken: Type.Optional(Type.String()),
@@ -27,7 +27,7 @@ const Trigger = Type.Object({
 
 const MAX_ATTRIBUTES_CHARACTERS = 10_000;
 
-/** Wire protocol 4.14: the enabled campaigns of the inbox, a bare array. Which one shows is the widget's to decide. */
+/** Wire protocol 4.14: a bare array. The widget decides which one is shown. */
 export const widgetCampaignRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/widget/campaigns',

@@ -9,7 +9,6 @@ import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 
-/** A solved captcha for a token that may begin conversations. 404 where no captcha is asked. */
 export const captchaRoutes = (app: App, deps: Deps) => {
   app.post(
     WIDGET_PATHS.captcha,

@@ -9,7 +9,7 @@ import { presentChannelConfig, presentGlobalConfig } from '../../presenters/widg
 
 const Body = Type.Object({ website_token: Type.Optional(Type.String()) });
 
-/** Wire protocol 4.1: what the page carries, for apps that draw their own. */
+/** Wire protocol 4.1, for apps with a user interface of their own. */
 export const widgetConfigRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/widget/config',
@@ -39,7 +39,7 @@ export const widgetConfigRoutes = (app: App, deps: Deps) => {
           phone_number: contact?.phone_number ?? null,
           pubsub_token: pubsubToken,
         },
-        // Chatwoot's client shows an empty one as a broken picture and as a link to the page it is on. Our own pages do not ask here.
+        // Chatwoot's client shows an empty one as a broken picture and a link to the present page.
         global_config: {
           LOGO_THUMBNAIL: LOGO_THUMBNAIL || `${publicUrl}/favicon.ico`,
           BRAND_NAME,

@@ -10,7 +10,6 @@ afterAll(() => server.close());
 
 const base = '/api/v1/widget/conversations';
 
-/** A visitor who has written, an agent, and one who has not written. */
 const startConversation = async (values: Parameters<LiveServer['buildInbox']>[0] = {}) => {
   const inbox = await server.buildInbox({ enable_email_collect: false, ...values });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });

@@ -21,7 +21,7 @@ const base = '/api/v1/widget/conversations';
 const Attributes = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
 const AttributeKeys = Type.Object({ custom_attribute: Type.Optional(Type.Array(Type.String())) });
 
-/** `next` is given what is there inside the action: a page that sets one and takes another away at once means both. */
+/** `next` gets the stored value inside the action, so that concurrent changes of one page are both applied. */
 const changeAttributes = (deps: Deps, { id }: ConversationRow, next: (stored: Json) => Json) =>
   deps.write(async (tx) => {
     const conversation = await currentConversation(tx, { id });
@@ -41,7 +41,7 @@ const changingVisitorOf = async (deps: Deps, request: FastifyRequest) => {
   return visitor;
 };
 
-/** Wire protocol 4.7: what a page notes of a conversation. */
+/** Wire protocol 4.7. */
 export const conversationAttributeRoutes = (app: App, deps: Deps) => {
   const of = async (request: FastifyRequest<{ Querystring: Static<typeof OfConversation> }>) =>
     conversationOf(deps, await changingVisitorOf(deps, request), request.query);

@@ -11,7 +11,6 @@ afterAll(() => server.close());
 const conversations = '/api/v1/widget/conversations';
 const messages = '/api/v1/widget/messages';
 
-/** A visitor with two conversations, the first of which an agent has answered since. */
 const twoConversations = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });

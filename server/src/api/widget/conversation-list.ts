@@ -12,10 +12,9 @@ import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { payloadOf } from '../../presenters/response-schemas.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 
-/** More than anybody will leaf through; the newest come first. */
+/** The newest come first. */
 const MOST = 100;
 
-/** Ours: all conversations of a visitor, the one that moved last first. */
 export const widgetConversationListRoutes = (app: App, deps: Deps) => {
   app.get(
     WIDGET_PATHS.conversationList,

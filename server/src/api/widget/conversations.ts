@@ -43,7 +43,7 @@ import { publishTyping } from '../live/publish-ephemeral.ts';
 const base = '/api/v1/widget/conversations';
 
 const Typing = Type.Object({ typing_status: Type.Optional(Type.String()) });
-/** Without `status` the other of the two: ended or open. A page that may ask twice says which it wants. */
+/** Without `status` it toggles. A page that may repeat the request sends the status it wants. */
 const ToggleStatus = Type.Object({
   ...OfConversation.properties,
   status: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('resolved')])),
@@ -131,7 +131,7 @@ const startRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** By its visitor, as their message would: not where an ended conversation is over, and nothing for a blocked visitor. */
+/** As for a new message: not after the end where the inbox forbids it, nor for a blocked contact. */
 const reopen = async (tx: Tx, conversation: ConversationRow, { inbox, session }: Visitor, by: StatusChange) => {
   if (!inbox.allow_messages_after_resolved)
     throw forbidden('This conversation has ended. Start a new one: this inbox does not reopen conversations.');
@@ -139,7 +139,7 @@ const reopen = async (tx: Tx, conversation: ConversationRow, { inbox, session }:
   await setStatus(tx, conversation, inbox.agent_bot_id === null ? 'open' : 'pending', by);
 };
 
-/** Wire protocol 4.7: what a visitor does with their conversation. */
+/** Wire protocol 4.7. */
 const actionRoutes = (app: App, deps: Deps) => {
   app.get(
     `${base}/toggle_status`,

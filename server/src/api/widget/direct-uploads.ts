@@ -41,7 +41,7 @@ const Upload = Type.Object({
   direct_upload: Type.Object({ url: Type.String(), headers: JsonObject }),
 });
 
-/** Wire protocol 4.14: announce a file, send its bytes, then attach its signed id. For a slow line, one try a file. */
+/** Wire protocol 4.14: announce a file, send its bytes, then attach its signed id. */
 export const directUploadRoutes = (app: App, deps: Deps) => {
   const answer = (announced: Announced) => presentUpload(announced, deps.env);
 
@@ -56,7 +56,7 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
       refuseSize(request.body.blob);
       await limitUploads(deps, visitor);
       if (!visitor.session) await limitNewcomers(deps, request);
-      // A file is sent to the team, as a message is: with it a visitor becomes a contact.
+      // A file for the team makes a visitor a contact, as a message does.
       const session = await deps.write(async (tx) => {
         const found = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, found.contact);
@@ -83,7 +83,7 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  // Bytes of any kind, never parameters: a room of its own, where no parser reads them.
+  // In a plugin scope of its own, where no parser reads the bytes.
   app.register(async (room) => {
     room.removeAllContentTypeParsers();
     room.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

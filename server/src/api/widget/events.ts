@@ -10,7 +10,7 @@ import { limitEvents, limitOpenings } from '../access/visitor-limits.ts';
 import { recordPageVisit } from './record-page-visit.ts';
 import { triggerCampaign } from './trigger-campaign.ts';
 
-/** They are kept with a conversation, a job and every delivery of a webhook. */
+/** They are stored with a conversation, a job and every delivery of a webhook. */
 const MAX_FACTS_CHARACTERS = 10_000;
 
 const refuseLargeFacts = (event_info: Record<string, unknown>) => {
@@ -18,10 +18,10 @@ const refuseLargeFacts = (event_info: Record<string, unknown>) => {
     throw invalidRecord('The event data is too large', ['event_info']);
 };
 
-/** Where visitors are asked for consent, nothing is sent to others about one who has not acted yet. */
+/** Where consent is required, no event of a visitor who has not acted yet is sent to third parties. */
 const isReported = ({ session, inbox }: Visitor) => session !== undefined || inbox.consent_version === null;
 
-/** Wire protocol 9.3. Unknown names answer 204 and do nothing: no client may call up our inner events. */
+/** Wire protocol 9.3. Unknown names get 204 and do nothing: no client may trigger internal events. */
 export const widgetEventRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/widget/events',

@@ -10,7 +10,7 @@ import { visitorOf } from '../access/visitor-auth.ts';
 const Label = Type.Object({ label: Type.Optional(Type.String({ maxLength: 255 })) });
 const LabelPath = Type.Object({ label: Type.String() });
 
-/** Wire protocol 4.14: a page may label its visitor's conversation; what the account does not have is passed over. */
+/** Wire protocol 4.14; labels that the account does not have are ignored. */
 export const widgetLabelRoutes = (app: App, deps: Deps) => {
   const change = async (request: FastifyRequest, next: (titles: string[]) => string[]) => {
     const { session } = await visitorOf(deps, request);

@@ -43,14 +43,14 @@ const AnsweredMessage = Type.Object({ contact: RawContact });
 
 const base = '/api/v1/widget/messages';
 
-/** Wire protocol 4.4 to 4.6, and the visitor's own word of what arrived. */
+/** Wire protocol 4.4 to 4.6. */
 export const widgetMessageRoutes = (app: App, deps: Deps) => {
   app.get(
     base,
     { config: { permission: 'visitor' }, schema: { querystring: MessageQuery, response: { 200: WidgetMessageList } } },
     async (request) => {
       const visitor = await visitorOf(deps, request);
-      // Read before the messages: what happens in between is then caught up twice rather than never.
+      // Read before the messages: changes in between are then caught up twice rather than never.
       const cursor = await currentCursor(deps.db);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
       return loadMessagePage(deps, conversation, cursor, request.query);

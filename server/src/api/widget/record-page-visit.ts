@@ -12,16 +12,13 @@ const LONGEST_TITLE = 200;
 const titleOf = (text: unknown) =>
   (typeof text === 'string' && cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE)) || null;
 
-/** Page views are not recorded for visitors who have not accepted the current text, and for blocked contacts. */
+/** Not for visitors who have not accepted the current text, nor for blocked contacts. */
 const isFollowed = ({ inbox, session }: Visitor) =>
   session !== undefined &&
   !session.contact.blocked &&
   (inbox.consent_version === null || inbox.consent_version === session.contact.consent_version);
 
-/**
- * A visitor's page says where it stands. Nothing is stored for a visitor who has not acted yet, nor of
- * anything but the address of a web page.
- */
+/** Nothing is stored before a visitor's first act, nor anything but the address of a web page. */
 export const recordPageVisit = async (
   deps: Deps,
   visitor: Visitor,

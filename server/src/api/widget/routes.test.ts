@@ -5,19 +5,19 @@ import { apiRoutes } from '../../testing/probes.ts';
 import { rowCounts } from '../../testing/row-counts.ts';
 
 /**
- * Every route of the visitors' API, with what its rightful caller sends: asked by them, by another visitor of the same inbox, by
- * one of another inbox, without a token, and twice. `bad-input.test.ts` sends malformed and too large bodies to every route.
+ * Every route of the visitors' API with a valid request: by its visitor, by another of the same inbox, by one of
+ * another inbox, without a token, and twice. Malformed and too large bodies are in `bad-input.test.ts`.
  */
 type Operation = {
   body?: object;
   query?: Record<string, string>;
-  /** For the rightful caller; 200 unless said. */
+  /** For the visitor; 200 by default. */
   right?: number;
-  /** Of a repeat; the same as the first unless said. */
+  /** Of a repeat; the same as the first by default. */
   again?: number;
-  /** Names something that is the rightful caller's alone: 404 for everybody else. */
+  /** Belongs to the visitor alone: 404 for all others. */
   isOwn?: boolean;
-  /** What the website token alone opens, because nothing of a visitor is in it. */
+  /** The status with the website token alone, where nothing of a visitor is in it. */
   anybody?: number;
   /** Rows that a repeat adds by design. */
   adds?: string[];
@@ -28,7 +28,7 @@ let right: HttpClient;
 let neighbour: HttpClient;
 let stranger: HttpClient;
 let anonymous: HttpClient;
-/** Whose words are to be kept from the others. */
+/** The visitor whose messages must stay hidden from the others. */
 let victim: number;
 let ids: { conversation: number; form: number; call: number; seat: string };
 
@@ -97,7 +97,7 @@ const operations = (): Record<string, Operation> => ({
   'POST /trigger-campaign': { body: { campaignId: 1 }, right: 404 },
   'GET /sync': { query: { after: '0' } },
   'GET /campaigns': { anybody: 200 },
-  // No captcha is asked of anybody here.
+  // No captcha is required here.
   'POST /captcha': { body: { h_captcha_client_response: 'x' }, right: 404 },
   'POST /direct_uploads': {
     body: { blob: { filename: 'a.txt', byte_size: 4, content_type: 'text/plain' } },
@@ -113,7 +113,7 @@ const operations = (): Record<string, Operation> => ({
   'POST /remote_pictures': { body: { urls: ['https://pictures.example/a.png'] } },
   'GET /own_data': {},
   'GET /conversations/toggle_status': { query: { status: 'resolved' } },
-  // What was erased does not begin again with the token it had.
+  // Erased data cannot be started again with its token.
   'DELETE /own_data': { right: 204, again: 401 },
   'POST /end_session': { right: 401 },
 });
@@ -131,7 +131,6 @@ const callOperation = (
   return who.call(method, addressOf(path), { ...(body ? { json: body } : {}), query: { ...query, ...more } });
 };
 
-/** What the database holds of people and their words: of everybody, or of one contact. */
 const stateOf = async (contact?: number) => {
   const { db } = server.deps;
   const of = <Row extends object>(rows: Row[], key: keyof Row) =>
@@ -196,7 +195,7 @@ describe('every route of the visitors’ API', () => {
       const first = await callOperation(right, operation, row);
       const before = await rowCounts(server, COUNTED);
       const again = await callOperation(right, operation, row);
-      // Who joins again sits where they sat last.
+      // A page that joins again gets its last participant.
       ids.seat = again.body?.participant ?? ids.seat;
       const after = await rowCounts(server, COUNTED);
       const grown = COUNTED.filter((table) => after[table] !== before[table] && !row.adds?.includes(table));

@@ -8,7 +8,7 @@ import { ensureSession, type Visitor } from '../../domain/visitors/sessions.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import { limitNewcomers } from '../access/visitor-limits.ts';
 
-/** A visitor has followed a campaign: it begins their conversation. False when the inbox has no such campaign running. */
+/** The campaign begins their conversation. False when the inbox has no such campaign running. */
 export const triggerCampaign = async (
   deps: Deps,
   request: FastifyRequest,

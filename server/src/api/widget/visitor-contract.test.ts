@@ -12,7 +12,6 @@ afterAll(() => server.close());
 const conversations = '/api/v1/widget/conversations';
 const messages = '/api/v1/widget/messages';
 
-/** A visitor who has written, the agent they talk with, and the events of the visitor's socket. */
 const startConversation = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false, csat_survey_enabled: true });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });
@@ -149,7 +148,7 @@ describe('what became of the team’s message', () => {
     const updatedTo = (wanted: string) =>
       room.next('message.updated', ({ data }) => data.id === id && data.status === wanted);
     expect((await page.get(messages)).status).toBe(200);
-    // Asked for is not arrived: a proxy may have swallowed the answer.
+    // A response that was sent may still be lost, so it is not delivered yet.
     expect(await status()).toBe('sent');
     expect((await page.post(`${messages}/delivered`, { message_ids: [id] })).status).toBe(204);
     await updatedTo('delivered');
@@ -181,7 +180,7 @@ describe('what a visitor’s page reads of the conversation', () => {
 
   it('is published when it begins and when its state changes, by either side (CON-49, CON-52, LIV-18, API-19)', async () => {
     const { room, page, agentClient, thread, first } = await startConversation();
-    // Its attributes come with the word that it has begun: the page need not ask for them.
+    // Its attributes are in the event: the page need not request them.
     expect((await room.next('conversation.created')).data).toMatchObject({
       id: first.conversation_id,
       status: 'open',

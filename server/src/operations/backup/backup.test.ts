@@ -39,7 +39,6 @@ describe('a backup', () => {
     return store;
   };
 
-  /** A folder, and on PostgreSQL a database, that nothing was ever written to. */
   const emptyPlace = async (kind = testStoreKind) => {
     const dataDir = await mkdtemp(join(home, 'place-'));
     if (kind === 'sqlite') return settings(dataDir, undefined);
@@ -51,7 +50,6 @@ describe('a backup', () => {
     return settings(dataDir, databaseUrl);
   };
 
-  /** An installation with a conversation and a picture, and its backup. */
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'porchlight-backups-'));
     const store = await testStore(testStoreKind);
@@ -84,7 +82,6 @@ describe('a backup', () => {
     return rows.map(({ content }) => content);
   };
 
-  /** The archive again, with what `change` makes of each entry. */
   const rewrite = async (change: (name: string, bytes: Buffer) => [string, Buffer]) => {
     const changed = pack();
     const entries: [string, Buffer][] = [];

@@ -8,10 +8,7 @@ const COUNTED = ['accounts', 'contacts', 'conversations', 'messages'] as const;
 
 const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`;
 
-/**
- * Does something with the SQLite database in a folder, after SQLite has read all of it.
- * @throws BadBackup when it is damaged; `named` says what it is.
- */
+/** Opens the SQLite database in a folder once SQLite has read all of it. @throws BadBackup when it is damaged */
 export const withUnpacked = async <Answer>(
   folder: string,
   work: (store: Store) => Promise<Answer>,
@@ -33,7 +30,6 @@ export const withUnpacked = async <Answer>(
 
 export const countFiles = (count: number) => plural(count, 'files');
 
-/** "1 account, 3 contacts, …": what a restored database holds. */
 export const countRows = async ({ reader }: Store): Promise<string> => {
   const counts = await Promise.all(
     COUNTED.map(async (table) => {
@@ -46,10 +42,8 @@ export const countRows = async ({ reader }: Store): Promise<string> => {
 const ABSENT =
   'named in the database are not in the backup: they were deleted while it was written, or they are in a bucket';
 
-/** Describes what a backup with these files would restore. */
 export type Describe = (keys: ReadonlySet<string>) => string;
 
-/** The rows of a SQLite database and the files that it names. */
 export const readContents = async (store: Store): Promise<Describe> => {
   const [rows, named] = [await countRows(store), await storedFiles(store.reader)];
   return (keys) => {
@@ -59,5 +53,5 @@ export const readContents = async (store: Store): Promise<Describe> => {
   };
 };
 
-/** The same of a dump, whose rows only PostgreSQL can count. */
+/** Only PostgreSQL can count the rows of a dump. */
 export const describeDump: Describe = (keys) => `a readable PostgreSQL dump, ${countFiles(keys.size)}`;

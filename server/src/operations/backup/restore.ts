@@ -36,11 +36,11 @@ const refuseOtherEngine = (env: Env, { engine }: Unpacked) => {
     );
 };
 
-/** From the unpacked folder to their places: the database last, for it is what makes a folder an installation. */
+/** The database last, because it is what makes a folder an installation. */
 const moveIn = async (folder: string, dataDir: string, names: string[]) => {
   for (const name of names) {
     if (!existsSync(join(folder, name))) continue;
-    // An installation that never ran may have made the folder, and folders in it: `refuseFilled` has found no file there.
+    // An installation that never ran may have created empty folders: `refuseFilled` has found no file there.
     if (name === 'files') await rm(join(dataDir, name), { recursive: true, force: true });
     await rename(join(folder, name), join(dataDir, name));
   }
@@ -57,8 +57,7 @@ const fill = async (env: Env, folder: string, { engine }: Unpacked) => {
 };
 
 /**
- * Makes an installation of a backup again, in an empty place: all of it or nothing. Answers one line that says what it holds.
- * @throws BadBackup when the file cannot be used, or the place is not empty or of another store.
+ * Restores into an empty folder, or not at all. Returns a summary. @throws BadBackup for a file or target it cannot use
  */
 export const restoreBackup = async (env: Env, file: string): Promise<string> => {
   const unlock = lockStore(env);

@@ -16,7 +16,7 @@ import { tarOf } from './tar.ts';
 
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Every character first and fifth, and not the same one in both places: the folders are made of the first four. */
+/** Every character first and fifth, and not the same one in both positions: folders are made of the first four. */
 const KEYS = [...CHARACTERS].map((first, index) => {
   const fifth = CHARACTERS.at(index - 8);
   return `${first}-_${fifth}${fifth}-x_9`;

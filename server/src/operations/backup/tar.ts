@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises';
 
 const BLOCK = 512;
 
-/** The largest size that eleven octal digits can say: one byte less than 8 GiB. */
+/** The largest size in eleven octal digits: one byte less than 8 GiB. */
 const LARGEST_OCTAL = 8 ** 11 - 1;
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** A size as tar has it: octal, or for larger files GNU's binary form, which every tar of today reads. */
+/** Octal, or for larger files GNU's binary form, which every present tar reads. */
 const writeSize = (block: Buffer, size: number) => {
   if (size <= LARGEST_OCTAL) return void block.write(octal(size, 12), 124);
   block[124] = 0x80;
@@ -32,10 +32,7 @@ const header = (name: string, size: number, mtime: number) => {
 
 export type TarEntry = { name: string; path: string };
 
-/**
- * Files as a tar archive, one after the other, never whole in memory. Names of at most 100 bytes. A file that is gone by its
- * turn is left out.
- */
+/** A streamed tar archive. Names of at most 100 bytes. A file that has been deleted is left out. */
 export async function* tarOf(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, path } of entries) {
     const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -47,7 +44,7 @@ export async function* tarOf(entries: AsyncIterable<TarEntry>): AsyncGenerator<B
       const { size, mtimeMs } = await handle.stat();
       yield header(name, size, mtimeMs);
       let left = size;
-      // What is written to it meanwhile does not count: the header has said how long it is.
+      // Bytes that are appended meanwhile are cut off: the header has declared the size.
       if (size > 0)
         for await (const chunk of handle.createReadStream({ end: size - 1, autoClose: false })) {
           left -= chunk.length;

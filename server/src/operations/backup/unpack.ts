@@ -13,16 +13,16 @@ export class BadBackup extends SettingError {}
 export type Unpacked = { engine: 'sqlite' | 'postgres'; keys: Set<string> };
 
 const TOP_LEVEL = /^(?:secret_key|porchlight\.(?:db|pgdump))$/;
-/** Of a file's key, the first four characters are two folders (`platform/files/files.disk`). */
+/** The first four characters of a file's key are two folders (`platform/files/files.disk`). */
 const FILE = /^files\/([^/]+)\/([^/]+)\/([^/]+)$/;
 
-/** The key of an uploaded file; undefined for a name that `platform/files/files.disk` has not given. */
+/** Undefined for a name that `platform/files/files.disk` has not generated. */
 export const keyOf = (name: string): string | undefined => {
   const [, first, second, key = ''] = FILE.exec(name) ?? [];
   return isFileKey(key) && first === key.slice(0, 2) && second === key.slice(2, 4) ? key : undefined;
 };
 
-/** Older versions also packed what else lay beside the files, such as a file manager's own: it is left out, not refused. */
+/** Older versions also packed other files beside the uploads: they are left out, not refused. */
 const isLeftOut = (name: string) => FILE.test(name) && !name.split('/').includes('..');
 
 /** Two empty blocks end a tar archive: without them it was cut, be it between two files. */
@@ -47,10 +47,7 @@ const discard = async (bytes: Readable) => {
 
 type Receive = (name: string, bytes: Readable) => Promise<void>;
 
-/**
- * Reads a backup to its end, each entry by `receive`.
- * @throws BadBackup when it is none, was cut short, or holds what a backup does not.
- */
+/** Reads a backup to its end. @throws BadBackup when it is none, was cut off, or has unexpected entries */
 const readEntries = async (file: string, receive: Receive): Promise<Unpacked> => {
   await refuseCut(file);
   const names = new Set<string>();
@@ -81,13 +78,9 @@ const readEntries = async (file: string, receive: Receive): Promise<Unpacked> =>
   return { engine, keys };
 };
 
-/** Reads a backup to its end as `unpack` does, and writes nothing. @throws BadBackup as `unpack` does */
 export const readThrough = (file: string) => readEntries(file, (_name, bytes) => discard(bytes));
 
-/**
- * Writes a backup's contents to a folder, laid out as a data folder is.
- * @throws BadBackup when it is none, was cut short, or holds what a backup does not.
- */
+/** Lays the files out as a data folder. @throws BadBackup as `readEntries` does */
 export const unpack = (file: string, folder: string) =>
   readEntries(file, async (name, bytes) => {
     const target = join(folder, name);

@@ -5,10 +5,7 @@ import { readPostgresDump } from '../../platform/database/postgres-tools.ts';
 import { describeDump, readContents, withUnpacked } from './contents.ts';
 import { BadBackup, unpack } from './unpack.ts';
 
-/**
- * Unpacks a backup beside it, opens what it holds and removes that again; answers one line that says what it would restore.
- * @throws BadBackup when it could not be restored.
- */
+/** Unpacks temporarily, opens the database and returns a one-line summary. @throws BadBackup */
 export const verifyBackup = async (file: string): Promise<string> => {
   if (!existsSync(file))
     throw new BadBackup(`${file} does not exist. Give the path of a file that "backup" has written.`);

@@ -25,7 +25,7 @@ async function* contentsOf(env: Env, database: TarEntry): AsyncGenerator<TarEntr
   }
 }
 
-/** Copies the database to a file of its own and reads the copy to its end. */
+/** Copies the database to a file and reads the copy to its end. */
 const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path: string): Promise<Describe> => {
   if (databaseUrl) {
     await dumpPostgres(databaseUrl, path);
@@ -46,10 +46,9 @@ const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path:
 };
 
 /**
- * Writes the whole installation to one tar file while it runs: the database first, then the files, which never change once
- * they are kept. `restore` makes that installation of it again. The file has its name only when it has been read back to its
- * end, and its database too. Answers what it would restore.
- * @throws SettingError when the database is damaged
+ * Writes the whole running installation to one tar file: the database first, then the files, which never change once
+ * they are stored. The file gets its name only when it has been read back to its end. Returns a summary of what it
+ * would restore. @throws SettingError when the database is damaged
  */
 export const writeBackup = async (env: Env, file: string): Promise<string> => {
   const target = resolve(file);

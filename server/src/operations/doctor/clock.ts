@@ -9,10 +9,7 @@ const MOST_DRIFT_S = 60;
 /** The time of another clock, in ms, with ours at the moment of reception. */
 type Witness = { who: string; reported: number; ours: number };
 
-/**
- * What stands in front adds its own time to an answer that has none (RFC 9110, section 6.6.1), and passes on ours otherwise:
- * so this answer leaves without.
- */
+/** A proxy adds a Date only to a response without one (RFC 9110, 6.6.1), so this response has none. */
 const askTheFront = async ({ env }: Pick<Deps, 'env'>): Promise<Witness | undefined> => {
   const { headers } = await askFront(`${env.publicUrl}/health?clock=front`);
   const reported = Date.parse(headers.get('date') ?? '');
@@ -24,9 +21,9 @@ const askTheDatabase = async ({ db }: Pick<Deps, 'db'>): Promise<Witness | undef
   return databaseTime && { who: 'the database', reported: databaseTime.getTime(), ours: Date.now() };
 };
 
-/** This machine's clock beside every other that can be heard. */
+/** Compares this machine's clock with every other that can be read. */
 export const lookAtClock = async (deps: Pick<Deps, 'db' | 'env'>): Promise<Finding> => {
-  // Who does not answer is named by findings of its own.
+  // Missing responses are findings of other checks.
   const answers = await Promise.all([askTheFront, askTheDatabase].map((ask) => ask(deps).catch(() => undefined)));
   const witnesses = answers.filter((answer) => answer !== undefined);
   const drifts = witnesses.map(({ who, reported, ours }) => ({

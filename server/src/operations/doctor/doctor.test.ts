@@ -19,7 +19,6 @@ import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts
 let server: TestServer;
 let proxy: Server;
 let behind: string;
-/** What the proxy in front does wrong. */
 let spoil: Record<string, string> = {};
 
 const listen = (on: { listen: Server['listen']; address: Server['address'] }) =>
@@ -29,7 +28,7 @@ const listen = (on: { listen: Server['listen']; address: Server['address'] }) =>
 
 beforeAll(async () => {
   server = await startTestServer();
-  // As careless proxies are: it passes requests, not upgrades.
+  // As careless proxies do: it passes requests on, not upgrades.
   proxy = createServer((incoming, outgoing) => {
     const passed = forward(new URL(incoming.url ?? '/', server.url), { method: incoming.method }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...spoil });
@@ -112,7 +111,7 @@ describe('the doctor', () => {
     const { account_id } = await server.buildInbox();
     await server.buildPortal({ account_id, slug: 'here', custom_domain: 'help.example.com' });
     const look = async (ask?: Parameters<typeof lookAtDomains>[1]) => (await lookAtDomains(server.deps, ask))[0];
-    /** What a name leads to, without its name being known to this machine. */
+    /** Resolves a name that is not known to this machine. */
     const leadsHere = (passHost: boolean) => async (address: string) => {
       const { pathname, hostname: host } = new URL(address);
       const text = await new Promise<string>((done, fail) => {

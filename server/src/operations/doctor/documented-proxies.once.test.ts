@@ -6,7 +6,7 @@ import { lookAtBodyLimit, lookAtBuffering, lookAtHeaders } from './proxy-checks.
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
 
 const NAMES = ['nginx', 'apache', 'haproxy', 'caddy'] as const;
-/** Empty on a machine that has none: `scripts/services/proxies.mjs`. */
+/** Empty on a machine without them: `scripts/services/proxies.mjs`. */
 const programs: Partial<Record<string, string>> = JSON.parse(process.env['REVERSE_PROXIES'] ?? '{}');
 const LARGE_FILE_BYTES = 30 * 1024 * 1024;
 const { NODE_TLS_REJECT_UNAUTHORIZED: asBefore } = process.env;

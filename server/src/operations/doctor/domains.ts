@@ -4,14 +4,14 @@ import { listCustomDomains } from '../../domain/help-centre/queries.ts';
 import { askFront } from '../../platform/clients/front-probe.ts';
 import { type Finding, fail, ok } from './findings.ts';
 
-/** More than anybody has; each is waited for. */
+/** Each is awaited. */
 const MOST = 20;
 const NAME = 'Help centre domain';
 
 const reason = (error: unknown) =>
   error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
 
-/** Asks a help centre's own domain for what only its site says. */
+/** Requests from a help centre's own domain what only its site serves. */
 const lookAtDomain = async (home: string, ask: typeof askFront): Promise<Finding> => {
   try {
     const { status, text } = await ask(`${home}/robots.txt`);
@@ -31,7 +31,7 @@ const lookAtDomain = async (home: string, ask: typeof askFront): Promise<Finding
   }
 };
 
-/** Whether every domain that a help centre calls its own leads to it. */
+/** Whether every custom domain of a help centre leads to it. */
 export const lookAtDomains = async (
   { db, env }: Pick<Deps, 'db' | 'env'>,
   ask: typeof askFront = askFront,

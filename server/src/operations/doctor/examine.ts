@@ -25,7 +25,6 @@ import { lookAtSecrets } from './secrets.ts';
 import { lookAtSecurityTxt } from './security-txt.ts';
 import { lookAtVirusScanner } from './virus-scanner.ts';
 
-/** Checks everything an installation depends on; a check that fails does not stop the others. */
 export const examine = async (deps: Deps): Promise<Finding[]> => {
   const inbox = await findFirstWebsiteInbox(deps.db).catch(() => undefined);
   const findings = await Promise.all([

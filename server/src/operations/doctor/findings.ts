@@ -1,10 +1,9 @@
-/** What was looked at, and what to do about it in plain words when it is not right. */
+/** The result of one check, in plain words. */
 export type Finding = {
   name: string;
   state: 'ok' | 'warn' | 'fail';
-  /** What is the case. */
+  /** The present state. */
   says: string;
-  /** What to do; empty when nothing. */
   fix: string;
 };
 

@@ -79,7 +79,6 @@ export const lookAtDisk = async ({ env }: Deps): Promise<Finding> => {
   return free > 500 * MB ? ok('Disk', said) : fail('Disk', said, 'Free disk space before the disk is full.');
 };
 
-/** What visitors and teams stored today, against the quotas that refuse more. */
 export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
   const name = 'Uploads today';
   const usage = await readUsage(deps).catch(() => undefined);
@@ -99,7 +98,6 @@ export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
     : ok(name, said);
 };
 
-/** What the nightly comparison of files with rows has found. */
 export const lookAtFileSweep = async (deps: Deps): Promise<Finding> => {
   const name = 'Stored files';
   const sweep = await readFileSweep(deps).catch(() => undefined);
@@ -119,7 +117,7 @@ export const lookAtFileSweep = async (deps: Deps): Promise<Finding> => {
     : ok(name, said);
 };
 
-/** Pictures of other servers that are stored, against their quota: the longest unused are removed when it is exceeded. */
+/** The longest unused pictures are removed when the quota is exceeded. */
 export const lookAtRemotePictures = async (deps: Deps): Promise<Finding> => {
   const name = 'Remote images';
   const { remotePictureBytes, remotePictureDays } = deps.env.uploads;
@@ -162,7 +160,7 @@ export const checkReceivers = async (deps: Deps): Promise<Finding> => {
       );
 };
 
-/** Two browsers behind routers rarely reach one another by themselves. */
+/** Two browsers behind routers rarely connect directly. */
 export const lookAtCalls = ({ env: { calls } }: Deps): Finding => {
   if (calls.provider === 'off') return ok('Calls', 'turned off');
   if (calls.provider !== 'peer') return ok('Calls', `through ${calls.provider}`);

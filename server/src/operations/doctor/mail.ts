@@ -1,7 +1,6 @@
 import type { Env } from '../../platform/config/environment.ts';
 import { type Finding, fail, ok, warn } from './findings.ts';
 
-/** Greets the mail server and signs in, without sending anything. */
 export const lookAtMail = async ({ smtpUrl }: Pick<Env, 'smtpUrl'>): Promise<Finding> => {
   if (!smtpUrl)
     return warn(

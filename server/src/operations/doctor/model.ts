@@ -3,10 +3,10 @@ import { ModelError } from '../../platform/clients/language-model.ts';
 import { type Finding, fail, ok } from './findings.ts';
 
 const NAME = 'Language model';
-/** Enough for a word, and for a model that thinks before it. */
+/** Enough for a word, and for a model that sends its reasoning first. */
 const FEW_TOKENS = 64;
 
-/** Asks the language model for a word, if there is one. */
+/** Requests one word from the language model, if there is one. */
 export const lookAtModel = async ({ env, model }: Pick<Deps, 'env' | 'model'>): Promise<Finding> => {
   if (!env.ai || !model) return ok(NAME, 'not used: AI_URL is not set');
   try {

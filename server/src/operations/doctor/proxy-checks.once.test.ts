@@ -12,7 +12,6 @@ afterAll(() => server.close());
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** A proxy in front of the server. */
 const startProxy = async (handle: Handler) => {
   const proxy = createServer(handle);
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
@@ -29,7 +28,6 @@ const pass = (
   headers = incoming.headers,
 ) => {
   const passed = forward(new URL(incoming.url ?? '/', server.url), { method: incoming.method, headers }, onResponse);
-  // The doctor leaves as soon as it knows.
   passed.on('error', () => undefined);
   return incoming.pipe(passed);
 };

@@ -7,7 +7,7 @@ import { announceBody, firstPartArrives } from '../../platform/clients/probe-pro
 import type { Env } from '../../platform/config/environment.ts';
 import { type Finding, fail, ok, warn } from './findings.ts';
 
-/* What a proxy in front lets through: asked by the public address. That it leads here is a check of its own ("Public address"). */
+/* What a proxy lets through, tested by the public address. That it leads here is another check ("Public address"). */
 
 type Place = Pick<Env, 'publicUrl'>;
 
@@ -17,12 +17,12 @@ const LARGEST_BODY_BYTES = 45 * 1024 * 1024;
 const unreachable = (name: string, error: unknown): Finding =>
   fail(name, `cannot be tested: ${error instanceof Error ? error.message : String(error)}`, 'See "Public address".');
 
-/** Whether the header of scripts and bots arrives; by default nginx drops names with underscores. */
+/** By default nginx drops headers with underscores. */
 export const lookAtHeaders = async ({ publicUrl }: Place): Promise<Finding> => {
   const name = 'API header';
   try {
     const { status, text } = await askFront(`${publicUrl}/api/v1/profile`, { api_access_token: 'doctor' });
-    // Refused for the token: so the token was read.
+    // A refused token proves that the header arrived.
     if (text.includes('Invalid Access Token')) return ok(name, 'api_access_token arrives');
     if (status === 401)
       return fail(
@@ -36,7 +36,6 @@ export const lookAtHeaders = async ({ publicUrl }: Place): Promise<Finding> => {
   }
 };
 
-/** Whether the largest file is let through. */
 export const lookAtBodyLimit = async ({ publicUrl }: Place): Promise<Finding> => {
   const name = 'Body size';
   try {

@@ -3,7 +3,6 @@ import { type Finding, ok, warn } from './findings.ts';
 
 const NAME = 'Push';
 
-/** Whether push notifications can be sent to agents' browsers. */
 export const lookAtPush = ({ push, publicUrl }: Pick<Env, 'push' | 'publicUrl'>): Finding => {
   if (!push)
     return ok(

@@ -3,14 +3,13 @@ import { probeSocket } from '../../platform/clients/probe-socket.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { type Finding, fail, ok, warn } from './findings.ts';
 
-/* What a visitor's browser meets: asked by the public address, through whatever stands in front. */
+/* Tested by the public address, through the proxy, as a visitor's browser. */
 
 type Place = Pick<Env, 'publicUrl'>;
 
 const reason = (error: unknown) =>
   error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
 
-/** Whether the public address leads here. */
 export const lookAtFront = async ({ publicUrl }: Place): Promise<Finding> => {
   try {
     const response = await askFront(`${publicUrl}/health`);
@@ -31,7 +30,6 @@ export const lookAtFront = async ({ publicUrl }: Place): Promise<Finding> => {
   }
 };
 
-/** The frame as a browser on a customer's page would get it. */
 export const lookAtFrame = async ({ publicUrl }: Place, website_token: string | undefined): Promise<Finding> => {
   const name = 'Widget frame';
   if (!website_token) return warn(name, 'there is no website inbox yet', 'Create one in the console.');
@@ -59,7 +57,6 @@ export const lookAtFrame = async ({ publicUrl }: Place, website_token: string | 
   }
 };
 
-/** Whether a live socket gets through. */
 export const lookAtSocket = async ({ publicUrl }: Place): Promise<Finding> => {
   const name = 'WebSocket';
   const fate = await probeSocket(publicUrl);

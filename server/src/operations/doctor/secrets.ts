@@ -12,7 +12,6 @@ const listed = (counts: readonly SealedCounts[], which: 'previous' | 'unreadable
     .map((count) => `${count.called} (${count[which]})`)
     .join(', ');
 
-/** Whether the secret key opens what is stored sealed. */
 export const lookAtSecrets = async ({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Finding> => {
   const name = 'Encrypted secrets';
   const counts = await countSealed(db, env).catch(() => undefined);

@@ -3,7 +3,6 @@ import { type Finding, ok, warn } from './findings.ts';
 
 const SOON = 30 * 24 * 60 * 60 * 1_000;
 
-/** Whether people who find a vulnerability can see whom to write to. */
 export const lookAtSecurityTxt = ({ env, clock }: Pick<Deps, 'env' | 'clock'>): Finding => {
   const name = 'security.txt';
   if (!env.securityTxt) return ok(name, 'not served: SECURITY_CONTACT is not set');

@@ -2,7 +2,6 @@ import { clamdVersion } from '../../platform/clients/clamd.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { type Finding, fail, ok } from './findings.ts';
 
-/** Whether the virus scanner answers, where one is set. */
 export const lookAtVirusScanner = async ({ clamd }: Pick<Env, 'clamd'>): Promise<Finding> => {
   const name = 'Virus scanner';
   if (!clamd) return ok(name, 'not used: CLAMD_URL is not set');

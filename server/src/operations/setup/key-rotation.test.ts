@@ -32,7 +32,6 @@ const nextCode = (secret: string) => {
   return totpCode(secret, Math.floor(clock.now() / 30_000));
 };
 
-/** While the key was the old one, an account set up single sign-on, and one of its agents an authenticator app. */
 const setUp = async () => {
   const { id: account_id } = await server.buildAccount();
   const path = `/api/v1/accounts/${account_id}/single_sign_on`;

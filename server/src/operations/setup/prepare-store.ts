@@ -21,7 +21,7 @@ const fill = (store: Store, env: Env) =>
 /** Versions without this step left deleted rows in the file. */
 const FIRST_THAT_PURGES = '0017-erased-text';
 
-/** While a replaced key is given: what it sealed is sealed with the one of now, so that the former can be taken away. */
+/** Seals with the present key what the previous one has sealed, so that the previous one can be removed. */
 const resealAll = async ({ maintenance }: Store, env: Env, log: Logger) => {
   if (env.previousSecretKey === undefined) return;
   const resealed = await reseal(maintenance, env);
@@ -50,7 +50,7 @@ const open = (env: Env) => {
   }
 };
 
-/** Opens the store, brings it to this version (a copy of an older SQLite file is kept first) and fills it when empty. */
+/** Opens the store, migrates it (after a copy of an older SQLite file) and seeds an empty one. */
 export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
   const store = open(env);
   let isUpgrade = false;

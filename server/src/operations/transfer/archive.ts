@@ -49,7 +49,7 @@ export async function* readRows(entry: Readable, blockSize: number): AsyncGenera
 
 const notAnExport = () => new BadExport('This file is not a Porchlight export that this version can read.');
 
-/** A packed file may unpack to a thousand times its size. */
+/** A compressed file may unpack to a thousand times its size. */
 const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 
 const readJson = async (entries: Entries, name: string): Promise<unknown> => {
@@ -63,7 +63,6 @@ const readJson = async (entries: Entries, name: string): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 };
 
-/** The archive's first entry, checked. */
 export const readManifest = async (entries: Entries): Promise<Manifest> => {
   const found = await readJson(entries, 'manifest.json').catch((error: unknown) => {
     throw error instanceof BadExport ? error : notAnExport();

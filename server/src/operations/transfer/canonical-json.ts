@@ -11,8 +11,5 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/**
- * JSON whose bytes depend on the content alone: PostgreSQL keeps an object's keys in an order of its own, so keys are
- * sorted here.
- */
+/** With sorted keys, because PostgreSQL stores an object's keys in an order of its own. */
 export const canonicalJson = (value: unknown) => JSON.stringify(sorted(value));

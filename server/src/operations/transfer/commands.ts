@@ -9,7 +9,6 @@ import { importInstallation } from './import.ts';
 const totals = (tables: { rows: number }[], files: unknown[]) =>
   `${tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${files.length} files`;
 
-/** Writes the installation to `file`; the server can run meanwhile. Returns one line for the operator. */
 export const runExport = async (env: Env, file: string) => {
   const store = openStore(env);
   try {
@@ -21,7 +20,7 @@ export const runExport = async (env: Env, file: string) => {
   }
 };
 
-/** Fills an empty installation from `file`. `givenKey` is what SECRET_KEY says, if anything. */
+/** `givenKey` is the value of SECRET_KEY, if any. */
 export const runImport = async (env: Env, file: string, givenKey: string | undefined) => {
   const unlock = lockStore(env);
   const store = openStore(env);

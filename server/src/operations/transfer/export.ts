@@ -20,7 +20,6 @@ import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts';
 type Source = { store: Store; files: FileStore; secretKey: string };
 type Tx = Kysely<Database>;
 
-/** A row a line. Answers how many. */
 const writeTable = async (tx: Tx, table: TableShape, path: string) => {
   let rows = 0;
   const lines = async function* () {
@@ -51,11 +50,11 @@ const writeTables = async ({ store, secretKey }: Source, folder: string): Promis
     };
   });
 
-/** Fetches one file at a time beside the archive, so that any store of files will do. */
+/** One file at a time, so that any file store can be exported. */
 async function* fetched(files: FileStore, wanted: StoredFile[], folder: string): AsyncGenerator<TarEntry> {
   for (const { key } of wanted) {
     const opened = await files.open(key);
-    // Erased since the database was read: then nothing of it should be moved either.
+    // Erased since the database was read, so it must not be exported either.
     if (!opened) continue;
     const path = join(folder, 'file');
     await pipeline(opened.stream, createWriteStream(path));
@@ -70,8 +69,8 @@ async function* entriesOf(manifest: Manifest, files: FileStore, folder: string):
 }
 
 /**
- * Writes the whole installation to one `.tar.gz`, independent of the store it came from: the tables as lines of JSON, the
- * files as they are. May run beside the server. The file holds secrets and is readable by its owner only.
+ * Writes the whole installation to one `.tar.gz`, independent of its store: the tables as lines of JSON, the files
+ * unchanged. May run beside the server. The file has secrets and is readable by its owner only.
  */
 export const exportInstallation = async (source: Source, file: string) => {
   const target = resolve(file);

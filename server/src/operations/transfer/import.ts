@@ -14,7 +14,7 @@ import type { Manifest } from './manifest.ts';
 type Target = { store: Store; files: FileStore };
 type Db = Kysely<unknown>;
 
-/** The steps the exported database had taken; refuses one that is newer than this program. */
+/** Refuses an export that is newer than this program. */
 const stepsOf = ({ migrations: taken }: Manifest) => {
   const steps = migrations.slice(0, taken.length);
   if (steps.some(({ name }, index) => name !== taken[index]) || steps.length < taken.length)
@@ -57,9 +57,8 @@ const keepFiles = async (files: FileStore, manifest: Manifest, entries: Entries,
 };
 
 /**
- * Fills an empty store from an export: all of it or nothing. Answers the manifest, whose `secret_key` the installation
- * needs from now on.
- * @throws BadExport when the file cannot be used or the place is not empty.
+ * Fills an empty store from an export, or not at all. Returns the manifest, whose `secret_key` the installation needs
+ * from now on. @throws BadExport when the file is not usable or the store is not empty
  */
 export const importInstallation = async (target: Target, file: string): Promise<Manifest> => {
   const { store, files } = target;

@@ -37,7 +37,6 @@ describe('a whole installation on its way', () => {
     return readEnv({ DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl, LOG_LEVEL: 'silent' });
   };
 
-  /** Sample data, a conversation in other scripts, JSON in an odd order, an erased row at the end, and a file. */
   const furnish = async (env: Env) => {
     const store = openStore(env);
     await store.writer.transaction().execute((tx) => seed(tx, env, 1_700_000_000_000));

@@ -7,10 +7,8 @@ import type { Deps } from '../../domain/deps.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { type Part, renderEmail } from './mail-layout.ts';
 
-/*
- * The secrets of links are made when the mail is written, so that no job carries one. A job that runs again makes a new
- * secret and ends the former: the link in the newest mail is the one that works.
- */
+/* The secrets of links are created when the email is written, so that no job carries one. A job that runs again
+   creates a new secret and revokes the former: only the link in the newest email works. */
 
 const brandOf = ({ env }: Deps) => env.brand.installationName || env.brand.name || 'Porchlight';
 
@@ -46,7 +44,7 @@ export const mailInvitation = async (
 ): Promise<void> => {
   const place = await findInvitation(deps.db, user_id, account_id);
   const user = await findUser(deps.db, user_id);
-  // Taken out again before the mail was written.
+  // Removed from the account before the email was written.
   if (!place || !user) return;
   const texts = await mailTextsIn(place.locale);
   const names = { account: place.account, inviter: place.inviter ?? place.account };
@@ -68,7 +66,7 @@ export const mailInvitation = async (
   });
 };
 
-/** The link to choose another password. Nothing for an unknown id. */
+/** Sends nothing for an unknown id. */
 export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
   const user = await findUser(deps.db, user_id);
   if (!user) return;
@@ -90,7 +88,6 @@ export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: User
   });
 };
 
-/** The link to confirm an address. Nothing for an unknown id. */
 export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
   const user = await findUser(deps.db, user_id);
   if (!user || user.confirmed_at !== null) return;

@@ -5,11 +5,10 @@ import type { Deps } from '../../domain/deps.ts';
 import { securityMailText as text } from '../../platform/i18n/security-mail-texts.ts';
 import { renderEmail } from './mail-layout.ts';
 
-/** The link by which a user confirms another address, to that address. Its secret is made here, so that no job carries it. */
+/** To the new address. Its secret is created here, so that no job carries it. */
 export const mailEmailChange = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
   const user = await findUser(deps.db, user_id);
   const link = user && (await deps.write((tx) => renewEmailChangeLink(tx, user_id)));
-  // Cancelled, or ended by a new password.
   if (!link) return;
   const { secret, email } = link;
   const url = `${deps.env.publicUrl}/app/email?token=${secret}`;

@@ -3,7 +3,7 @@ import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { markdownToHtml } from '@porchlight/core/rules/markdown/markdown-html.ts';
 import { Html, html } from '../../platform/html.ts';
 
-/** A part of an email. `entry` is a message with author and time; files are links below it. */
+/** `entry` is a message with author and time; files are links below it. */
 type MailPartFields = {
   text: { text: string };
   button: { label: string; url: string };
@@ -39,7 +39,7 @@ const TEXT: Writers<string> = {
 const each = <Kind extends keyof MailPartFields, Written>(writers: Writers<Written>, part: Part<Kind>): Written =>
   writers[part.kind](part);
 
-/** One after the other, with room for others in between: two thousand long messages take a minute to write. */
+/** One part at a time, with pauses for other work: two thousand long messages take a minute. */
 const writeParts = async (parts: readonly Part[]): Promise<Html[]> => {
   const written: Html[] = [];
   for (const part of parts) {
@@ -49,7 +49,7 @@ const writeParts = async (parts: readonly Part[]): Promise<Html[]> => {
   return written;
 };
 
-/** A letter in both of its forms: HTML that needs no picture of anybody's, and plain text that says the same. */
+/** HTML without external pictures, and the same as plain text. */
 export const renderEmail = async ({
   locale,
   title,

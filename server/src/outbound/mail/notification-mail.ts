@@ -21,19 +21,17 @@ type Notice = { notification_type: string; locale: string; display_id: number } 
 
 const keyOf = (type: string) => KEYS[type] ?? 'NOTICE_MESSAGE';
 
-/** What happened, in a line of the account's language. */
 export const noticeTitle = async ({ notification_type, locale, display_id, ...contact }: Notice) => {
   const texts = await mailTextsIn(locale);
-  // As the console calls them: by a made-up name too.
+  // As the console names them: also by a generated name.
   const name = contact.name || contact.email || contact.phone_number || texts('VISITOR');
   return texts(keyOf(notification_type), { id: display_id, name });
 };
 
-/** Mails an agent what they asked to be mailed of, unless they are here or have seen it. */
+/** Emails a notification unless the agent is online or has seen it. */
 export const mailNotification = async (deps: Deps, { notification_id }: { notification_id: number }): Promise<void> => {
   const row = await findNotificationToMail(deps.db, notification_id);
   if (!row || row.read_at !== null) return;
-  // Access may have ended since it was written.
   const viewers = await findViewers(deps.db, { ...row, id: row.conversation_id });
   if (!viewers.includes(row.user_id)) return;
   if ((await deps.presence.present(row.account_id, 'user')).has(row.user_id)) return;

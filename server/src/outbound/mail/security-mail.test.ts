@@ -41,7 +41,6 @@ const member = async (role: 'agent' | 'administrator' = 'agent') => {
     );
   return { account_id, account: name, base: `/api/v1/accounts/${account_id}`, email, user, signIn };
 };
-/** Signed in, and the mail about that is past. */
 const signedIn = async (role: 'agent' | 'administrator' = 'agent') => {
   const who = await member(role);
   const http = await signInWithPassword(server, who.email);

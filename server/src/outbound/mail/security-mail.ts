@@ -8,9 +8,8 @@ import type { Limit } from '../../platform/limits/table.ts';
 import { type Part, renderEmail } from './mail-layout.ts';
 
 /**
- * How many mails of one kind a mailbox gets. Each kind counts alone, so that many of one do not hide another. What is left
- * out is
- * in the audit log.
+ * How many emails of one kind a mailbox gets. Each kind is counted alone, so that many of one do not suppress another.
+ * Suppressed ones are in the audit log.
  */
 export const SECURITY_MAILS: Limit = {
   name: 'security_mails',
@@ -62,7 +61,7 @@ const partsOf = (notice: SecurityNotice, publicUrl: string): Part[] => {
   ];
 };
 
-/** Emails a user about a change to their access. Without a mail server nothing is stored, because it would come too late. */
+/** Without a mail server nothing is stored, because it would come too late. */
 export const mailSecurityNotice = async (deps: Deps, notice: SecurityNotice, job: Pick<JobContext, 'attempt'>) => {
   if (!deps.mailer.delivers) return;
   const { kind, to } = notice;

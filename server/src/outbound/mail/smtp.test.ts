@@ -15,7 +15,6 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** The newest email to an address, after the jobs that are due have run; undefined for none. */
 const newestEmailTo = async (address: string) => {
   await server.runJobs();
   return smtp.emails.findLast(({ recipient }) => recipient === address);

@@ -10,13 +10,11 @@ import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { type MailTexts, mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { type Part, renderEmail } from './mail-layout.ts';
 
-/** More than anybody reads in a mail; the newest are sent. */
+/** More than anyone reads in an email; the newest are sent. */
 const MOST = 2_000;
 
-/** Where a letter's words come from and go to. */
 export type Place = { publicUrl: string; locale: string; timezone: string; inboxName: string; texts: MailTexts };
 
-/** Generated names are not used. */
 const ownNameOf = (name: string | null | undefined) => (name && !isPlaceholderName(name) ? name : '');
 
 const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, texts }: Place) => {
@@ -29,7 +27,6 @@ const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, text
   return message.sender_type === 'AgentBot' ? (loaded.bots.get(id)?.name ?? texts('BOT')) : inboxName;
 };
 
-/** A message as a part of a letter. */
 export const entryOf = (message: MessageRow, loaded: LoadedMessages, place: Place): Part => ({
   kind: 'entry',
   author: authorOf(message, loaded, place),
@@ -44,7 +41,7 @@ export const entryOf = (message: MessageRow, loaded: LoadedMessages, place: Plac
   ),
 });
 
-/** Mails a conversation to `to`, in its locale; a conversation that is gone has nothing to tell. */
+/** Sends nothing for a conversation that no longer exists. */
 export const mailTranscript = async (
   deps: Deps,
   { conversation_id, to, locale }: { conversation_id: ConversationId; to: string; locale: string },

@@ -30,15 +30,12 @@ const placeOf = async (deps: Deps, mailable: MailableConversation): Promise<Plac
 const findMailableConversation = async (deps: Deps, id: ConversationId) => {
   const mailable = await findConversationToMail(deps, id);
   if (!mailable?.email || mailable.blocked || mailable.channel_type !== 'Channel::WebWidget') return undefined;
-  // A claimed address of a merged contact may be another visitor's: neither their words nor their link go there.
+  // A claimed address of a merged contact may be another visitor's: neither messages nor the link may go there.
   if (!mailable.owns_contact && mailable.email_verified === false) return undefined;
   return (await isAway(deps, mailable)) ? { ...mailable, email: mailable.email } : undefined;
 };
 
-/**
- * What the team wrote and a visitor who left has not seen, with a link that goes on where they were (wire protocol 10.8).
- * A visitor who is online, has seen it or gave no address gets no email.
- */
+/** Emails unread messages to an offline visitor, with a link to continue (wire protocol 10.8). */
 export const mailUnread = async (
   deps: Deps,
   { conversation_id }: { conversation_id: ConversationId },
@@ -71,7 +68,7 @@ export const mailUnread = async (
   });
 };
 
-/** Asks a visitor who left how it was. A link carries a rating; it counts when it is sent on the page, by hand. */
+/** A link carries a rating, which counts only when the visitor submits it on the page. */
 export const mailSurvey = async (
   deps: Deps,
   { conversation_id }: { conversation_id: ConversationId },

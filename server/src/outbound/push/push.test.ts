@@ -12,7 +12,7 @@ import { createHttpClient } from '../../testing/http-client.ts';
 
 const PATH = '/api/v1/profile/push_subscriptions';
 const keys = makePushKeys();
-// The keys of a push are good from now on by the real clock.
+// The keys of a push are valid from now on by the real clock.
 const clock = createFakeClock(Date.now());
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushReceiver>>;
@@ -34,7 +34,6 @@ const signIn = async (user: TestAgent['user']) => {
   return createHttpClient(server.url, { headers });
 };
 
-/** An agent at a browser, and a visitor whose conversation is theirs. */
 const setUp = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
@@ -49,7 +48,6 @@ const setUp = async () => {
     await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content } });
     await server.runJobs();
   };
-  /** What the browser receives after the delay in which the agent did not look. */
   const wait = async () => {
     clock.advance(5_000);
     await server.runJobs();

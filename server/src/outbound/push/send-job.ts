@@ -16,11 +16,11 @@ type Wanted = { subscription_id: number; notification_id: number };
 
 type Push = NonNullable<Awaited<ReturnType<typeof findNotificationToPush>>>;
 
-/** Access may have ended since the notification was written: by another role, other inboxes, or a removal. */
+/** Access may have ended since: by another role, other inboxes, or a removal. */
 const maySee = async ({ db }: Pick<Deps, 'db'>, { conversation_id, user_id, ...place }: Push) =>
   (await findViewers(db, { ...place, id: conversation_id })).includes(user_id);
 
-/** What the service worker of the console shows; only the browser can read it. */
+/** For the console's service worker; encrypted for the browser alone. */
 const wordsOf = async (push: Push, { notification_id }: Wanted) => ({
   title: await noticeTitle(push),
   body: push.with_words ? (push.content ?? '').replaceAll(/\s+/g, ' ').slice(0, LONGEST_WORDS) : '',
@@ -40,10 +40,9 @@ const requestOf = async (push: Push, words: object, settings: PushSettings): Pro
   return { method, url: endpoint, headers: Object.fromEntries(texts), body, max_bytes: 64 * 1024 };
 };
 
-/** Gone for good: the browser has another address by now or wants none, or its address is not one we call. */
+/** Permanently invalid: the browser has unsubscribed, or its address is not one we call. */
 const isGone = (status: number) => status === 404 || status === 410;
 
-/** Sends one notification to one browser. */
 export const sendPush = async (deps: Deps, wanted: Wanted): Promise<void> => {
   const settings = deps.env.push;
   const push = settings && (await findNotificationToPush(deps.db, wanted));

@@ -19,13 +19,10 @@ const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
   return undefined;
 };
 
-/** Visitors write in bursts: what comes within this is answered together. */
+/** Visitors write in bursts: messages within this time are answered together. */
 const BURST_MS = 500;
 
-/**
- * A visitor's words in an inbox whose bot is our own start its round, and an agent's message ends it; other bots get events by
- * webhook, and have so long to answer.
- */
+/** A visitor's message starts a round of our own bot, an agent's ends it; other bots have a time limit to answer. */
 const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft<JobPayloads>[]> => {
   if (event.name !== 'message.created') return [];
   const { conversation_id, message_id, outside } = event.payload;
@@ -41,10 +38,7 @@ const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobD
   return [{ name: 'answer_bot.turn', payload: { conversation_id }, options }];
 };
 
-/**
- * The jobs of an event, `known` being the account where its changes already named it: webhooks, where anybody listens, and the
- * turn of our own bot.
- */
+/** `known`: the account, where the event's changes already named it. No webhook job without a receiver. */
 export const jobsOf = async (
   event: DomainEvent,
   known: AccountId | undefined,

@@ -25,10 +25,7 @@ const once = <Key, Value>(read: (key: Key) => Promise<Value>) => {
   };
 };
 
-/**
- * What the plans of one action's events look up, each thing once: opening a conversation may mark a hundred messages read
- * in one action.
- */
+/** Lookups of one action's events, each once: opening a conversation may mark a hundred messages read. */
 export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Database>) => {
   let messages: ReturnType<typeof loadMessageKinds> | undefined;
   return {
@@ -42,7 +39,7 @@ export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Datab
     scopeOfConversation: once(
       (conversation_id: ConversationId): Promise<Scope> => loadConversationScope({ db }, conversation_id),
     ),
-    /** Whether anybody outside wants to hear of this account: most have no webhook and no bot, and then no job is written. */
+    /** Most accounts have neither webhook nor bot, and then no job is written. */
     hasWebhooks: once((account_id: AccountId): Promise<boolean> => hasReceivers(db, account_id)),
   };
 };

@@ -8,10 +8,8 @@ import type { ChangeDraft, Plan, Reactions } from '../../platform/database/react
 import { jobsOf } from './reaction-jobs.ts';
 import { createPlanReads, type PlanReads, type Scope } from './reaction-reads.ts';
 
-/*
- * The one table: event -> who is notified (a row of `changes`) and which jobs follow (wire protocol 6.5).
- * `public` reaches the contact and the team, `team` the team alone, `contact` the contact alone.
- */
+/* The one table of event -> recipients (a row of `changes`) and jobs (wire protocol 6.5). `public`: the contact and
+   the team; `team`: the team alone; `contact`: the contact alone. */
 
 type Audience = ChangeDraft['audience'];
 
@@ -37,7 +35,7 @@ const scopeOfAccount = (account_id: AccountId, contact_id: ContactId | null = nu
   contact_inbox_id: null,
 });
 
-/** Undefined when the contact was merged into another by the same action: what happened to it is no news by itself. */
+/** Undefined when the same action merged the contact into another: its own event is not published then. */
 const scopeOfContact = async ({ db }: PlanReads, contact_id: ContactId): Promise<Scope | undefined> => {
   const account_id = await findAccountIdOfContact(db, contact_id);
   return account_id === undefined ? undefined : scopeOfAccount(account_id, contact_id);
@@ -93,9 +91,9 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'conversation.created': conversationChange('public'),
   'conversation.updated': conversationChange('public'),
   'conversation.status_changed': conversationChange('public'),
-  // Their other tabs and devices have nothing unread either.
+  // Other tabs and devices have nothing unread either.
   'conversation.read': conversationChange('public'),
-  // The visitor's marks of "read" move with it, so this one is theirs too.
+  // The visitor's read receipts move with it, so they are notified too.
   'conversation.agent_read': async (event, reads) => [
     changeOf(await reads.scopeOfConversation(event.payload.conversation_id), 'conversation.updated', 'public'),
   ],
@@ -105,7 +103,7 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'conversation.access_changed': async ({ name, payload }, reads) => [
     changeOf(await reads.scopeOfConversation(payload.conversation_id), name, 'team', { user_id: payload.user_id }),
   ],
-  // Its row is gone: it is known by its number. Agents with partial access to the inbox are notified one by one.
+  // Its row is deleted, so it is sent by its number. Agents with partial access are notified one by one.
   'conversation.deleted': async ({ name, payload: { display_id, viewers, ...place } }) => {
     const scope = { ...place, conversation_id: null };
     const detail = { id: display_id };
@@ -123,7 +121,7 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'contact.created': contactChange,
   'contact.updated': contactChange,
   'contact.notes_changed': contactChange,
-  // Of no inbox: for administrators, and for all where agents reach all contacts (`api/live/audience`).
+  // Of no inbox: for administrators, and for all where agents may see all contacts (`api/live/audience`).
   'contact.deleted': async ({ name, payload: { account_id, contact_id, reach, merged_into } }) => {
     const scope = scopeOfAccount(account_id, contact_id);
     const detail = merged_into ? { merged_into } : {};
@@ -161,7 +159,6 @@ const changesOf = <Name extends keyof DomainEvents>(event: DomainEvent<Name>, re
 
 type Effects = Pick<Reactions<DomainEvents, JobPayloads>, 'publish' | 'jobsWaiting'>;
 
-/** The reactions as the writer wants them; the effects come from the composition root. */
 export const createReactions = (effects: Effects): Reactions<DomainEvents, JobPayloads> => ({
   ...effects,
   plan: async (events, db): Promise<Plan<JobPayloads>> => {

@@ -3,7 +3,6 @@ import type { WebhookTrigger } from '../../domain/job-payloads.ts';
 
 const isChanged = (changed: Record<string, unknown>) => Object.keys(changed).length > 0;
 
-/** The webhook payload of an event; undefined for internal events. */
 export const webhookTriggerOf = ({ name, payload }: DomainEvent): WebhookTrigger | undefined => {
   switch (name) {
     case 'conversation.created':

@@ -3,7 +3,7 @@ import { findAuditEntry } from '../../domain/audit/queries.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { presentAuditEntry } from '../../presenters/audit-entries.ts';
 
-/** What a webhook receives of an entry of the audit log; undefined when retention has deleted it meanwhile. */
+/** Undefined when retention has deleted the entry. */
 export const auditData = async (db: Kysely<Database>, id: number) => {
   const row = await findAuditEntry(db, id);
   if (!row) return undefined;

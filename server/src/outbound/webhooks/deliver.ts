@@ -13,19 +13,18 @@ import { HttpError } from '../../platform/errors.ts';
 import type { JobContext } from '../../platform/jobs/definition.ts';
 import { isTypingEvent } from './dispatch-typing.ts';
 
-/** Tries of one delivery in all: over about two hours, with growing pauses. */
+/** Attempts of one delivery in all: over about two hours, with growing pauses. */
 export const DELIVERY_ATTEMPTS = 11;
 const KEPT_ANSWER = 2_000;
-/** A visitor waits: after so many failures of a bot, people take over. */
+/** A visitor waits: after so many failures of a bot, agents take over. */
 const BOT_PATIENCE = 2;
-/** So does the agent who replied: after so many failures they are notified; it is tried again all the same. */
+/** After so many failures the agent who replied is notified; retries go on. */
 const CALLBACK_PATIENCE = 2;
 
 type Outcome = {
   response_status: number | null;
   response_body: string | null;
   error: string | null;
-  /** The address is one that is never called. */
   isBlocked?: boolean;
 };
 type Posted = { outcome: Outcome; answer: string };
@@ -47,10 +46,10 @@ const post = async (deps: Deps, { url, event_id, body, secret, timeout }: Reques
   }
 };
 
-/** A receiver that says that it is gone, or that may never be called, is not called again. */
+/** A receiver that responds "gone", or that may never be called, is not called again. */
 const isHopeless = ({ response_status, isBlocked = false }: Outcome) => response_status === 410 || isBlocked;
 
-/** A visitor waits for a bot: while it is paused it is not called, and people take over. */
+/** A visitor waits for a bot: while it is paused it is not called, and agents take over. */
 const pausedBot = (receiver: Receiver | undefined, now: number): Posted | undefined => {
   const until = receiver && pausedUntil(receiver);
   if (!until || until <= now) return undefined;
@@ -58,14 +57,14 @@ const pausedBot = (receiver: Receiver | undefined, now: number): Posted | undefi
   return { outcome: { response_status: null, response_body: null, error, isBlocked: true }, answer: '' };
 };
 
-/** Typing is over by then: it is not sent late. */
+/** A late typing event is dropped. */
 const staleTyping = ({ event, created_at }: { event: string; created_at: number }, now: number): Posted | undefined => {
   if (!isTypingEvent(event) || now - created_at <= TYPING_EXPIRES_MS) return undefined;
   const error = 'It was not sent in time. Typing events expire after 30 seconds.';
   return { outcome: { response_status: null, response_body: null, error, isBlocked: true }, answer: '' };
 };
 
-/** What a bot's response means. `problem`: why it means nothing; `why`: people take over for this reason. */
+/** `problem`: why the response is not usable; `why`: the reason for agents to take over. */
 type BotSaid = { answer?: BotAnswer; problem?: string; why?: string };
 
 const takeTurn = async (tx: Tx, turn: BotTurn, { answer, problem, why = problem }: BotSaid) => {
@@ -73,7 +72,7 @@ const takeTurn = async (tx: Tx, turn: BotTurn, { answer, problem, why = problem 
   else if (answer) await turn.answer(tx, answer);
 };
 
-/** An answer that keeps to its form may still ask for what cannot be done: then it is one that cannot be used. */
+/** A well-formed answer may still ask for what is impossible: then it is not usable. */
 const settleAnswer = async (settle: (said: BotSaid) => Promise<void>, said: BotSaid) => {
   try {
     await settle(said);
@@ -83,7 +82,7 @@ const settleAnswer = async (settle: (said: BotSaid) => Promise<void>, said: BotS
   }
 };
 
-/** Sends one delivery, and notes what came back. Throws to be tried again. */
+/** Sends one delivery and records the result. Throws to be retried. */
 export const deliverWebhook = async (
   deps: Deps,
   { delivery_id }: { delivery_id: number },
@@ -121,7 +120,7 @@ export const deliverWebhook = async (
   const settle = (said: BotSaid) =>
     deps.write(async (tx) => {
       await noteReceiver(tx);
-      // In one with the note that it was delivered: what a bot answered is said once, or not at all.
+      // In one transaction with the record of the delivery, so that a bot's answer is posted at most once.
       if (turn) await takeTurn(tx, turn, said);
       if (row.inbox_id !== null && (outcome.error === null || over || job.attempt >= CALLBACK_PATIENCE))
         await noteCallback(tx, row, outcome.error);

@@ -7,19 +7,18 @@ import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
 
 const TYPING_EVENTS = { on: 'conversation_typing_on', off: 'conversation_typing_off' } as const;
 
-/** Typing is attempted once, and never late. */
 export const isTypingEvent = (event: string): boolean => event === TYPING_EVENTS.on || event === TYPING_EVENTS.off;
 
 type Conversation = { id: ConversationId; account_id: AccountId; inbox_id: InboxId };
 type Typing = { typist: Typist; on: boolean; isPrivate: boolean };
 
-/** Typing comes often, so nothing is written where no webhook subscribes to it and the inbox has no callback. */
+/** Typing comes often, so nothing is written without a subscribed webhook or a callback of the inbox. */
 const hasReceiver = async ({ db }: Deps, { account_id, inbox_id }: Conversation, event: WebhookTrigger['event']) => {
   if ((await findInboxById(db, inbox_id))?.webhook_url) return true;
   return (await listSubscribedWebhooks(db, account_id, event, inbox_id)).length > 0;
 };
 
-/** Sends typing to the webhooks that subscribe to it, and to the callback of an API inbox (wire protocol 11.17). */
+/** To subscribed webhooks, and to the callback of an API inbox (wire protocol 11.17). */
 export const dispatchTyping = async (
   deps: Deps,
   conversation: Conversation,

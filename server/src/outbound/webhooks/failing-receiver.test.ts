@@ -10,7 +10,6 @@ const MINUTE = 60_000;
 
 let server: TestServer;
 const clock = createFakeClock();
-/** Paths that were called, in order. */
 const calls: string[] = [];
 let isDown = true;
 const receiver = createServer(async (request, response) => {

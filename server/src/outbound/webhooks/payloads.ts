@@ -29,7 +29,7 @@ import { auditData } from './audit-payload.ts';
 import { isTypingEvent } from './dispatch-typing.ts';
 
 type Db = Kysely<Database>;
-/** Addresses in a payload are whole: the receiver is on another machine. */
+/** Addresses in a payload are absolute: the receiver is on another machine. */
 type Place = { publicUrl: string };
 type Named = { id: number; name: string };
 
@@ -202,7 +202,7 @@ const changedAttributes = (changed: WebhookTrigger['changed']) =>
     [attribute]: { previous_value, current_value },
   }));
 
-/** The payload for a webhook or a bot (wire protocol 11.17); undefined when its record is gone or internal. */
+/** Wire protocol 11.17; undefined when its record no longer exists or is internal. */
 export const buildWebhookPayload = async (db: Db, trigger: WebhookTrigger, place: Place) => {
   const data = await facts(db, trigger, place);
   if (!data) return undefined;

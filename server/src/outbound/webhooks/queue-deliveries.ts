@@ -22,7 +22,7 @@ const inboxOf = (payload: object): InboxId | undefined => {
   return isId<InboxId>(id) ? id : undefined;
 };
 
-/** The name of an event for a bot; undefined for events that bots do not get (wire protocol 11.18). */
+/** Undefined for events that bots do not get (wire protocol 11.18). */
 const botEventOf = (event: WebhookTrigger['event'], payload: object): string | undefined => {
   if (event === 'message_created' || event === 'message_updated' || event === 'webwidget_triggered') return event;
   if (event !== 'conversation_status_changed') return undefined;
@@ -69,7 +69,6 @@ const targetsOf = async (
   ];
 };
 
-/** Turns one event into a delivery for everybody who asked for it, once: a repeat of the job finds them there. */
 export const dispatchWebhooks = async (
   deps: Deps,
   { account_id, event_id, happening: trigger }: JobPayloads['webhook.dispatch'],
@@ -81,7 +80,7 @@ export const dispatchWebhooks = async (
   await deps.write(async (tx) => {
     if (await hasDeliveries(tx, { account_id, event_id })) return;
     const quoted = await findQuoted(tx.db, trigger);
-    // Erased since the payload was made: it is not to be stored again.
+    // Erased since the payload was built: it must not be stored again.
     if (!quoted) return;
     await createDeliveries(
       tx,

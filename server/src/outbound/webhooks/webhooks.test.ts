@@ -12,7 +12,6 @@ type Received = { path: string; headers: Record<string, unknown>; body: string; 
 let server: TestServer;
 const clock = createFakeClock();
 const received: Received[] = [];
-/** What the receiver answers next; 200 when nothing is said. */
 const answers: number[] = [];
 const receiver = createServer(async (request, response) => {
   const body = await text(request);

@@ -29,18 +29,17 @@ const Feedback = Type.Object({
   helpful: Type.Optional(Type.String()),
   comment: Type.Optional(Type.String()),
 });
-/** `thanks` of an article's address, after its question was answered. */
 const answeredIn = (thanks: string | undefined): Answered =>
   thanks === undefined ? 'not-yet' : thanks === 'no' ? 'no' : 'done';
 const JSON_END = '.json';
-/** What the field takes. A form sends two characters for the end of a line, which its field counts as one. */
+/** A form sends two characters for a line break, which its field counts as one. */
 const MOST_LETTERS = 2_000;
 
 const commentOf = (comment = '') => comment.replaceAll('\r\n', '\n').trim().slice(0, MOST_LETTERS) || null;
 
 const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
-/** All that stands around an article: its shelves, its translations, what to read next. */
+/** The categories of an article, its translations, and what to read next. */
 const surroundings = async (deps: Deps, portal: PortalRow, article: ArticleRow) => {
   const [categories, translations] = await Promise.all([
     listCategories(deps.db, portal, article.locale),
@@ -96,11 +95,11 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
       const wait = await waitAbove(deps, [LIMITS.helpCentreAnswers, request.ip]);
       if (wait !== undefined) {
         if (!isBrowser(request)) throw tooManyRequests(wait);
-        // An answer that is not stored gets no thanks: the question is shown again.
+        // A rating that is not stored gets no thanks: the question is shown again.
         return reply.redirect(`${page}#helpful`, 303);
       }
       await saveFeedback(deps, readerOf(request), article, { helpful: helpful === 'yes', comment: commentOf(comment) });
-      // A no without a word is asked once what was missing.
+      // After a "no" without a comment, the page asks once what was missing.
       const thanks = helpful === 'no' && comment === undefined ? 'no' : '1';
       return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}thanks=${thanks}#helpful`, 303);
     },

@@ -4,7 +4,7 @@ import type { FastifyHttpOptions } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
 import { findPortalOfDomain } from '../../domain/help-centre/queries.ts';
 
-/** The requested host name: lower case, without a port. */
+/** Lower case, without a port. */
 export const hostNameOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   (headers.host ?? '')
     .toLowerCase()
@@ -16,9 +16,8 @@ type Handler = NonNullable<ReturnType<ReturnType<Strategy['storage']>['get']>>;
 type Answer = (error: null, site: string | undefined) => void;
 
 /**
- * Whether a request uses the custom domain of a help centre (`help.example.com`). The public address itself, addresses in
- * digits and
- * single words are none, and cost no look-up.
+ * Whether a request uses the custom domain of a help centre (`help.example.com`). The public address itself, IP
+ * addresses and single words are none, and cost no lookup.
  */
 export const createOwnDomainCheck = (deps: Pick<Deps, 'db' | 'env'>) => {
   const publicName = new URL(deps.env.publicUrl).hostname;
@@ -33,16 +32,13 @@ export const createOwnDomainCheck = (deps: Pick<Deps, 'db' | 'env'>) => {
   };
 };
 
-/**
- * Distinguishes custom domains of help centres from the installation's names before routing, so that nothing but the site can
- * be reached there: no console, no API, no widget.
- */
+/** Before routing, so that a custom domain serves the site alone: no console, no API, no widget. */
 export const createOwnDomains = (deps: Pick<Deps, 'db' | 'env'>) => {
   const isOwn = createOwnDomainCheck(deps);
 
   const strategy: Strategy = {
     name: 'site',
-    // Once derived it must be named by the route: what is not made for such a domain is not found there.
+    // A derived constraint must be named by the route: other routes are not found on such a domain.
     mustMatchWhenDerived: true,
     storage: () => {
       const handlers = new Map<unknown, Handler>();

@@ -80,7 +80,6 @@ const feedRoutes = (app: App, deps: Deps, where: Where) => {
   );
 };
 
-/** What search engines, feed readers and proxies ask of a site. */
 export const siteMachineRoutes = (app: App, deps: Deps, where: Where) => {
   feedRoutes(app, deps, where);
 
@@ -116,7 +115,7 @@ export const siteMachineRoutes = (app: App, deps: Deps, where: Where) => {
   );
 
   if (!where.isOwn) return;
-  // Also what the doctor asks for: nothing else says these words.
+  // The doctor also requests it: its text identifies the site.
   app.get('/robots.txt', { config: { permission: 'public' }, ...where.route }, async (request, reply) => {
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;

@@ -24,7 +24,7 @@ describe('the help centre’s site', () => {
     const home = await (await page('/hc/acme/en')).text();
     for (const words of ['Ordering', 'Your lantern', 'Charge it well', '<html lang="en" dir="ltr"'])
       expect(home).toContain(words);
-    // One script, which only lets the search answer sooner.
+    // One script, which only shows search suggestions sooner.
     expect(home.match(/<script[^>]*>/g) ?? []).toHaveLength(home.includes('<script') ? 1 : 0);
     const found = await (await page('/hc/acme/en?query=battery+usb')).text();
     expect(found).toContain('Charge it well');
@@ -121,7 +121,7 @@ describe('the help centre’s site', () => {
     await answer('yes', '');
     const rows = () => server.deps.db.selectFrom('article_feedback').selectAll().execute();
     expect(await rows()).toMatchObject([{ helpful: true, comment: null }]);
-    // As full as the field takes it, in many lines: a form sends two characters for the end of each.
+    // As full as the field takes it, in many lines: a form sends two characters for each line break.
     const full = 'a line\r\n'.repeat(400).slice(0, 2_300);
     expect((await answer('no', full)).status).toBe(303);
     expect((await rows())[0]?.comment).toBe(full.replaceAll('\r\n', '\n').trim().slice(0, 2_000));

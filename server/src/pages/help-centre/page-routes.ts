@@ -33,7 +33,7 @@ const CategoryPath = Type.Object({ locale: Type.String(), category: Type.String(
 const JSON_END = '.json';
 const MOST_FOUND = 50;
 const MOST_SUGGESTED = 8;
-/** What the field takes. An address may hold more: the rest is passed over, because its reader is a person too. */
+/** What the field takes. A longer query of an address is cut, not refused: its reader is a person too. */
 const MOST_LETTERS = 200;
 
 const queryOf = ({ query = '' }: { query?: string }) => query.trim().slice(0, MOST_LETTERS);
@@ -121,7 +121,6 @@ const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
   );
 };
 
-/** Search suggestions while typing: few and short, with their addresses. */
 const suggestionRoute = (app: App, deps: Deps, where: Where) => {
   const schema = { params: LocalePath, querystring: HomeQuery, response: { 200: Suggestions } };
   app.get(

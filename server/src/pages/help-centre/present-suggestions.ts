@@ -7,7 +7,7 @@ export const Suggestions = Type.Object({
   payload: Type.Array(Type.Object({ title: Type.String(), excerpt: Type.String(), address: Type.String() })),
 });
 
-/** What was found, in words, and where each leads. Addresses keep how the page is looked at. */
+/** Links carry the view's parameters on. */
 export const presentSuggestions = (site: Site, query: string, found: readonly Found[]): Static<typeof Suggestions> => ({
   message: foundWords(site, query, found.length),
   payload: found.map((article) => ({

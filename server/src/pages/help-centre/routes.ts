@@ -14,7 +14,7 @@ import { scriptRoute } from './script-route.ts';
 import { pageSender } from './send-page.ts';
 import { onOwnDomain, underPublicAddress } from './site-request.ts';
 
-/** For a proxy that fetches certificates when a domain is first asked for: which domains are sites of this installation. */
+/** For a proxy that fetches certificates on demand: whether a domain is a site of this installation. */
 const domainRoute = (app: App, deps: Deps) => {
   const schema = { querystring: Type.Object({ domain: Type.String({ maxLength: 255 }) }) };
   app.get('/hc-domain', { config: { permission: 'public' }, schema }, async (request, reply) => {
@@ -24,7 +24,7 @@ const domainRoute = (app: App, deps: Deps) => {
   });
 };
 
-/** The help centre's own site (wire protocol 8.1, 8.6): read without a script, plain inside the widget, at home on its own domain. */
+/** Wire protocol 8.1, 8.6: without scripts, plain inside the widget, also on its own domain. */
 export const helpCentreRoutes = (app: App, deps: Deps) => {
   const script = createBuiltFile(join(WEB_DIST, 'site.js'));
   const send = pageSender(script);
@@ -34,7 +34,7 @@ export const helpCentreRoutes = (app: App, deps: Deps) => {
     siteArticleRoutes(app, deps, where, send);
     sitePageRoutes(app, deps, where, send);
   }
-  // Addresses from before the domain was given lead to the same page.
+  // Addresses from before the domain was set lead to the same page.
   app.get('/hc/:slug', { config: { permission: 'public' }, ...onOwnDomain.route }, (_request, reply) =>
     reply.redirect('/', 301),
   );

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app-type.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { Where } from './views/site-context.ts';
 
-/** The site's one script; its address is the same for every portal and says which version it is. */
+/** The site's one script; its address is the same for every portal and carries its version. */
 const PATH = '/hc-site.js';
 
 export const scriptAddress = (file: BuiltFile | undefined) =>

@@ -17,16 +17,16 @@ export type SendPage = (
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Fresh for a minute, then asked for by its tag: an edit is seen soon, and nothing is sent twice. */
+/** Fresh for a minute, then revalidated by its tag, so that an edit is visible soon. */
 const KEPT = 'public, max-age=60, stale-while-revalidate=600';
 
-/** `script`: shows search suggestions while typing; undefined while it is not built. */
+/** `script`: search suggestions; undefined while it is not built. */
 export const pageSender =
   (script: () => BuiltFile | undefined): SendPage =>
   async (request, reply, site, page, status = 200) => {
     const { text, policy } = renderPage(site, page, scriptAddress(script()));
     reply.header('content-security-policy', policy).code(status);
-    // The widget is isolated as its host page may be, and shows only what says that it is, too.
+    // The widget may be cross-origin isolated, and then frames only pages with this header.
     if (site.view.plain)
       reply
         .header('cross-origin-embedder-policy', 'credentialless')
@@ -36,10 +36,7 @@ export const pageSender =
     return reply.header('cache-control', 'no-store').type(HTML).send(text);
   };
 
-/**
- * Where no help centre is, and no page at all: a page for people, without branding. `status`: 404 unless something else is
- * wrong; from 500 on, and where one asks too often, asking again is right.
- */
+/** `status`: 404 unless something else is wrong; from 500 on, and for 429, the page offers a retry. */
 export const sendPlainPage = async (request: FastifyRequest, reply: FastifyReply, status = 404) => {
   const locale = acceptedLanguage(request.headers['accept-language']);
   const texts = await textsIn(locale);

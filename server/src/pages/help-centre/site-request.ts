@@ -32,20 +32,17 @@ export const onOwnDomain: Where = {
   isOwn: true,
 };
 
-/** The portal as data is asked for it: 404 without one. */
+/** @throws 404 without a portal */
 export const portalFor = async (deps: Deps, where: Where, request: FastifyRequest): Promise<PortalRow> => {
   const portal = await where.find(deps, request);
   if (!portal) throw notFound();
   return portal;
 };
 
-/** An address that moved is asked for again soon: a domain may be taken back. */
+/** Cached briefly: a domain may be removed again. */
 export const MOVED = 'public, max-age=300';
 
-/**
- * The portal whose page is asked for. Undefined when the answer has been given: there is none, or it lives on a domain of its
- * own. The widget's plain pages stay where they are, whatever becomes of that domain.
- */
+/** The requested portal; undefined when the response was sent. Plain pages ignore a custom domain. */
 export const enter = async (
   deps: Deps,
   where: Where,
@@ -63,7 +60,6 @@ export const enter = async (
   return undefined;
 };
 
-/** How a page is looked at, by its query. */
 export const viewOf = (query: unknown): View => {
   const theme = fieldOf(query, 'theme');
   return {
@@ -72,7 +68,6 @@ export const viewOf = (query: unknown): View => {
   };
 };
 
-/** `locale`: the portal's own when none is said. */
 export const openSite = async (
   deps: Deps,
   where: Where,
@@ -88,12 +83,12 @@ export const openSite = async (
     view,
     base: where.baseOf(portal),
     home: homeOf(portal, deps.env.publicUrl),
-    // A plain page stands in the chat already.
+    // A plain page is already inside the chat.
     chat: view.plain ? undefined : await chatOf(deps, where, portal),
   };
 };
 
-/** A site on a domain of its own has nothing but its pages there: its chat comes from the installation's address. */
+/** A custom domain serves only the site's pages: its chat comes from the installation's address. */
 export const chatOf = async (deps: Pick<Deps, 'db' | 'env'>, { isOwn }: Pick<Where, 'isOwn'>, portal: PortalRow) => {
   const inbox = await findChatInbox(deps, portal);
   return inbox && { token: inbox.website_token, color: inbox.widget_color, origin: isOwn ? deps.env.publicUrl : '' };

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ClamdAddress } from '../config/virus-scanner.ts';
 
-/** The largest file takes it seconds; behind others of a busy day a little more. */
+/** The largest file takes clamd seconds; on a busy day it waits behind others. */
 const DEADLINE_MS = 30_000;
 const MOST_CHARACTERS = 1_000;
 
-/** The protocol of clamd: a command and its answer, each with a NUL at its end. @throws Error without an answer in time */
+/** A command of clamd's protocol and its response, each NUL-terminated. @throws Error without a response in time */
 const ask = (address: ClamdAddress, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(address);
@@ -28,7 +28,7 @@ const ask = (address: ClamdAddress, bytes: Iterable<Buffer> | AsyncIterable<Buff
       if (end >= 0) resolve(answer.slice(0, end));
       else reject(failure ?? new Error('it closed the connection without a response'));
     });
-    // The connection stays open for the answer. A scanner that has seen enough answers before the end.
+    // The connection stays open for the response. clamd may respond before it has read everything.
     const source = Readable.from(bytes);
     source.on('error', (error) => socket.destroy(error));
     socket.on('close', () => source.destroy());
@@ -47,7 +47,7 @@ async function* streamed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** The name of the virus in a file; undefined when it has none. @throws Error when the scanner cannot say */
+/** The name of the virus in a file; undefined for a clean one. @throws Error when clamd does not respond or fails */
 export const findVirus = async (address: ClamdAddress, path: string): Promise<string | undefined> => {
   const answer = await ask(address, streamed(path));
   if (answer === 'stream: OK') return undefined;
@@ -56,5 +56,5 @@ export const findVirus = async (address: ClamdAddress, path: string): Promise<st
   throw new Error(`it responded "${answer}"`);
 };
 
-/** Its version and that of its signatures, e.g. `ClamAV 1.4.3/27500/Sat Mar  1 08:00:00 2026`. @throws Error */
+/** The version of clamd and of its signatures, e.g. `ClamAV 1.4.3/27500/Sat Mar  1 08:00:00 2026`. @throws Error */
 export const clamdVersion = (address: ClamdAddress): Promise<string> => ask(address, [Buffer.from('zVERSION\0')]);

@@ -1,6 +1,6 @@
 import { type ModelAnswer, ModelError, type ModelUsage } from './language-model.ts';
 
-/** One piece of an answer, and a whole one, as OpenAI-compatible servers send them: only what is read of them. */
+/** A chunk and a whole response of OpenAI-compatible servers: only the fields that are read. */
 type Choice = {
   delta?: { content?: unknown } | null;
   message?: { content?: unknown } | null;
@@ -45,7 +45,7 @@ const choiceOf = ({ choices }: Record<string, unknown>): Choice | undefined => {
 const OPENS = '<think>';
 const CLOSES = '</think>';
 
-/** Some models think aloud before they answer: it is not shown to anyone. */
+/** Some models send their reasoning before the response; it is not shown. */
 const withoutThoughts = (text: string): string => {
   const start = text.trimStart();
   if (!start.startsWith(OPENS)) return OPENS.startsWith(start) ? '' : text;
@@ -54,8 +54,8 @@ const withoutThoughts = (text: string): string => {
 };
 
 /**
- * Reads one answer, whole or as server-sent events, from pieces of text that may break anywhere. Throws `ModelError` as soon
- * as it is no answer, or a longer one than `limit` characters.
+ * Reads one response, whole or as server-sent events, from text chunks that may break anywhere. Throws `ModelError` for
+ * an invalid response, or one of more than `limit` characters.
  */
 export const createCompletionReader = (limit: number, onText: (soFar: string) => void = () => {}) => {
   let rest = '';
@@ -84,7 +84,7 @@ export const createCompletionReader = (limit: number, onText: (soFar: string) =>
   };
 
   const takeLine = (line: string) => {
-    // Lines that are no data (comments that keep the line open, names of events) mean nothing here.
+    // Comments, which keep the connection open, and event names are ignored.
     if (!line.startsWith('data:')) return;
     const text = line.slice('data:'.length).trim();
     if (text === '[DONE]') isDone = true;

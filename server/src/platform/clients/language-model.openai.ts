@@ -3,16 +3,12 @@ import { createCompletionReader } from './completion-reader.ts';
 import { type LanguageModel, type ModelAnswer, ModelError, type ModelRequest } from './language-model.ts';
 
 const SILENCE_MS = 20_000;
-/** A token is seldom longer, in any language. */
 const CHARACTERS_PER_TOKEN = 16;
 const KEPT_REFUSAL = 300;
 const MOST_OF_REFUSAL = 2_000;
 const LONGEST_WHOLE = 1_000_000;
 
-/**
- * Newer models take `max_completion_tokens` and no temperature, most other servers know only the older names: the first
- * answer shows which.
- */
+/** Newer models take `max_completion_tokens` and no temperature, most other servers only the older names. */
 type Dialect = 'common' | 'newer';
 
 const bodyOf = (model: string, { system, prompt, max_tokens }: ModelRequest, dialect: Dialect) =>
@@ -55,14 +51,14 @@ const read = async (response: Response, request: ModelRequest, onData: () => voi
     if (!isWhole) reader.feed(piece);
     else text += piece;
     if (text.length > LONGEST_WHOLE) throw new ModelError('unreadable', 'The model’s reply exceeds the size limit.');
-    // Some servers keep the connection open after the answer.
+    // Some servers keep the connection open after the response.
     if (reader.isDone()) break;
   }
   if (isWhole) reader.whole(text);
   return reader.end();
 };
 
-/** A model behind an OpenAI-compatible API (`POST …/chat/completions`). Its address is the operator's: private ones are fine. */
+/** A model behind an OpenAI-compatible API. Its address comes from the operator, so it may be private. */
 export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings): LanguageModel => {
   const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
   let dialect: Dialect = 'common';
@@ -74,7 +70,7 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
       headers,
       body: bodyOf(model, request, used),
       signal,
-      // The key goes to the address the operator named, and nowhere else.
+      // The key must not follow a redirect to another address.
       redirect: 'error',
     });
     onData();
@@ -112,7 +108,7 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
   return { name: model, write };
 };
 
-/** `fetch` hides why it failed behind "fetch failed". */
+/** `fetch` hides the cause of an error behind "fetch failed". */
 const wordsOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

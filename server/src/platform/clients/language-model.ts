@@ -1,6 +1,5 @@
 export type ModelRequest = {
   system: string;
-  /** What is asked about: other people's words, which are data. */
   prompt: string;
   max_tokens: number;
   signal?: AbortSignal;
@@ -9,13 +8,10 @@ export type ModelRequest = {
 
 export type ModelUsage = { prompt_tokens: number; completion_tokens: number };
 
-/** `usage` is undefined when the other side did not say. `cut`: the answer was longer than was wanted. */
+/** `usage` is undefined when the server did not send it. `cut`: the response was cut off at the limit. */
 export type ModelAnswer = { text: string; usage: ModelUsage | undefined; cut: boolean };
 
-/**
- * Why no usable answer came. `refused`: the request itself is not taken (key, model, address), so asking again is no use.
- * The others may pass.
- */
+/** `refused`: the request itself was rejected (key, model, address), so a retry is no use. */
 export class ModelError extends Error {
   readonly reason: 'refused' | 'busy' | 'timeout' | 'network' | 'unreadable';
 
@@ -25,7 +21,7 @@ export class ModelError extends Error {
   }
 }
 
-/** A language model somewhere else. Rejects with `ModelError`, or with the reason of the request's own signal. */
+/** Rejects with `ModelError`, or with the reason of the request's own signal. */
 export type LanguageModel = {
   readonly name: string;
   write(request: ModelRequest): Promise<ModelAnswer>;

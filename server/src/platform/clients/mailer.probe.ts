@@ -3,7 +3,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 
 const PATIENCE_MS = 5_000;
 
-/** Greets the mail server and signs in, without sending anything. Throws what it says when it refuses. */
+/** Greets the mail server and signs in without sending anything. Throws the server's message when it refuses. */
 export const greetMailServer = async (smtpUrl: string): Promise<void> => {
   const options: SMTPTransport.Options = {
     url: smtpUrl,

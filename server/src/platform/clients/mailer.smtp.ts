@@ -5,7 +5,7 @@ type Settings = { smtpUrl: string; mailFrom: string };
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-/** Sends through the server of SMTP_URL. A refused mail is noted with its reason, and the job that sent it tries again. */
+/** Sends through the server of SMTP_URL. A rejected email is recorded with its reason, and its job retries it. */
 export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, record: RecordMail) => {
   const transport = createTransport(
     {
@@ -31,7 +31,7 @@ export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, record: Record
           ...(from ? { from } : {}),
           ...(reply_to ? { replyTo: reply_to } : {}),
           ...(headers ? { headers } : {}),
-          // A mail's parts are ours: nothing is read from a path or an address.
+          // No part of an email is read from a path or an address.
           disableFileAccess: true,
           disableUrlAccess: true,
         });

@@ -2,7 +2,6 @@ import type { OutboundHttp, OutboundRequest, OutboundResponse } from './outbound
 
 type Answer = (request: OutboundRequest) => Partial<OutboundResponse> | Promise<Partial<OutboundResponse>>;
 
-/** Answers requests from a function and remembers them, for tests; 200 and an empty body when it says nothing. */
 export const createFakeHttp = (answer: Answer = () => ({})): OutboundHttp & { requests: OutboundRequest[] } => {
   const requests: OutboundRequest[] = [];
   return {

@@ -12,8 +12,8 @@ const refusal = (host: string) =>
   new OutboundError('blocked', `${host} is a private address. Requests to private addresses are not allowed.`);
 
 /**
- * Resolves a name for the socket itself, so that the address that was checked is the one that is called: a name that
- * answers differently the second time (DNS rebinding) gains nothing.
+ * Resolves a name for the socket itself, so that the address that was checked is the one that is connected to. A name
+ * that resolves to another address the second time (DNS rebinding) is blocked.
  */
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -71,7 +71,7 @@ const toOutboundError = (error: unknown, signal: AbortSignal) => {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Requests over node:http(s). Private addresses are refused unless the installation allows them. */
+/** Private addresses are refused unless the installation allows them. */
 export const createOutboundHttp = (settings: { allowPrivate: boolean; userAgent: string }): OutboundHttp => {
   const send = async (request: OutboundRequest, signal: AbortSignal, left: number): Promise<OutboundResponse> => {
     const allowPrivate = settings.allowPrivate || request.is_operators === true;
@@ -82,7 +82,7 @@ export const createOutboundHttp = (settings: { allowPrivate: boolean; userAgent:
         method: request.method,
         headers: { 'user-agent': settings.userAgent, ...request.headers },
         signal,
-        // A connection of its own each time: a kept one would skip the look-up's guard.
+        // A new connection each time: a pooled one would skip the check of the lookup.
         agent: false,
         ...(allowPrivate ? {} : { lookup: guardedLookup }),
       },

@@ -11,8 +11,8 @@ const openRequest = (url: URL, options: RequestOptions) =>
   requesterOf(url)(url, { method: 'POST', timeout: PATIENCE_MS, ...options });
 
 /**
- * Announces a body of this many bytes to an address without sending it. Answers the status of a response that comes before the body,
- * or undefined if there is none: then whatever stands in front waits for the body. Throws when the address cannot be reached.
+ * Announces a body of this many bytes without sending it. Returns the status of a response that comes before the body,
+ * or undefined: then the proxy buffers the body. Throws when the address cannot be reached.
  */
 export const announceBody = (url: URL, bytes: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export const announceBody = (url: URL, bytes: number): Promise<number | undefine
     const done = (settle: () => void) => {
       clearTimeout(timer);
       announced.removeAllListeners();
-      // A request that is given up says so once more.
+      // An aborted request emits one more error.
       announced.on('error', () => {});
       announced.destroy();
       settle();
@@ -41,8 +41,8 @@ export const announceBody = (url: URL, bytes: number): Promise<number | undefine
   });
 
 /**
- * Sends a JSON body and answers whether the first part of a response that never ends arrives within five seconds. A status other than
- * 200 is answered as a number.
+ * Sends a JSON body and returns whether the first part of a response that never ends arrives within five seconds; a
+ * status other than 200 is returned as a number.
  */
 export const firstPartArrives = (url: URL, body: object): Promise<boolean | number> =>
   new Promise((resolve, reject) => {

@@ -8,14 +8,14 @@ export type SocketFate =
   | { kind: 'refused'; status: number }
   | { kind: 'broken'; error: Error };
 
-/** Opens the live socket as a browser would, through whatever stands in front, and closes it again. */
+/** Opens the live socket as a browser would, through the proxy, and closes it again. */
 export const probeSocket = (publicUrl: string, headers: { host?: string } = {}): Promise<SocketFate> =>
   new Promise((resolve) => {
     const socket = new WebSocket(publicUrl.replace(/^http/, 'ws') + CABLE_PATH, CABLE_PROTOCOL, { headers });
     const done = (fate: SocketFate) => {
       clearTimeout(timer);
       socket.removeAllListeners();
-      // A socket that is cut while it opens says so once more.
+      // A socket that is closed while it opens emits one more error.
       socket.on('error', () => {});
       socket.terminate();
       resolve(fate);

@@ -2,21 +2,18 @@ import { createMemoryBus } from './bus.memory.ts';
 import type { Bus, BusEvent } from './bus.ts';
 import type { RedisLink } from './redis-connection.ts';
 
-/**
- * From whom, so that a node does not hear its own news twice. `recovered`: this node was cut off, and what it published
- * meanwhile reached no other.
- */
+/** `node`: the sender. `recovered`: this node was cut off, and its events meanwhile reached no other node. */
 type Parcel = BusEvent & { node: string; recovered?: true };
 
 /**
- * The bus of several nodes. This node's own clients are notified directly, whether Redis is there or not; the others by its
- * pub/sub, which keeps nothing: what is lost on the way, clients find by their next heartbeat.
+ * The bus of several nodes. Clients of this node are notified directly, even without Redis; those of other nodes by its
+ * pub/sub, which stores nothing. Clients find a lost event by their next heartbeat.
  */
 export const createRedisBus = (link: RedisLink, node: string, lost: () => void): Bus => {
   const here = createMemoryBus();
   const recovered = new Set<() => void>();
   link.subscribe((text) => {
-    // Only nodes with our key know the channel: what comes is what is written below.
+    // Only nodes with our key know the channel, so every message was written below.
     const { node: from, recovered: isBack, ...event }: Parcel = JSON.parse(text);
     if (isBack) for (const listener of recovered) listener();
     else if (from !== node) here.publish(event);

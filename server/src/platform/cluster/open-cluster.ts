@@ -14,7 +14,6 @@ import type { RedisSettings } from './redis-connection.ts';
 export type LivePorts = { bus: Bus; presence: Presence; rateLimiter: RateLimiter };
 type Given = { clock: Clock; log: Logger; metrics: Metrics };
 
-/** The Redis client is loaded only where Redis is used. */
 const openRedisCluster = async (settings: RedisSettings, { clock, log, metrics }: Given): Promise<LivePorts> => {
   const [{ openRedisLink }, { createRedisBus }, { createRedisPresence }, { createRedisRateLimiter }] =
     await Promise.all([

@@ -3,7 +3,6 @@ import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Presence, PresenceIds, PresenceKind } from './presence.ts';
 
-/** When each was marked last, by account. */
 type Marks = { [Kind in PresenceKind]: Map<AccountId, Map<PresenceIds[Kind], number>> };
 
 const sweepKind = <Id>(accounts: Map<AccountId, Map<Id, number>>, now: number) => {
@@ -24,7 +23,7 @@ export const createMemoryPresence = (clock: Clock): Presence => {
     accounts.set(accountId, made);
     return made;
   };
-  /** Visitors come and go on a site whose team looks at nothing for days: no request removes them. */
+  /** Without a sweep, marks of visitors would stay while no request of the team removes them. */
   const sweep = (now: number) => {
     sweptAt = now;
     sweepKind(marks.user, now);

@@ -5,14 +5,14 @@ import { createMemoryPresence } from './presence.memory.ts';
 import type { Presence, PresenceIds, PresenceKind } from './presence.ts';
 import type { RedisLink } from './redis-connection.ts';
 
-// The time of Redis is used, so that nodes whose clocks differ agree on who is late.
+// The clock of Redis is used, so that nodes whose clocks differ agree on what has expired.
 const NOW = "local t = redis.call('TIME') local now = t[1] * 1000 + math.floor(t[2] / 1000) ";
 const MARK = `${NOW} redis.call('ZADD', KEYS[1], now, ARGV[1]) redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 const PRESENT = `${NOW} redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[1]) return redis.call('ZRANGE', KEYS[1], 0, -1)`;
 
 /**
- * Presence over all nodes: each marks its own, so that who closes their last socket on one node stays present by another.
- * A node that dies leaves its marks to fade. Without Redis, a node knows its own people.
+ * Presence over all nodes: each sets marks of its own, so that a user whose last socket on one node closes stays
+ * present by another node. The marks of a crashed node expire. Without Redis, a node knows its own users alone.
  */
 export const createRedisPresence = (link: RedisLink, node: string, clock: Clock): Presence => {
   const here = createMemoryPresence(clock);

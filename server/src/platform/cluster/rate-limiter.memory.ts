@@ -8,7 +8,7 @@ const SWEEP_EVERY_MS = 10_000;
 /** Limits memory: when there are more keys, the oldest are removed. */
 const MOST = 100_000;
 
-/** Fixed windows of a single node. Old windows are swept when there are many, and not at every hit. */
+/** Fixed windows of a single node. Expired windows are swept when there are many, not at every hit. */
 export const createMemoryRateLimiter = (clock: Clock): RateLimiter => {
   const windows = new Map<string, Window>();
   let sweptAt = 0;

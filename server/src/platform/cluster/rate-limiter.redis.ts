@@ -7,10 +7,10 @@ const HIT =
   "local count = redis.call('INCR', KEYS[1]) if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end " +
   "return { count, redis.call('PTTL', KEYS[1]) }";
 
-/** An expired window is not created again, or it would never end. */
+/** An expired window must not be created again: it would have no expiry. */
 const FORGIVE = "if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end return 0";
 
-/** Windows that all nodes count together. Without Redis, each node counts its own: a limit is never simply off. */
+/** Fixed windows that all nodes share. Without Redis each node counts for itself, so a limit is never off. */
 export const createRedisRateLimiter = (link: RedisLink, clock: Clock): RateLimiter => {
   const here = createMemoryRateLimiter(clock);
   return {

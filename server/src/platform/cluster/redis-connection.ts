@@ -4,22 +4,22 @@ import { createClient } from 'redis';
 
 export type RedisSettings = { redisUrl: string; secretKey: string };
 
-/** A question Redis has not answered by then is answered without it. */
+/** The deadline of a command. */
 const PATIENCE_MS = 1_000;
 const CONNECT_MS = 3_000;
-/** A half-open connection is noticed by the missing answer to a ping: TCP itself would take many minutes. */
+/** A half-open connection is noticed by a missing pong: TCP itself would take many minutes. */
 const PING_MS = 2_000;
 const ANSWER_MS = 2_000;
 /** For the handshake after a connection is opened. In use, each of our own pings restarts it. */
 const HANDSHAKE_MS = 3_000;
 const LONGEST_PAUSE_MS = 3_000;
-/** Commands that wait to be sent; more are refused, so that a stuck Redis holds no memory of ours. */
+/** Waiting commands; more are refused, so that a stuck Redis does not fill our memory. */
 const MAX_WAITING = 10_000;
 
 const connect = ({ redisUrl }: RedisSettings) =>
   createClient({
     url: redisUrl,
-    // What cannot be asked now is answered by this node alone; nothing waits for a Redis that is away.
+    // Without Redis this node decides alone; nothing waits for it.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_WAITING,
     socket: {
@@ -41,17 +41,14 @@ const within = <T>(promise: Promise<T>, milliseconds = PATIENCE_MS) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** A client that is closed already says so by throwing. */
+/** A client that is already closed throws. */
 const discard = (client: Client) => {
   client.removeAllListeners();
   client.on('error', () => {});
   if (client.isOpen) client.destroy();
 };
 
-/**
- * The connection between nodes. It is allowed to be away: `ask` then answers undefined, each caller continues with what this
- * node knows, and a new connection is tried until one works.
- */
+/** The connection between nodes, which reconnects. Without Redis, callers continue with what this node knows. */
 export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
   // Nodes of one installation share their key; another installation on the same Redis has another one.
   const room = createHash('sha256').update(`redis:${settings.secretKey}`).digest('hex').slice(0, 16);
@@ -61,7 +58,7 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
   let client = connect(settings);
   let hearing = false;
   let lost = false;
-  /** A question was not answered; until a ping is, no other one waits for its deadline. */
+  /** A command met its deadline; until a ping succeeds, no other command waits for its own. */
   let doubted = false;
 
   const wentAway = (error: unknown) => {
@@ -99,7 +96,7 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
       await within(asked.ping(), ANSWER_MS);
       doubted = false;
     } catch (error) {
-      // An error that the connection itself reports is handled by the client: it reconnects.
+      // The client itself handles an error of the connection: it reconnects.
       if (!(error instanceof NoAnswer) || asked !== client) return;
       wentAway(error);
       discard(asked);
@@ -109,13 +106,13 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
   const pings = setInterval(ping, PING_MS);
   pings.unref();
 
-  // Not awaited for ever: this node serves without it, and says so in /ready.
+  // Not awaited without end: this node serves without Redis, and /ready reports it.
   await within(use(client)).catch(wentAway);
 
   return {
     healthy: () => client.isReady && hearing,
     key: (...parts: (string | number)[]) => ['porchlight', room, ...parts].join(':'),
-    /** Undefined when Redis cannot be asked now. */
+    /** Undefined when Redis cannot be reached. */
     ask: async <T>(command: (redis: Client) => Promise<T>): Promise<T | undefined> => {
       if (!client.isReady || doubted) return undefined;
       try {
@@ -126,7 +123,6 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
         return undefined;
       }
     },
-    /** Publishes to every node, this one included; false when Redis cannot be reached. */
     publish: async (message: string) => {
       if (!client.isReady) return false;
       return client.publish(channel, message).then(
@@ -135,7 +131,6 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
       );
     },
     subscribe: (listener: (message: string) => void) => void listeners.add(listener),
-    /** Called each time the connection to the other nodes is back. */
     onRecovered: (listener: () => void) => void recovered.add(listener),
     close: async () => {
       clearInterval(pings);

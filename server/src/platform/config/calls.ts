@@ -2,7 +2,7 @@ import { CALL_PROVIDERS } from '@porchlight/core/wire/call.ts';
 import { flag, oneOf, required, SettingError, url } from './parse-values.ts';
 import type { SettingName, Source } from './variables.ts';
 
-/** How calls are carried on this installation; every name is documented in docs/configure/calls.md. */
+/** Every setting is documented in docs/configure/calls.md. */
 export type CallSettings = { provider: 'off' } | PeerSettings | JitsiSettings | DyteSettings;
 
 export type PeerSettings = {
@@ -13,16 +13,14 @@ export type PeerSettings = {
   relayOnly: boolean;
 };
 
-/** `secret` signs passwords that end by themselves; the other two are the same for everybody. */
+/** `secret` signs passwords that expire; the other two are the same for every call. */
 export type TurnSettings = { urls: string[] } & ({ secret: string } | { username: string; password: string });
 
 export type JitsiSettings = { provider: 'jitsi'; url: string; appId: string; appSecret: string };
 
 export type DyteSettings = {
   provider: 'dyte';
-  /** Without a trailing slash; ends in the version that is spoken. */
   url: string;
-  /** Where the meeting is shown; may hold `{room_name}`. */
   meetingUrl: string;
   organizationId: string;
   apiKey: string;
@@ -71,7 +69,6 @@ const readJitsi = (source: Source): JitsiSettings => {
 };
 
 const DYTE_URL = 'https://api.dyte.io/v2';
-/** Where each version of the provider shows its meetings (wire protocol 4.14 for the first). */
 const DYTE_STAGES = { v1: 'https://app.dyte.in/meeting/stage/{room_name}', v2: 'https://app.dyte.io/v2/meeting' };
 
 const readDyte = (source: Source): DyteSettings => {
@@ -88,7 +85,7 @@ const readDyte = (source: Source): DyteSettings => {
   };
 };
 
-/** @throws SettingError naming the first setting that cannot be used. */
+/** @throws SettingError naming the first invalid setting */
 export const readCallSettings = (source: Source): CallSettings => {
   const provider = oneOf(source, 'CALL_PROVIDER', [...CALL_PROVIDERS, 'off'], 'peer');
   if (provider === 'jitsi') return readJitsi(source);
@@ -96,7 +93,7 @@ export const readCallSettings = (source: Source): CallSettings => {
   return provider === 'off' ? { provider } : readPeer(source);
 };
 
-/** Where meetings are shown in a frame; undefined for calls that need none. */
+/** The origin of framed meetings; undefined for calls without a frame. */
 export const meetingOrigin = (settings: CallSettings): string | undefined => {
   if (settings.provider === 'jitsi') return new URL(settings.url).origin;
   return settings.provider === 'dyte' ? new URL(settings.meetingUrl).origin : undefined;

@@ -1,17 +1,15 @@
 import { integer } from './parse-values.ts';
 import type { Source } from './variables.ts';
 
-/** How long a PostgreSQL may take for each thing it is asked, in milliseconds. Documented in docs/operate.md, "Deadlines". */
+/** Deadlines of PostgreSQL in milliseconds. Documented in docs/operate.md, "Deadlines". */
 export type DatabaseDeadlines = {
   /** Opening a connection, and waiting for a free one. */
   connectMs: number;
   /** One statement of a write or of a read; also the longest pause inside a transaction. */
   statementMs: number;
-  /** Waiting for a lock that another transaction holds. */
   lockMs: number;
-  /** One transaction of the writer, from its beginning to its commit. */
+  /** One transaction of the writer, from BEGIN to COMMIT. */
   transactionMs: number;
-  /** One statement of a report. */
   reportMs: number;
   /** One statement of a migration, an export or an import. */
   maintenanceMs: number;

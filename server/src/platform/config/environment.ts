@@ -13,18 +13,18 @@ import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import type { SettingName, Source } from './variables.ts';
 import { type ClamdAddress, readClamd } from './virus-scanner.ts';
 
-/** The installation's settings, read once at the start. Every name is documented in docs/configure/settings.md. */
+/** The installation's settings, read once at the start. Documented in docs/configure/settings.md. */
 export type Env = {
   port: number;
   host: string;
-  /** Without a trailing slash; what links in mails and the printed addresses start with. */
+  /** Without a trailing slash. Links in emails start with it. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
   databaseDeadlines: DatabaseDeadlines;
   redisUrl: string | undefined;
   secretKey: string;
-  /** The key before it, while it is being replaced: visitors' tokens that it signed still open their sessions. */
+  /** The previous key during a rotation: visitors' tokens that it signed stay valid. */
   previousSecretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -32,37 +32,26 @@ export type Env = {
   admin: { email: string; password: string } | undefined;
   brand: Brand;
   logLevel: string;
-  /** Whether log lines carry the client's address. */
   logAddresses: boolean;
-  /** Addresses or hop count of proxies whose X-Forwarded-For is believed; false = none. */
+  /** Addresses or hop count of proxies whose X-Forwarded-For is trusted; false = none. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
-  /** Days without use after which a signed-in device is signed out; 0 = never. */
   signInIdleDays: number;
-  /** Days after which a browser has to sign in again, used or not. */
   signInDays: number;
-  /** Live connections that one address may hold at a node. */
   uploads: UploadSettings;
   connectionsPerAddress: number;
-  /** Webhooks and bots may call private addresses. */
   allowPrivateWebhooks: boolean;
   metricsToken: string | undefined;
-  /** Shown to visitors who start a conversation, when both are set. */
   hcaptchaSiteKey: string;
   hcaptchaSecretKey: string | undefined;
-  /** Where answers are checked; hCaptcha's own unless it is hosted under the operator's domain. */
+  /** Where responses are verified; hCaptcha's own server unless it is hosted under the operator's domain. */
   hcaptchaVerifyUrl: string;
-  /** Agents may not change their own profile (SYS-07). */
   disableUserProfileUpdate: boolean;
   calls: CallSettings;
-  /** The language model behind the answer bot and the help for agents; undefined: neither is there. */
   ai: AiSettings | undefined;
-  /** The keys for push notifications; undefined: none are sent. */
   push: PushSettings | undefined;
-  /** The virus scanner for files; undefined: they are not scanned. */
   clamd: ClamdAddress | undefined;
   securityTxt: SecurityTxtSettings | undefined;
-  /** The provider that signs users in; undefined: an account may set one in the console. */
   oidc: OidcSettings | undefined;
 };
 
@@ -124,11 +113,11 @@ const longEnough = (name: SettingName, given: string | undefined) => {
   throw new SettingError(`${name} must have at least ${SECRET_KEY_LENGTH} characters.`);
 };
 
-/** The key that signs visitors' tokens: given, or stored in the data folder. */
+/** Signs visitors' tokens: from the environment, or stored in the data folder. */
 const secretKey = (source: Source, dataDir: string) =>
   longEnough('SECRET_KEY', source['SECRET_KEY']) ?? readOrMakeSecretKey(dataDir);
 
-/** Reads every setting; throws `SettingError` naming the first that cannot be used. Makes the data folder. */
+/** Reads every setting; throws `SettingError` naming the first invalid one. Creates the data folder. */
 export const readEnv = (environment: Environment): Env => {
   const source = readSource(environment);
   const port = integer(source, 'PORT', 3000, 0, 65_535);

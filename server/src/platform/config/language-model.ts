@@ -6,13 +6,10 @@ export type AiSettings = {
   url: string;
   apiKey: string | undefined;
   model: string;
-  /** What one account may use between two midnights (UTC), questions and answers together. */
   tokensPerDay: number;
-  /** Milliseconds for one whole answer. */
   timeoutMs: number;
 };
 
-/** The language model the operator named; undefined when there is none. */
 export const readAiSettings = (source: Source): AiSettings | undefined => {
   const address = url(source, 'AI_URL', ['http:', 'https:']);
   if (!address) return undefined;

@@ -1,10 +1,9 @@
 import proxyAddress from '@fastify/proxy-addr';
 import type { SettingName, Source } from './variables.ts';
 
-/** A setting that cannot be used. The message is one line: which variable, and what it takes. */
+/** An invalid setting. The message is one line: the variable, and its valid values. */
 export class SettingError extends Error {}
 
-/** A whole number within bounds. @throws SettingError */
 export const integer = (source: Source, name: SettingName, fallback: number, minimum: number, maximum: number) => {
   const text = source[name];
   if (text === undefined || text === '') return fallback;
@@ -28,7 +27,6 @@ export const url = (source: Source, name: SettingName, protocols: string[]) => {
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
 
-/** Whose `X-Forwarded-For` is trusted: none, all, a number of proxies, or addresses. @throws SettingError */
 export const trustedProxies = (source: Source, name: SettingName): boolean | number | string => {
   const text = source[name]?.trim();
   if (!text || NO.includes(text)) return false;
@@ -45,7 +43,6 @@ export const trustedProxies = (source: Source, name: SettingName): boolean | num
   }
 };
 
-/** Yes or no, in the words operators use. @throws SettingError */
 export const flag = (source: Source, name: SettingName, fallback: boolean) => {
   const text = source[name];
   if (text === undefined || text === '') return fallback;
@@ -54,14 +51,13 @@ export const flag = (source: Source, name: SettingName, fallback: boolean) => {
   throw new SettingError(`${name} must be true or false, not "${text}".`);
 };
 
-/** One of a few words. @throws SettingError */
 export const oneOf = (source: Source, name: SettingName, choices: string[], fallback: string) => {
   const text = source[name] || fallback;
   if (!choices.includes(text)) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
   return text;
 };
 
-/** A setting that another one asks for: `because` completes "is required when …". */
+/** `because` completes "is required when …". */
 export const required = (source: Source, name: SettingName, because: string) => {
   const value = source[name];
   if (!value) throw new SettingError(`${name} is required when ${because} is set.`);

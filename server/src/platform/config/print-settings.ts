@@ -5,15 +5,15 @@ import { SETTINGS, type SettingName } from './variables.ts';
 
 const SECRET = /KEY|SECRET|PASSWORD(?!S)|TOKEN/;
 
-/** An address may hold a password: `smtp://user:password@host`. */
+/** An address may contain a password: `smtp://user:password@host`. */
 const withoutPassword = (value: string) => value.replace(/(\/\/[^/@:]*):[^@/]*@/, '$1:…@');
 
 const shown = (name: SettingName, value: string) =>
   SECRET.test(name) && !name.includes('PUBLIC') ? '(set, not shown)' : withoutPassword(value);
 
 /**
- * Says which settings were given, without their secrets, and which names are likely slips; answers whether all is well.
- * @throws SettingError naming the first that cannot be used.
+ * Prints the given settings without their secrets, and likely typos in names; returns whether all are valid. @throws
+ * SettingError naming the first invalid setting
  */
 export const printSettings = (environment: Environment, say: (line: string) => void): boolean => {
   readEnv(environment);

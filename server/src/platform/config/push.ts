@@ -3,14 +3,13 @@ import { required, SettingError } from './parse-values.ts';
 import type { Source } from './variables.ts';
 
 export type PushSettings = {
-  /** Who asks browsers' push services to carry something (RFC 8292); base64url. */
+  /** Identifies this installation at browsers' push services (RFC 8292); base64url. */
   publicKey: string;
   privateKey: string;
-  /** Where the push services reach the operator: `mailto:` or an https address. */
+  /** How the push services reach the operator: `mailto:` or an https address. */
   subject: string;
 };
 
-/** A key pair of our own, in the form the settings take. */
 export const makePushKeys = () => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -27,7 +26,6 @@ const isPair = (publicKey: string, privateKey: string) => {
   }
 };
 
-/** The keys for push notifications; undefined: none are sent. */
 export const readPushSettings = (source: Source): PushSettings | undefined => {
   const publicKey = source['VAPID_PUBLIC_KEY'];
   if (!publicKey) return undefined;

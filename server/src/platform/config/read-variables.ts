@@ -21,8 +21,8 @@ const givenFor = (environment: Environment, name: SettingName) => {
 };
 
 /**
- * The settings a process was given, by their values or, as secrets of containers come, by `NAME_FILE`: a file that holds one.
- * @throws SettingError when a file cannot be read, or a setting was given both ways.
+ * The settings of a process, by value or, as container secrets come, by `NAME_FILE`: the path of a file with the value.
+ * @throws SettingError when a file cannot be read, or a setting was given both ways
  */
 export const readSource = (environment: Environment): Source =>
   Object.fromEntries(SETTINGS.map((name) => [name, givenFor(environment, name)]));

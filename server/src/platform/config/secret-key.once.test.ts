@@ -64,7 +64,6 @@ describe('a first start on a full disk', () => {
   it.each(['size=4k', 'size=8k', 'size=64k', 'size=256k', 'size=1m'])(
     'of %s ends with one line, and leaves no empty key',
     async (size) => {
-      // Only root may mount.
       if (!mount(size)) return;
       try {
         if (size === 'size=4k') writeFileSync(join(folder, 'full'), Buffer.alloc(4_096));

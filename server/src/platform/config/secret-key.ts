@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import { writeFileAtomically } from '../atomic-file.ts';
 import { SettingError } from './parse-values.ts';
 
-/** Characters of the shortest key that is accepted. */
 export const SECRET_KEY_LENGTH = 32;
 
 const fileOf = (dataDir: string) => join(dataDir, 'secret_key');
 
-/** Stores the key that signs visitors' tokens, readable by its owner only. */
 export const storeSecretKey = (dataDir: string, key: string) => writeFileAtomically(fileOf(dataDir), `${key}\n`);
 
-/**
- * Reads the key of the data folder; makes one at the first start.
- * @throws SettingError when the file holds none: an empty key would let anybody sign tokens
- */
+/** Creates the key at the first start. @throws SettingError for an empty file: anyone could sign tokens with it */
 export const readOrMakeSecretKey = (dataDir: string): string => {
   const file = fileOf(dataDir);
   if (existsSync(file)) {

@@ -1,12 +1,11 @@
 import { SettingError, url } from './parse-values.ts';
 import type { Source } from './variables.ts';
 
-/** What `/.well-known/security.txt` says; undefined: no contact is set, so the file is not served. */
+/** Of `/.well-known/security.txt`; undefined: no contact is set, so the file is not served. */
 export type SecurityTxtSettings = {
-  /** URIs, the preferred one first. */
   contacts: string[];
   policy: string | undefined;
-  /** Epoch milliseconds; undefined: a while after each request. */
+  /** Epoch milliseconds; undefined: a fixed time after each request. */
   expires: number | undefined;
 };
 

@@ -1,10 +1,10 @@
 import { flag, oneOf, required, SettingError, url } from './parse-values.ts';
 import type { Source } from './variables.ts';
 
-/** A group at the provider and the role it gives: `agent`, `administrator`, or the name of a custom role. */
+/** A group at the provider and its role: `agent`, `administrator`, or the name of a custom role. */
 type NamedMapping = { group: string; role: string };
 
-/** The provider that the operator has set; its address may be in the intranet. */
+/** Set by the operator, so its address may be private. */
 export type OidcSettings = {
   issuer: string;
   clientId: string;

@@ -13,7 +13,7 @@ const meantBy = (given: string) => {
   return SETTINGS.find((known) => known.length > 4 && distance(name, known) <= editsAllowed(known));
 };
 
-/** Names that are no settings and read like one: they have no effect. One line for each. */
+/** Names that are no settings but resemble one: they have no effect. One line for each. */
 export const misspelt = (environment: Environment): string[] =>
   Object.keys(environment).flatMap((given) => {
     const meant = meantBy(given);

@@ -4,21 +4,20 @@ import type { Source } from './variables.ts';
 const MB = 1024 * 1024;
 const MOST_MB = 100_000_000;
 
-/** How many bytes visitors may send in a day (UTC), by whose they are counted; and what must stay free on the disk. */
+/** How many bytes visitors may upload in a day (UTC), per counter, and what must stay free on the disk. */
 export type UploadSettings = {
   visitorBytes: number;
   addressBytes: number;
   inboxBytes: number;
   totalBytes: number;
-  /** What the team of one account may store in a day, and each user as their own picture. */
+  /** What the team of one account may upload in a day, and each user as their avatar. */
   accountBytes: number;
   diskFloorBytes: number;
-  /** How much of other servers' pictures is stored, and for how long; 0 bytes: none is fetched. */
+  /** The size of the cache of other servers' pictures, and its lifetime; 0 bytes: none is fetched. */
   remotePictureBytes: number;
   remotePictureDays: number;
 };
 
-/** Amounts in megabytes of 2^20 bytes. */
 export const readUploadSettings = (source: Source): UploadSettings => ({
   visitorBytes: integer(source, 'UPLOAD_MB_PER_VISITOR', 200, 0, MOST_MB) * MB,
   addressBytes: integer(source, 'UPLOAD_MB_PER_ADDRESS', 1_000, 0, MOST_MB) * MB,

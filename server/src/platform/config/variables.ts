@@ -1,4 +1,4 @@
-/** Every name an installation is set up by; what each does is in docs/configure/settings.md, those of calls in docs/configure/calls.md. */
+/** Documented in docs/configure/settings.md, those of calls in docs/configure/calls.md. */
 export const SETTINGS = [
   'PORT',
   'HOST',
@@ -92,5 +92,5 @@ export const SETTINGS = [
 
 export type SettingName = (typeof SETTINGS)[number];
 
-/** What was given, by name; an empty text is not given. */
+/** The given settings by name; an empty text counts as absent. */
 export type Source = { readonly [name in SettingName]?: string | undefined };

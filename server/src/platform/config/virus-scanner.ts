@@ -2,12 +2,11 @@ import { isAbsolute } from 'node:path';
 import { SettingError } from './parse-values.ts';
 import type { Source } from './variables.ts';
 
-/** Where clamd listens. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
 const REFUSAL = 'CLAMD_URL must be tcp://host:port or unix:/path/to/clamd.sock.';
 
-/** The virus scanner that files go through; undefined when none is set. @throws SettingError */
+/** @throws SettingError */
 export const readClamd = (source: Source): ClamdAddress | undefined => {
   const text = source['CLAMD_URL'];
   if (!text) return undefined;

@@ -3,7 +3,7 @@ import type { InboxRow } from '../database/schema/inboxes.ts';
 
 type Keys = Pick<InboxRow, 'hmac_token' | 'previous_hmac_token' | 'previous_hmac_token_until'>;
 
-/** The keys that prove now: during a change of the key there are two. */
+/** During a rotation there are two keys. */
 const keysOf = ({ hmac_token, previous_hmac_token: previous, previous_hmac_token_until: until }: Keys, now: number) =>
   previous !== null && (until === null || now < until) ? [hmac_token, previous] : [hmac_token];
 

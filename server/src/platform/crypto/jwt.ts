@@ -6,7 +6,6 @@ const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 /** The signature of a token's first two parts: HMAC-SHA256. */
 export const jwtSignature = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest();
 
-/** A JSON web token of these claims, HS256. */
 export const signJwt = (claims: object, secret: string) => {
   const body = `${HEADER}.${encode(claims)}`;
   return `${body}.${jwtSignature(body, secret).toString('base64url')}`;

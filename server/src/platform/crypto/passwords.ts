@@ -1,9 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 type Cost = { N: number; r: number; p: number };
-/** OWASP's scrypt parameters that take 64 MiB a check. */
 const COST: Cost = { N: 2 ** 16, r: 8, p: 2 };
-/** Of hashes that name no cost. */
+/** Of hashes without parameters. */
 const COST_BEFORE: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const MOST_MEMORY = 128 * 1024 * 1024;
 const LENGTH = 32;
@@ -15,7 +14,7 @@ const derive = (password: string, salt: Buffer, cost: Cost) =>
     );
   });
 
-/** What is stored of a password: `scrypt$<salt>$<key>$<N>$<r>$<p>`; without the last three it is of an earlier version. */
+/** Returns `scrypt$<salt>$<key>$<N>$<r>$<p>`; hashes of earlier versions lack the last three. */
 export const hashPassword = async (password: string) => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
@@ -28,11 +27,11 @@ const costOf = (stored: string): Cost => {
   return N && r && p ? { N, r, p } : COST_BEFORE;
 };
 
-/** The hash to store from now on for a password that has just been proved right; undefined while the stored one will do. */
+/** The hash to store for a password that was just verified; undefined while the stored one is up to date. */
 export const renewHash = (password: string, stored: string | null): Promise<string> | undefined =>
   stored !== null && costOf(stored).N < COST.N ? hashPassword(password) : undefined;
 
-/** True when the password is the stored one; compared in constant time. A missing hash costs the same as a wrong one. */
+/** Compares in constant time. A missing hash costs the same as a wrong password. */
 export const verifyPassword = async (password: string, stored: string | null) => {
   const [, salt, key] = stored?.split('$') ?? [];
   const actual = await derive(

@@ -1,4 +1,4 @@
-/** Where sealed secrets are stored, what each is sealed for, and what they are called. */
+/** Every column with sealed secrets, the purpose of each seal, and the name operators read. */
 export const SEALED_COLUMNS = {
   authenticatorSecret: {
     table: 'users',

@@ -7,8 +7,8 @@ const keyOf = (secretKey: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `sealed:${purpose}`, 32));
 
 /**
- * Encrypts what must be read again, with a key of the installation (AES-256-GCM): a copy of the database alone opens it not. Only
- * what stands in `sealed-columns.ts` is sealed, so that all of it is sealed again when the key is replaced.
+ * Encrypts with a key of the installation (AES-256-GCM): a copy of the database alone cannot be decrypted. Every sealed
+ * column must be in `sealed-columns.ts`, so that a key rotation seals it again.
  */
 export const seal = (secret: string, { secretKey }: Pick<Keys, 'secretKey'>, { purpose }: SealedColumn): string => {
   const iv = randomBytes(12);
@@ -30,10 +30,7 @@ const open = (sealed: string, secretKey: string, purpose: string): string | unde
   }
 };
 
-/**
- * What was sealed, with the key of now or the one before (`isCurrent`: which); undefined when it was sealed with another key, or
- * changed.
- */
+/** Also tries the previous key (`isCurrent`: which); undefined when sealed with another key, or changed. */
 export const unseal = (
   sealed: string,
   { secretKey, previousSecretKey }: Keys,

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 over SHA-1: what every authenticator app reads. */
 const PERIOD_S = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
@@ -15,18 +14,16 @@ const totpOf = (secret: string, issuer = '', label = '') =>
     ...(issuer ? { issuer, label } : {}),
   });
 
-/** A new shared secret, 160 bits, in base 32. */
+/** 160 bits, in base 32. */
 export const makeTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The address an authenticator app reads from a QR code. */
 export const totpAddress = (secret: string, { issuer, email }: { issuer: string; email: string }): string =>
   totpOf(secret, issuer, email).toString();
 
-/** The code of one step of 30 s. */
 export const totpCode = (secret: string, step: number): string =>
   totpOf(secret).generate({ timestamp: step * PERIOD_S * 1_000 });
 
-/** The step a code belongs to, now or one beside it; undefined for a wrong code. `now` in ms. */
+/** The 30 s step of a code, now or one beside it; undefined for a wrong code. `now` in ms. */
 export const totpStep = (secret: string, code: string, now: number): number | undefined => {
   const token = code.replaceAll(/\s/g, '');
   // The library compares bytes, and throws at six characters of more bytes.

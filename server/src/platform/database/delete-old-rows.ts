@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema/database.ts';
 import type { WriteRows } from './transaction.ts';
 
-/** Tables whose rows are only added, each later than the one before it: the old ones have the lowest ids. */
+/** Append-only tables: the oldest rows have the lowest ids. */
 type LogTable = 'macro_runs' | 'mails' | 'model_calls' | 'page_visits' | 'webhook_deliveries';
 
-/** Few enough that the writer is free again in a moment. */
+/** Few enough that the writer is free again quickly. */
 const AT_ONCE = 2_000;
 
 /**
- * Deletes the rows of a log from before a moment (epoch milliseconds), some at a time. They are looked up on a reader and from
- * the low end of the ids, so the writer scans nothing and the table needs no index on time.
+ * Deletes the rows of a log before a moment (epoch milliseconds) in batches. They are looked up on a reader from the
+ * low end of the ids, so the writer scans nothing and the table needs no index on time.
  */
 export const deleteOldRows = async (
   { db, write }: { db: Kysely<Database>; write: WriteRows },

@@ -4,10 +4,10 @@ import { isDamage, isStoreFailure } from './drivers/store-errors.ts';
 import { sqliteFile } from './open-store.ts';
 import { DamagedDatabase } from './refuse-damaged.ts';
 
-/** PostgreSQL's classes of what stands in an address: who signs in (28), and which database (3D). */
+/** PostgreSQL's classes for a wrong user or password (28), and a wrong database (3D). */
 const isWrongAddress = (error: Error) => 'code' in error && /^(28|3D)/.test(String(error.code));
 
-/** The error that says in one line why a store cannot be opened or prepared, and what to do; any other as it is. */
+/** Explains in one line why a store cannot be opened or prepared, and what to do; returns any other error as it is. */
 export const explainStoreFailure = ({ databaseUrl, dataDir }: Env, error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   if (!databaseUrl) return isDamage(error) ? new DamagedDatabase(sqliteFile(dataDir), error.message) : error;

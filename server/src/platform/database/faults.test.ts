@@ -55,7 +55,6 @@ describe('when things break', () => {
       ({ seq }) => seq,
     );
     expect(seqs).toEqual(Array.from({ length: seqs.length }, (_each, index) => index + 1));
-    // A change and what it describes are one commit.
     expect(seqs.length).toBe(rows.length);
   });
 

@@ -1,17 +1,16 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-// A server's clock that is set back must not take time back in a conversation: clients sort by `created_at`, and of two copies
-// of a message they keep the one with the later `updated_at`, whichever comes first.
+// A server clock that is set back must not reorder a conversation: clients sort by `created_at`, and of two copies of a
+// message they use the one with the later `updated_at`, whichever comes first.
 
-/** When a row was changed: `now`, or a millisecond after its last change when that is not before `now`. */
+/** `now`, or a millisecond after the row's last change when that is not before `now`. */
 export const changedAt = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
-/** A value, or the argument of a statement that is compiled once. */
 type Given<Value> = Value | RawBuilder<Value>;
 
-/** `now`, or when the newest message of a conversation was written, when that is later. */
+/** `now`, or the time of the newest message of a conversation, when that is later. */
 export const notBeforeNewestMessage = (now: Given<number>, id: Given<ConversationId>) =>
   sql<number>`(
     select max(moments.moment) from (

@@ -46,7 +46,7 @@ const insertNumbered = statementOnce((db, argument: Argument<{ rows: Rows; befor
   return { compile: () => insert.compile(db) };
 });
 
-/** PostgreSQL alone lets one statement advance the counter and write by it. */
+/** PostgreSQL alone lets one statement advance the counter and insert by it. */
 const numberAndInsert = statementOnce((db, argument: Argument<{ rows: Rows; by: number }>) => {
   const both = sql<Counted>`WITH counter AS (
       UPDATE counters SET value = value + ${argument('by')} WHERE name = 'changes' RETURNING value),
@@ -72,8 +72,8 @@ const numbersOf = async (db: Kysely<Database>, say: Say, rows: Rows) => {
 };
 
 /**
- * Numbers the batch's changes with one update of the counter. It is the last lock a transaction takes before its commit,
- * so numbers follow commit order on every store and leave no gap.
+ * Numbers the batch's changes with one update of the counter. It is the last lock a transaction takes before its
+ * commit, so numbers follow commit order on every store and leave no gap.
  */
 export const insertChanges = async (
   db: Kysely<Database>,
@@ -119,7 +119,7 @@ const insertWaiting = statementOnce((db, argument: Argument<{ rows: readonly Job
   return { compile: () => insert.compile(db) };
 });
 
-/** Writes the batch's jobs; a key that already waits, or a slot that was already taken, makes its job a no-op. */
+/** A key that already waits, or a slot that was already taken, makes its job a no-op. */
 export const insertJobs = async (db: Kysely<Database>, say: Say, drafts: readonly JobToWrite[], now: number) => {
   if (drafts.length === 0) return;
   const rows = drafts.map(({ name, payload, options }) => ({

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Env } from '../config/environment.ts';
 import { isBusy } from './drivers/store-errors.ts';
 
-/** Another process uses the folder. The message is one line for the operator. */
+/** The message is one line for the operator. */
 export class FolderInUse extends Error {}
 
 const ownerOf = (folder: string) => {
@@ -16,8 +16,8 @@ const ownerOf = (folder: string) => {
 };
 
 /**
- * Makes this process the data folder's only one; answers how to let go. SQLite's own file lock does it: the system lets go
- * of it with the process, however that ends, so there is no stale lock to judge by process numbers that come round again.
+ * Makes this process the only user of the data folder; returns how to unlock. The lock is SQLite's own file lock: the
+ * system releases it with the process, however that ends, so there is no stale lock to judge by process ids.
  */
 const lockFolder = (folder: string) => {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
@@ -34,6 +34,6 @@ const lockFolder = (folder: string) => {
   return () => lock.close();
 };
 
-/** As many processes as like share a PostgreSQL database; a folder with a SQLite database is one process's alone. Answers how to let go. */
+/** Many processes may share a PostgreSQL database; a data folder belongs to one. Returns how to unlock. */
 export const lockStore = ({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): (() => void) =>
   databaseUrl ? () => {} : lockFolder(dataDir);

@@ -11,27 +11,27 @@ import { SqliteWorkerDialect } from './drivers/sqlite-worker-dialect.ts';
 import type { Database } from './schema/database.ts';
 import type { StoreKind } from './store-kind.ts';
 
-/** Between two statements of a migration or an import there may be work of ours. */
+/** Our own code may run long between two statements of a migration or an import. */
 const MAINTENANCE_PAUSE_MS = 600_000;
 const SEARCH_MS = 20_000;
-/** On SQLite, each with a connection: reports that run for seconds hold up neither a search nor, until all run, another report. */
+/** Two long reports block neither a search nor each other. */
 const REPORT_THREADS = 2;
 const SEARCH_THREADS = 2;
 
 /**
- * The store's two ends: `writer` is used by the one writer and by migrations only, `reader` by everything else.
- * On PostgreSQL the writer has connections of its own, so that slow reads never hold up a commit.
+ * `writer` is used by the writer and by migrations only, `reader` by everything else. On PostgreSQL the writer has
+ * connections of its own, so that slow reads never delay a commit.
  */
 export type Store = {
   kind: StoreKind;
   writer: Kysely<Database>;
   reader: Kysely<Database>;
   reports: Kysely<Database>;
-  /** What reads many rows to find few: beside the loop on SQLite, connections of their own on PostgreSQL. */
+  /** For searches that read many rows: in worker threads on SQLite, on connections of their own on PostgreSQL. */
   searches: Kysely<Database>;
-  /** Migrations, imports and exports: transactions without the writer's deadlines. The writer's and reader's own on SQLite. */
+  /** Transactions without the writer's deadlines. On SQLite the writer and the reader. */
   maintenance: Kysely<Database>;
-  /** Connections of PostgreSQL by what they are for; empty on SQLite. */
+  /** Usage of PostgreSQL's connections by purpose; empty on SQLite. */
   pools(): { name: string; open: number; idle: number; waiting: number }[];
   /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
@@ -50,7 +50,7 @@ const openEmbedded = (file: string): Store => {
   const searches = openThreads(SEARCH_THREADS);
   const close = async () => {
     await Promise.all([reports.destroy(), searches.destroy()]);
-    // Kysely closes only what it has used. The writer goes last: that is when SQLite folds its log into the file.
+    // Kysely closes only what it has used. The writer goes last: SQLite then checkpoints its log.
     await reader.destroy();
     if (reading.isOpen) reading.close();
     await writer.destroy();
@@ -90,11 +90,10 @@ const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
   };
 };
 
-/** Where a data folder has its database. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'porchlight.db');
 
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseDeadlines'>>;
 
-/** Opens the store the settings name: PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
+/** PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
 export const openStore = ({ databaseUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES }: Settings): Store =>
   databaseUrl ? openServer(databaseUrl, databaseDeadlines) : openEmbedded(sqliteFile(dataDir));

@@ -4,7 +4,7 @@ import { SettingError } from '../config/parse-values.ts';
 
 const execute = promisify(execFile);
 
-/** Runs one of PostgreSQL's own programs; a failure is what it said last, without the address it was given. */
+/** Runs a client program of PostgreSQL; throws the last line of its output, without the address. */
 const run = async (program: 'pg_dump' | 'pg_restore', args: string[]) => {
   try {
     await execute(program, args);
@@ -19,9 +19,9 @@ const run = async (program: 'pg_dump' | 'pg_restore', args: string[]) => {
 export const dumpPostgres = (databaseUrl: string, target: string) =>
   run('pg_dump', ['--format=custom', `--file=${target}`, databaseUrl]);
 
-/** All of the dump or nothing of it; its objects belong to the user who loads it. */
+/** In one transaction; the objects belong to the user who restores them. */
 export const loadPostgres = (databaseUrl: string, dump: string) =>
   run('pg_restore', ['--single-transaction', '--no-owner', '--no-privileges', `--dbname=${databaseUrl}`, dump]);
 
-/** Reads a dump to its end, as loading it would. */
+/** Reads a dump to its end, as a restore would. */
 export const readPostgresDump = (dump: string) => run('pg_restore', ['--file=/dev/null', dump]);

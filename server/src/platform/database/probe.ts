@@ -3,7 +3,6 @@ import type { Database } from './schema/database.ts';
 import { isPostgres } from './store-kind.ts';
 import type { WriteRows } from './transaction.ts';
 
-/** Asks the store for nothing. @throws when it does not answer */
 export const ping = (db: Kysely<Database>) => sql`SELECT 1`.execute(db);
 
 /** Goes through the writer's queue and takes the lock that every change takes; changes nothing. */
@@ -16,7 +15,7 @@ export const probeWrite = (write: WriteRows) =>
       .execute(),
   );
 
-/** How many bytes the store takes on its disk. */
+/** Bytes on disk. */
 export const storeBytes = async (db: Kysely<Database>): Promise<number> => {
   type Size = { bytes: number | string };
   const size = isPostgres(db)
@@ -26,7 +25,7 @@ export const storeBytes = async (db: Kysely<Database>): Promise<number> => {
   return Number(rows[0]?.bytes ?? 0);
 };
 
-/** The time of PostgreSQL, which may be another machine's; undefined for SQLite, which has none of its own. */
+/** The clock of PostgreSQL, which may be another machine's; undefined for SQLite. */
 export const storeTime = async (db: Kysely<Database>): Promise<Date | undefined> => {
   if (!isPostgres(db)) return undefined;
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);

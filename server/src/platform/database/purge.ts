@@ -6,15 +6,14 @@ import type { Store } from './open-store.ts';
 import type { Database } from './schema/database.ts';
 import type { WriteRows } from './transaction.ts';
 
-/** Pages of the index that one step rewrites: few enough that the writer is free again in a moment. */
 const PAGES = 100;
-/** How long the copy of a database from before an upgrade is stored. */
+/** How long the backup from before an upgrade is stored. */
 const COPY_STORED_MS = 14 * 24 * 60 * 60 * 1_000;
 
 const totalChanges = async (db: Kysely<Database>) =>
   (await sql<{ count: number }>`SELECT total_changes() AS count`.execute(db)).rows[0]?.count ?? 0;
 
-/** One step of FTS5's "merge"; false when there was nothing left to merge. A negative number begins to merge all segments. */
+/** One step of FTS5's "merge"; false when nothing was left. A negative number starts a merge of all segments. */
 const mergeIndex = (write: WriteRows, pages: number) =>
   write(async ({ db }) => {
     const before = await totalChanges(db);
@@ -22,18 +21,18 @@ const mergeIndex = (write: WriteRows, pages: number) =>
     return (await totalChanges(db)) - before >= 2;
   });
 
-/** Rewrites the index without the words of erased messages, which FTS5 only marks as gone. */
+/** FTS5 only marks the words of erased messages as deleted; a merge removes them. */
 const purgeIndex = async (store: Store, write: WriteRows) => {
   const { rows } = await sql<{ erased: number }>`SELECT erased FROM message_index_state`.execute(store.reader);
   const erased = rows[0]?.erased ?? 0;
   if (erased === 0) return;
   await mergeIndex(write, -PAGES);
   while (await mergeIndex(write, PAGES));
-  // What was erased meanwhile is left for the next time.
+  // What was erased meanwhile stays for the next run.
   await write(({ db }) => sql`UPDATE message_index_state SET erased = erased - ${erased}`.execute(db));
 };
 
-/** Brings the write-ahead log into the database and empties it. @throws while a long read needs it: to be tried again */
+/** Writes the write-ahead log into the database and truncates it. @throws while a long read needs it: to be retried */
 export const emptyWriteAheadLog = async ({ writer }: Pick<Store, 'writer'>) => {
   const busy = await writer.connection().execute(async (db) => {
     await sql`PRAGMA busy_timeout = 0`.execute(db);
@@ -45,7 +44,7 @@ export const emptyWriteAheadLog = async ({ writer }: Pick<Store, 'writer'>) => {
   if (busy) throw new Error('A long read is using the write-ahead log.');
 };
 
-/** Rewrites the SQLite file without what was deleted in it. */
+/** Rewrites the SQLite file without deleted rows. */
 export const rewriteFile = async (store: Store): Promise<void> => {
   await sql`VACUUM`.execute(store.writer);
   await emptyWriteAheadLog(store);
@@ -61,9 +60,9 @@ const removeOldCopies = async (dataDir: string, now: number) => {
 };
 
 /**
- * Answers what removes the bytes of deleted rows from the data folder: rows are overwritten when they are deleted
- * (`secure_delete`), but the search index, the write-ahead log and copies from before an upgrade still hold them. PostgreSQL
- * does this with its own VACUUM.
+ * Removes the bytes of deleted rows from the data folder: rows are overwritten when they are deleted (`secure_delete`),
+ * but the search index, the write-ahead log and backups from before an upgrade still have them. PostgreSQL does this
+ * with its own VACUUM.
  */
 export const createPurge =
   (store: Store, write: WriteRows, clock: Clock, dataDir: string) => async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { type Listener, recordQueries } from '../../testing/query-listener.ts';
 
-/** What grows with every visitor and every day. All else is as long as the team has patience to set up. */
+/** Tables that grow with every visitor and every day. */
 const GROWING = [
   'messages',
   'conversations',

@@ -5,7 +5,6 @@ import type { Database } from './schema/database.ts';
 import type { EnqueueOptions, Payloads } from './transaction.ts';
 
 export type ChangeDraft = Omit<ChangesTable, 'seq' | 'created_at'>;
-/** What a client may see, in its place of the one sequence. */
 export type Change = ChangeDraft & { seq: Seq; created_at: number };
 
 export type EventOf<Events, Name extends keyof Events = keyof Events> = {
@@ -18,7 +17,7 @@ export type JobDraft<Jobs extends Payloads> = {
 
 export type Plan<Jobs extends Payloads> = { changes: ChangeDraft[]; jobs: JobDraft<Jobs>[] };
 
-/** The one place that ties an event to its consequences (`reactions.ts`), as the writer sees it. */
+/** Maps an event to its consequences (`reactions.ts`), as the writer uses it. */
 export type Reactions<Events, Jobs extends Payloads> = {
   plan(events: readonly EventOf<Events>[], db: Kysely<Database>): Promise<Plan<Jobs>>;
   publish(changes: Change[]): void;

@@ -3,7 +3,7 @@ import { SettingError } from '../config/parse-values.ts';
 import { openSqlite } from './drivers/open-sqlite.ts';
 import type { Database } from './schema/database.ts';
 
-/** The database file is damaged. The message is one line that says the cure. */
+/** The message is one line that names the fix. */
 export class DamagedDatabase extends SettingError {
   constructor(file: string, damage: string) {
     super(
@@ -12,7 +12,7 @@ export class DamagedDatabase extends SettingError {
   }
 }
 
-/** Lets SQLite read all of a database. @throws DamagedDatabase with the first thing that is wrong */
+/** Lets SQLite read the whole database. @throws DamagedDatabase with the first problem */
 export const refuseDamaged = (file: string) => {
   const database = openSqlite(file, { readOnly: true });
   try {
@@ -23,7 +23,7 @@ export const refuseDamaged = (file: string) => {
   }
 };
 
-/** What SQLite says is wrong with an open database, after it has read all of it; undefined when nothing is. */
+/** The first problem that SQLite finds in an open database, after it has read all of it; undefined for none. */
 export const findDamage = async (db: Kysely<Database>): Promise<string | undefined> => {
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`.execute(db);
   const found = rows[0]?.integrity_check;

@@ -3,8 +3,8 @@ import type { Database } from './schema/database.ts';
 import type { StoreKind } from './store-kind.ts';
 
 /**
- * One savepoint that moves along a transaction: what is before it stays, what is after it can be undone. On PostgreSQL each
- * statement is a network round trip: moving it is one statement, and after a rollback it is already in place.
+ * One savepoint that moves along a transaction: writes before it stay, writes after it can be undone. On PostgreSQL
+ * each statement is a network round trip: moving it is one statement, and after a rollback it is already set.
  */
 export const createSavepoint = (db: Kysely<Database>, kind: StoreKind) => {
   let state: 'none' | 'behind' | 'here' = 'none';

@@ -4,9 +4,9 @@ import { renameDurably } from '../atomic-file.ts';
 import { openSqlite } from './drivers/open-sqlite.ts';
 
 /**
- * Copies a SQLite file while it is in use: one moment's state, on disk under its name only when it is whole. VACUUM INTO,
- * because it reads one snapshot however much is written meanwhile (the online backup starts again at each write), and because
- * it leaves behind what was deleted.
+ * Copies a SQLite file while it is in use: a consistent state, under its name only when it is complete. VACUUM INTO,
+ * because it reads one snapshot however much is written meanwhile (the online backup starts again at each write), and
+ * leaves deleted rows out.
  */
 export const snapshotSqlite = async (file: string, target: string) => {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });

@@ -10,7 +10,6 @@ describe('the store', () => {
   });
   afterAll(() => server.close());
 
-  /** The store's plan. The planner ignores the index of an empty table, so PostgreSQL is asked to use one if it can. */
   const planOf = async (query: CompiledQuery) => {
     const { store } = server;
     return store.writer.connection().execute(async (connection) => {
@@ -79,7 +78,6 @@ describe('the store', () => {
   it('answers a short report while a long one is read', async () => {
     const { reports } = server.store;
     const short = sql`SELECT 1 AS one`;
-    // The second connection is there before it is measured who is first.
     await Promise.all([short.execute(reports), short.execute(reports)]);
     const ended: string[] = [];
     const long = sql`WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 1000000)

@@ -25,10 +25,10 @@ import type { Payloads, Tx, Write } from './transaction.ts';
 
 const MAX_OPEN_MS = 20;
 
-/** An action of a batch without savepoints failed by its own error: the batch is run once more, with them. */
+/** An action of a batch without savepoints failed by its own error: the batch is run again, with them. */
 class NeedsSavepoints extends Error {}
 
-/** One action's statement passed its deadline: that action alone is refused, the others run once more. */
+/** The statement of one action met its deadline: that action alone is refused, the others run again. */
 class TooLate extends Error {
   readonly item: object;
   constructor(item: object, cause: unknown) {
@@ -37,7 +37,7 @@ class TooLate extends Error {
   }
 }
 
-/** What was done together met a deadline: done one by one, the action that waits so long is known. */
+/** Actions that ran together met a deadline: run one by one, the slow action is found. */
 class SetTooLate extends Error {}
 
 const toRefusal = (error: unknown) =>
@@ -45,7 +45,7 @@ const toRefusal = (error: unknown) =>
 
 /**
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
- * savepoint of its own (on PostgreSQL only once one of them has failed); all are answered after the one commit. See
+ * savepoint of its own (on PostgreSQL only once one of them has failed); all are confirmed after the one commit. See
  * ARCHITECTURE.md, "One writer, group commit".
  */
 export const createWriter = <Events, Jobs extends Payloads>(
@@ -150,9 +150,9 @@ export const createWriter = <Events, Jobs extends Payloads>(
     const opened = performance.now();
     /** Before a batch closes, the event loop turns once: requests that have just arrived share this commit. */
     const take = async () => {
-      // However long a slow store took to begin: a batch does one thing at least, or nothing would ever be written.
+      // However long a slow store took to begin: a batch runs at least one action, or nothing would ever be written.
       const isLong = taken.length > 0 && performance.now() - opened > MAX_OPEN_MS;
-      // What has come since then is as many as were done together: they are done together too, with a commit of their own.
+      // Enough for another run together have arrived since then: they get a commit of their own.
       const isNext = taken.at(-1)?.set !== undefined && (queue.length === 0 || queue[0]?.set !== undefined);
       if (taken.length >= MAX_ACTIONS || isLong || isNext) return [];
       if (queue.length === 0 || queue[0]?.set) await eventLoopTurn();

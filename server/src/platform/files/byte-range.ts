@@ -1,7 +1,7 @@
 import type { ByteRange } from './files.ts';
 
 /**
- * The range a request asks for (RFC 9110, 14.2): undefined for none, or for what may be ignored (several at once, another
+ * The requested range (RFC 9110, 14.2): undefined for none, or for one that may be ignored (several at once, another
  * unit); `unsatisfiable` when it lies outside.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {

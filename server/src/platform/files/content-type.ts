@@ -1,6 +1,6 @@
 import type { ReceivedContent } from './received-content.ts';
 
-/** What the library names otherwise than the wire does. */
+/** Types that the library names otherwise than the wire does. */
 const SAME: Record<string, string> = {
   'application/x-rar-compressed': 'application/vnd.rar',
   'audio/x-m4a': 'audio/mp4',
@@ -9,27 +9,27 @@ const SAME: Record<string, string> = {
   'application/ogg': 'audio/ogg',
   'video/matroska': 'video/x-matroska',
 };
-/** The old office formats share one mark; only their name distinguishes them. */
+/** The old office formats share one signature; only their name distinguishes them. */
 const COMPOUND: Record<string, string> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
 };
 const TEXTS: Record<string, string> = { csv: 'text/csv', json: 'application/json', rtf: 'text/rtf' };
-/** The same container holds sound alone or pictures too; who recorded it knows. */
+/** The same container has audio alone or video too; only the sender's type distinguishes them. */
 const SOUND_IN = new Set(['video/webm', 'video/ogg', 'video/mp4', 'video/quicktime']);
 
 const extensionOf = (name: string) => /\.([a-z0-9]{1,12})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const isText = (head: Buffer) => {
   if (head.includes(0)) return false;
-  // A character may be cut at the end of what was read.
+  // A character may be cut at the end of the head.
   for (const cut of [0, 1, 2, 3])
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, head.length - cut));
       return true;
     } catch {
-      // Cut there, it is no text: perhaps a byte sooner.
+      // Invalid at this cut: perhaps valid a byte sooner.
     }
   return false;
 };
@@ -38,14 +38,14 @@ const isText = (head: Buffer) => {
 const LOOKS_LIKE_MARKUP =
   /^\s*(<\?xml|<!doctype|<!--|<(html|head|body|script|svg|iframe|img|a|div|style|link|meta|title|object|embed)\b)/i;
 
-/** What may stand before the first element of an SVG file: how it begins, and how it ends. */
+/** What may precede the first element of an SVG file: start and end of each. */
 const BEFORE_SVG = [
   ['<?xml', '>'],
   ['<!--', '-->'],
   ['<!doctype svg', '>'],
 ] as const;
 
-/** Each step goes on where the last one ended, so the time is linear in the length of the text. */
+/** Each step starts where the last one ended, so the time is linear in the length of the text. */
 const isSvg = (text: string) => {
   const lower = text.toLowerCase();
   const blanks = /\s*/y;
@@ -71,8 +71,8 @@ const ofText = (text: string, name: string) => {
 };
 
 /**
- * What a file is, by its content: the sender's word counts only where content cannot tell (sound or picture in one
- * container, the kind of a text, old office files). Undefined: nothing anybody could name.
+ * The type of a file by its content: the sender's type counts only where content cannot tell (audio or video in one
+ * container, the kind of a text, old office files). Undefined: unknown.
  */
 export const contentTypeOf = (
   { mime, head }: ReceivedContent,

@@ -3,9 +3,9 @@ import { HttpError } from '../errors.ts';
 import { freeBytes } from './disk-space.ts';
 import type { FileStore } from './files.ts';
 
-/** How much may come in between two looks at the disk. */
+/** Bytes that may arrive between two checks of the disk. */
 const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
-/** A look is good for this long, so that many small files cost few looks. */
+/** A check is valid for this long, so that many small files cost few checks. */
 const FRESH_MS = 250;
 
 /** 507: the text of a message can still be sent, a file cannot. */
@@ -14,7 +14,7 @@ export const diskFull = () =>
     error: 'The server cannot store files at the moment because its disk is almost full. Please try again later.',
   });
 
-/** Refuses files while less than `floor` bytes are free in the folder's file system, also while they come in. */
+/** Refuses files while less than `floor` bytes are free in the folder's file system, also while they arrive. */
 export const keepDiskFloor = (files: FileStore, folder: string, floor: number): FileStore => {
   let looked = { at: 0, free: Number.POSITIVE_INFINITY };
   const refuseBelow = async () => {
@@ -44,7 +44,6 @@ export const keepDiskFloor = (files: FileStore, folder: string, floor: number): 
         throw error;
       }
       const guarded = guard();
-      // A stream that closes before its end must fail the file: its reader would wait for ever.
       pipeline(stream, guarded, () => {});
       return files.receive(guarded);
     },

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes this process may still write in the folder's file system; undefined where the system does not say. */
+/** Undefined where the system does not report it. */
 export const freeBytes = async (folder: string) => {
   const system = await statfs(folder).catch(() => undefined);
   return system && system.bavail * system.bsize;

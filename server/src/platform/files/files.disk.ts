@@ -8,7 +8,7 @@ import { openTemporaryFolder } from './temporary-files.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** The folders of the keys; what is on its way in stands beside them. */
+/** The folders of the keys; the temporary folders are beside them. */
 const isOfKeys = (name: string) => /^[A-Za-z0-9_-]{2}$/.test(name);
 
 async function* listFolder(folder: string): AsyncGenerator<ListedFile> {
@@ -21,7 +21,7 @@ async function* listFolder(folder: string): AsyncGenerator<ListedFile> {
   }
 }
 
-/** Keeps files in a folder, two characters of the key a level, so that no folder grows without end. */
+/** Stores files in a folder, with two characters of the key per level, so that no folder grows without end. */
 export const openDiskFiles = async (folder: string): Promise<FileStore> => {
   const temporary = await openTemporaryFolder(join(folder, 'incoming'));
 

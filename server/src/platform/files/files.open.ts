@@ -3,7 +3,6 @@ import type { Env } from '../config/environment.ts';
 import { keepDiskFloor } from './disk-floor.ts';
 import { openDiskFiles } from './files.disk.ts';
 
-/** Opens the files of an installation. Amazon's client loads slowly: only installations that use it wait for it. */
 export const openFiles = async ({ s3, dataDir, uploads }: Pick<Env, 's3' | 'dataDir' | 'uploads'>) => {
   const floor = uploads.diskFloorBytes;
   if (!s3) return keepDiskFloor(await openDiskFiles(join(dataDir, 'files')), dataDir, floor);

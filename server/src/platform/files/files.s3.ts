@@ -14,10 +14,9 @@ import type { S3Settings } from '../config/environment.ts';
 import { type ByteRange, type FileStore, isFileKey } from './files.ts';
 import { openTemporaryFolder } from './temporary-files.ts';
 
-/** The most keys one request may delete. */
 const DELETE_AT_ONCE = 1_000;
 
-/** A bucket that does not answer costs an upload or a download no more than this. Each of the two tries has its own. */
+/** A bucket that does not respond delays an upload or a download by no more than this, for each of the two attempts. */
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
 const TRIES = 2;
@@ -30,13 +29,13 @@ const connect = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings)
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's are reached by path, and not all know the newer checksums.
+    // Stores other than Amazon's are reached by path, and not all support the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-/** Keeps files in an S3-compatible bucket; uploads wait in a local folder until the bucket has them. */
+/** Stores files in an S3-compatible bucket; uploads wait in a local folder until the bucket has them. */
 export const openS3Files = async (settings: S3Settings, temporaryFolder: string): Promise<FileStore> => {
   const client = connect(settings);
   const Bucket = settings.bucket;

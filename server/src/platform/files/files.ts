@@ -9,10 +9,7 @@ export type ByteRange = { start: number; end: number };
 export type ListedFile = { key: string; byte_size: number; modified_at: number };
 export type OpenedFile = { stream: Readable; byte_size: number };
 
-/**
- * Where uploads live. Keys are ours (`[A-Za-z0-9_-]`, may end in an extension), never what a client sent. What `keep` and
- * `write` have answered survives a power cut.
- */
+/** Keys are ours (`[A-Za-z0-9_-]`, with an extension), never a client's. Stored files survive a power cut. */
 export type FileStore = {
   /** Streams to the temporary folder. A stream that fails leaves nothing behind. */
   receive(stream: Readable): Promise<ReceivedFile>;
@@ -27,5 +24,5 @@ export type FileStore = {
 
 const KEY = /^[A-Za-z0-9_-]{8,70}(\.[A-Za-z0-9]{1,12})?$/;
 
-/** True for a key this product could have made: nothing else reaches a path or an address. */
+/** Only keys that this product could have made reach a path or an address. */
 export const isFileKey = (key: string) => KEY.test(key);

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReceivedFile } from './files.ts';
 
-/** A picture that unpacks to more pixels than this is refused as a decompression bomb. */
+/** A picture with more pixels than this is refused as a decompression bomb. */
 const MAX_PIXELS = 80_000_000;
-/** The same for one that has to be unpacked as a whole. */
+/** The same for one that has to be decoded as a whole. */
 const MAX_PIXELS_AT_ONCE = 30_000_000;
 const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
 
-/** libvips is loaded with the first picture; a machine it does not run on shows pictures without thumbnails. */
+/** libvips is loaded with the first picture; on a machine without it pictures have no thumbnails. */
 const load = () =>
   import('sharp').then(
     ({ default: sharp }) => {
@@ -22,7 +22,7 @@ const load = () =>
 
 export type ImageSize = { width: number; height: number };
 
-/** The size as a viewer shows it, turned as the camera says; undefined for what cannot be read as a picture. */
+/** The size as it is shown, after the camera's rotation; undefined for what cannot be read as a picture. */
 export const measureImage = async ({ path }: ReceivedFile): Promise<ImageSize | undefined> => {
   const sharp = await load();
   try {
@@ -33,13 +33,13 @@ export const measureImage = async ({ path }: ReceivedFile): Promise<ImageSize | 
   }
 };
 
-/** A smaller copy as WebP, without the facts a camera writes into its pictures; undefined where there can be none. */
+/** A smaller copy as WebP, without the camera's metadata; undefined where there can be none. */
 const shrink = async (picture: Readable, width: number): Promise<Buffer | undefined> => {
   const bytes = await buffer(picture);
   const sharp = await load();
   try {
     const facts = await sharp?.(bytes, options).metadata();
-    // Pictures that come in passes have to be unpacked as a whole; others are read line by line.
+    // Progressive pictures have to be decoded as a whole; others are read line by line.
     if (!sharp || !facts || (facts.isProgressive && facts.width * facts.height > MAX_PIXELS_AT_ONCE)) return undefined;
     const picture = sharp(bytes, options);
     const upright = (facts.orientation ?? 1) > 1 ? picture.autoOrient() : picture;
@@ -50,11 +50,11 @@ const shrink = async (picture: Readable, width: number): Promise<Buffer | undefi
 };
 
 export type ImageShrinker = {
-  /** A smaller copy of what `open` gives; undefined where there is no picture, or none that can be read. */
+  /** A smaller copy of the stream of `open`; undefined where there is no readable picture. */
   shrink(open: () => Promise<Readable | undefined>, width: number): Promise<Buffer | undefined>;
 };
 
-/** One picture at a time: a single one may unpack to 300 MB, and a visitor can send fifteen at once. */
+/** One picture at a time: a single one may take 300 MB, and a visitor can send fifteen at once. */
 export const createImageShrinker = (): ImageShrinker => {
   let last: Promise<unknown> = Promise.resolve();
   return {

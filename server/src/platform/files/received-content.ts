@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { ReceivedFile } from './files.ts';
 
-/** Enough for every mark that names a kind of file, and for a look at its text. */
 const HEAD_BYTES = 8_192;
 
-/** What a file that has just come in says of itself: the kind its content has a mark of, if any, and how it begins. */
+/** The type of a received file by its signature, if any, and its first bytes. */
 export type ReceivedContent = { mime: string | undefined; head: Buffer };
 
 const headOf = async (path: string) => {
@@ -17,17 +16,15 @@ const headOf = async (path: string) => {
   }
 };
 
-/** As `readContent`, of bytes that are in memory. */
 export const readContentOf = async (bytes: Buffer): Promise<ReceivedContent> => {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   return { mime: found?.mime, head: bytes.subarray(0, HEAD_BYTES) };
 };
 
-/** What a received file is by its bytes, whatever it is called. */
 export const readContent = async ({ path }: ReceivedFile): Promise<ReceivedContent> => {
   const { fileTypeFromFile } = await import('file-type');
-  // A file that pretends to be of a kind and breaks off has none.
+  // A file with a signature that breaks off has no type.
   const found = await fileTypeFromFile(path).catch(() => undefined);
   return { mime: found?.mime, head: await headOf(path) };
 };

@@ -7,7 +7,6 @@ import type { FileStore } from './files.ts';
 
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let server: TestServer;
-/** Received, and neither kept nor discarded yet. */
 const waiting = new Set<string>();
 let files: Awaited<ReturnType<typeof openMemoryFiles>>;
 beforeAll(async () => {
@@ -43,7 +42,6 @@ const formWith = (field: string, text: string, name: string) => {
   return form;
 };
 
-/** Each way in which a visitor or agent of one account sends a file. */
 const setUp = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = inbox;

@@ -14,8 +14,8 @@ const scannerAway = () =>
   );
 
 /**
- * Has every file that comes in scanned before anything else is done with it. One with a virus is refused with 422; while the
- * scanner does not answer all files are, with 503, and text still gets through.
+ * Has every received file scanned before anything else is done with it. One with a virus is refused with 422; while the
+ * scanner does not respond all files are, with 503, and text can still be sent.
  */
 export const scanFiles = (files: FileStore, address: ClamdAddress, log: Pick<Logger, 'warn'>): FileStore => {
   const refuseInfected = async (path: string) => {

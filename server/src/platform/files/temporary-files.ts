@@ -13,9 +13,9 @@ const isOld = async (path: string, now: number) => {
 };
 
 /**
- * Removes what a crash left behind. Other processes share the folder (nodes, and every command that opens the files), so only
- * what is too old to be on its way goes, and a folder only when it is old and empty. Ages are differences of two times of the
- * disk: a process whose clock is a day ahead would remove what another one is receiving.
+ * Removes what a crash left behind. Other processes share the folder, so only old files are removed, and a folder only
+ * when it is old and empty. Ages are differences of two times of the disk: by a process's own clock, which may be a day
+ * ahead, files that another one is receiving would be removed.
  */
 const removeLeftovers = async (parent: string, newFolder: string) => {
   const { mtimeMs: now } = await stat(newFolder);
@@ -30,7 +30,7 @@ const removeLeftovers = async (parent: string, newFolder: string) => {
   }
 };
 
-/** A folder of this process for files on their way in. If it is removed while nothing arrives, it is created again. */
+/** A folder of this process for files being received, created again if it is removed while empty. */
 export const openTemporaryFolder = async (parent: string) => {
   const folder = join(parent, randomUUID());
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export const openTemporaryFolder = async (parent: string) => {
     const path = join(folder, randomUUID());
     let byte_size = 0;
     try {
-      // The stream is listened to from now on: it may fail before the file is there.
+      // The stream is consumed from now on: it may fail before the file is there.
       await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
         const target = (await create(path)).createWriteStream({ flush: true });
         await pipeline(chunks, target);

@@ -4,9 +4,8 @@ export const MIB = 1024 * 1024;
 /** Wire protocol 12.2. */
 export const MAX_FILE_BYTES = 40 * MIB;
 
-/** A file of a multipart request, on disk in the file store's own folder until the answer is sent or a feature keeps it. */
+/** A file of a multipart request, in the temporary folder until the response is sent or a feature keeps it. */
 export type UploadedFile = { filename: string; content_type: string; received: ReceivedFile };
 
-/** A file of a multipart body, which stands among its fields. */
 export const isUploadedFile = (value: unknown): value is UploadedFile =>
   typeof value === 'object' && value !== null && 'received' in value && 'filename' in value;

@@ -15,11 +15,10 @@ import { inTime } from './with-deadline.ts';
 
 /** Below this an operator should act before writes fail. */
 const LITTLE_SPACE = 500 * 1024 * 1024;
-/** Jobs that are due for longer are not done: mails and webhooks do not leave. */
+/** Jobs that are due for longer are not done: emails and webhooks do not leave. */
 const LATE_MS = 5 * 60_000;
-/** The worker looks every five seconds at least. */
 const WORKER_STUCK_MS = 60_000;
-/** After a commit within this time nothing is written to find out whether writes work. */
+/** After a commit within this time no test write is needed. */
 const RECENT_COMMIT_MS = 5_000;
 
 export const CHECKS = ['store', 'migrations', 'write', 'bus', 'disk', 'jobs', 'worker'] as const;
@@ -34,7 +33,7 @@ export type Health = {
   diskFreeBytes: number | undefined;
   /** null when no job is late; undefined when that is unknown. */
   lateJob: LateJob | null | undefined;
-  /** Seconds that the database took to answer a read; undefined when it did not. */
+  /** Milliseconds of a read of the database; undefined when it failed. */
   databaseMs: number | undefined;
   commitAgeMs: number;
 };
@@ -49,16 +48,13 @@ type Given = {
   vitals: Vitals;
 };
 
-/**
- * Looks whether this node can do its work, each part within a deadline of its own. Those who ask at the same time share one
- * look.
- */
+/** Checks whether this node can do its work, each part with a deadline. Concurrent callers share one check. */
 export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given) => {
   let looking: Promise<Health> | undefined;
   let writing: Promise<unknown> | undefined;
   let said = '';
 
-  /** A node of a newer version may have gone further; one that lacks a step cannot be trusted with writes. */
+  /** A newer node may have migrated further; a database that lacks a step must not be written to. */
   const readMigrations = async () => {
     const began = performance.now();
     const applied = await listAppliedSteps(db);

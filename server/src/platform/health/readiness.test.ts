@@ -5,7 +5,6 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../../
 import { testStoreKind } from '../../testing/test-store.ts';
 import { createFakeClock } from '../clock.fake.ts';
 
-/** After this long without a commit, readiness writes to find out whether writes work. */
 const IDLE_MS = 6_000;
 
 describe('readiness', () => {
@@ -62,7 +61,6 @@ describe('readiness', () => {
         inside.resolve();
         await release.promise;
       })
-      // PostgreSQL has ended the session that was idle in its transaction for so long.
       .catch(() => {});
     await inside.promise;
     clock.advance(IDLE_MS);

@@ -1,15 +1,12 @@
 import type { Clock } from '../clock.ts';
 
-/** When parts of this node last did their work. */
 export const createVitals = (clock: Clock) => {
   let committed = clock.now();
   let workerTurned: number | undefined;
   return {
-    /** The writer has committed a transaction. */
     committed: () => {
       committed = clock.now();
     },
-    /** The worker has looked for due jobs, or begins to. */
     workerTurned: () => {
       workerTurned = clock.now();
     },

@@ -1,6 +1,5 @@
 const DEADLINE_MS = 2_000;
 
-/** Rejects when `work` has not ended by the deadline. What it was doing goes on until its own deadline. */
 export const inTime = <T>(work: Promise<T>, milliseconds = DEADLINE_MS): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -9,7 +9,7 @@ interface TypeBoxProvider extends FastifyTypeProvider {
 }
 
 /**
- * The HTTP server as route modules see it. For GET, `schema.querystring` describes the parameters; for every other method
- * `schema.body` does, and the query is already merged into it.
+ * The HTTP server as route modules see it. For GET, `schema.querystring` describes the parameters; for every other
+ * method `schema.body` does, and the query is already merged into it.
  */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger, TypeBoxProvider>;

@@ -4,11 +4,11 @@ import type { Env } from '../config/environment.ts';
 
 type Trust = Pick<Env, 'trustProxy'>;
 
-/** Whose `X-Forwarded-For` is believed, as Fastify takes it. */
+/** Whose `X-Forwarded-For` is trusted, in Fastify's format. */
 export const trustedProxies = ({ trustProxy }: Trust) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 
-/** Says whom a connection comes from before there is a request of Fastify's: the same as its `request.ip`. */
+/** The client address of a raw request: the same as Fastify's `request.ip`. */
 export const createClientAddress = (env: Trust): ((request: IncomingMessage) => string) => {
   const trusted = trustedProxies(env);
   const trust =

@@ -21,7 +21,7 @@ const toNumber = (value: unknown) =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Absent, by the wire's way of saying so: null, or an empty form field where no text is meant. */
+/** Absent on the wire: null, or an empty form field where no text is expected. */
 const isAbsent = (value: unknown, schema: Schema) =>
   (value === null && !allowsNull(schema)) ||
   (value === '' && ['integer', 'number', 'boolean'].includes(schema.type ?? ''));
@@ -47,8 +47,8 @@ const coerceChoice = (choices: Schema[], value: unknown) => {
 };
 
 /**
- * Bends what clients send to what the schema means, before it is checked (wire protocol 0): numbers and booleans
- * from forms and queries come as text, booleans also as 1/0, and null for an optional field means it was not given.
+ * Converts what clients send to the schema's types before validation (wire protocol 0): numbers and booleans from forms
+ * and queries come as text, booleans also as 1/0, and null for an optional field means absent.
  */
 export const coerce = (schema: Schema, value: unknown): unknown => {
   if (schema.anyOf) return coerceChoice(schema.anyOf, value);

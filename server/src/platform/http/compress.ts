@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** The text as this client takes it: compressed, and said to be so, when it can read that. */
+/** Compressed, with its header, when the client accepts that. */
 export const compressFor = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return text;
   reply.header('content-encoding', 'br');

@@ -5,10 +5,9 @@ type Site = Pick<Env, 'publicUrl'>;
 
 const isSecure = ({ publicUrl }: Site) => publicUrl.startsWith('https:');
 
-/** `__Host-`: no other host of the domain can set it. Browsers take that with TLS alone. */
+/** `__Host-`: no other host of the domain can set it. Browsers accept it with TLS alone. */
 const nameOf = (name: string, env: Site) => `${isSecure(env) ? '__Host-' : ''}${name}`;
 
-/** The value of a cookie of ours; undefined without it. */
 export const readCookie = (request: FastifyRequest, env: Site, name: string): string | undefined => {
   const start = `${nameOf(name, env)}=`;
   const found = (request.headers.cookie ?? '')
@@ -18,7 +17,7 @@ export const readCookie = (request: FastifyRequest, env: Site, name: string): st
   return found?.slice(start.length);
 };
 
-/** Sets a cookie that no script reads. Lax: a link from another site opens a page that is signed in, and sends no form. */
+/** HttpOnly. Lax: a link from another site opens a signed-in page, and a form from there is sent without the cookie. */
 export const setCookie = (reply: FastifyReply, env: Site, name: string, value: string, lasts_ms: number): void => {
   const age = Math.max(0, Math.floor(lasts_ms / 1_000));
   const parts = [`${nameOf(name, env)}=${value}`, 'Path=/', `Max-Age=${age}`, 'HttpOnly', 'SameSite=Lax'];

@@ -17,7 +17,7 @@ const KNOWN: Record<string, () => HttpError> = {
   FST_MULTIPART_FILE_PREMATURE_CLOSE: () => badRequest('The multipart body ended too early.'),
 };
 
-/** Any error as an answer of the one shape. Undefined for a fault of ours, which is a 500 and is logged whole. */
+/** Any error in the one shape. Undefined for a bug of ours, which is a 500 and is logged in full. */
 export const toHttpError = (error: FastifyError): HttpError | undefined => {
   if (error instanceof HttpError) return error;
   const known = KNOWN[error.code];

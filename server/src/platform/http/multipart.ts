@@ -8,7 +8,6 @@ import type { App } from './app-type.ts';
 import { type Parameters, setParameter } from './parameters.ts';
 
 const MAX_FILES = 15;
-/** All fields together: they are held in memory. */
 const MAX_FIELDS_BYTES = 4 * MIB;
 
 declare module 'fastify' {
@@ -20,7 +19,6 @@ declare module 'fastify' {
 const readPart = async (part: Multipart, files: FileStore, request: FastifyRequest) => {
   if (part.type === 'field') return part.value;
   if (!part.filename) {
-    // An empty file input of a form.
     part.file.resume();
     return null;
   }
@@ -34,7 +32,7 @@ const readPart = async (part: Multipart, files: FileStore, request: FastifyReque
   return upload;
 };
 
-/** Streams the parts: fields as text, files to the file store's temporary folder, all under their bracketed names. */
+/** Streams the parts: fields as text, files to the temporary folder, all under their bracketed names. */
 const readParts = async (request: FastifyRequest, files: FileStore): Promise<Parameters> => {
   const parameters: Parameters = {};
   let fieldBytes = 0;
@@ -47,7 +45,7 @@ const readParts = async (request: FastifyRequest, files: FileStore): Promise<Par
   return parameters;
 };
 
-/** Accepts `multipart/form-data` on every route; what no feature kept is discarded after the answer. */
+/** Accepts `multipart/form-data` on every route; files that no feature kept are discarded after the response. */
 export const acceptMultipart = async (app: App, files: FileStore) => {
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES, fields: 500, fieldSize: MIB, fieldNameSize: 500, parts: 500 },
@@ -57,7 +55,7 @@ export const acceptMultipart = async (app: App, files: FileStore) => {
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
     request.body = await readParts(request, files).catch((error: Error) => {
-      // Limits and disks name themselves by a code; what has none is the parser's word on a broken body.
+      // Errors of limits and disks have a code; one without it is the parser's error for a broken body.
       throw 'code' in error || error instanceof HttpError ? error : badRequest('The multipart body cannot be read.');
     });
   });

@@ -1,2 +1,2 @@
-/** Given to a route: it is there on a help centre's own domain, and only there. Every other route is not there at all. */
+/** A route option: the route exists on a help centre's own domain only. All other routes do not exist there. */
 export const ON_OWN_DOMAIN = { constraints: { site: 'own' } };

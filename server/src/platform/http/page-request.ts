@@ -2,18 +2,17 @@ import type { FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'method' | 'headers'> & { url: string };
 
-/** What programs ask for, whatever they say they take. */
+/** Paths of programs, whatever their Accept header. */
 const FOR_PROGRAMS =
   /^\/(?:api|auth|public|cable|packs|audio|assets|metrics|health|hc-domain)(?:\/|$)|\.(?:json|xml|atom|js|css|map|txt|ico|png|svg|wav|webmanifest)$/;
-/** Pages are for people, also where the request does not say so. */
 const FOR_PEOPLE = /^\/(?:hc|survey|app|demo)(?:\/|$)/;
 
-/** In a frame its loader reads what is wrong; a window of its own is read by a person. */
+/** In a frame the loader reads the error; in a window of its own a person does. */
 const WIDGET = /^\/widget(?:\/|$)/;
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
-/** Whether a person reads the answer: errors are shown as a page to people, and sent as JSON to programs. */
+/** Whether errors are shown as a page, or sent as JSON. */
 export const isPageRequest = ({ method, url, headers }: Asked): boolean => {
   const path = pathOf(url);
   if (FOR_PROGRAMS.test(path)) return false;
@@ -22,7 +21,7 @@ export const isPageRequest = ({ method, url, headers }: Asked): boolean => {
   return FOR_PEOPLE.test(path) && (method === 'GET' || method === 'HEAD') && !headers.accept?.includes('json');
 };
 
-/** Percent signs that stand for nothing, as in `%E0%A4%A`, stand for themselves. */
+/** Invalid escapes, as in `%E0%A4%A`, stand for themselves. */
 const mended = (path: string) =>
   path.replaceAll(/(?:%[\da-f]{2})+|%/gi, (part) => {
     try {
@@ -34,8 +33,8 @@ const mended = (path: string) =>
   });
 
 /**
- * The address a request is routed by. A page's address that cannot be read, cut off by a mail program or typed by hand, is one
- * where nothing is: it gets the page that says so. Programs get an error.
+ * The address for routing. A page's address with an invalid escape, cut off by a mail program or typed by hand, becomes
+ * one that is not found and gets the page for that. Programs get an error.
  */
 export const readableUrl = (asked: Asked): string => {
   if (!asked.url.includes('%') || !isPageRequest(asked)) return asked.url;

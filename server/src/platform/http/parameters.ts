@@ -1,12 +1,11 @@
 import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import { badRequest } from '../errors.ts';
 
-/** One merged set of parameters, whatever way they came (wire protocol 0). */
 export type Parameters = Record<string, unknown>;
 
 const MAX_DEPTH = 32;
 const MAX_PARAMETERS = 2_000;
-/** Numbers and keys of one letter are many in a megabyte, and each costs more to check than to send. */
+/** A megabyte can contain many numbers and keys of one letter, and each costs more to check than to send. */
 const MAX_VALUES = 20_000;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -48,7 +47,7 @@ const elementOf = (list: unknown[], key: string): Parameters => {
   return made;
 };
 
-/** Puts a value at its bracketed name: `a[b]` is an object's key, `a[]` the next of a list. Harmful names are ignored. */
+/** `a[b]` is an object's key, `a[]` the next of a list. Harmful names are ignored. */
 export const setParameter = (target: Parameters, name: string, value: unknown) => {
   const path = pathOf(name);
   if (!path) return;
@@ -64,7 +63,6 @@ export const setParameter = (target: Parameters, name: string, value: unknown) =
   else holder[last] = value;
 };
 
-/** Reads a query string or a form body with bracketed names. */
 export const parseParameters = (text: string): Parameters => {
   const parameters: Parameters = {};
   let count = 0;
@@ -76,7 +74,7 @@ export const parseParameters = (text: string): Parameters => {
   return parameters;
 };
 
-/** Refuses what is nested so deeply that walking it could exhaust the stack, or holds more than any call has to say. */
+/** Refuses values nested so deeply that walking them could exhaust the stack, and values larger than any call needs. */
 export const refuseDeep = (value: unknown) => {
   let level = [value];
   let values = 0;
@@ -88,7 +86,6 @@ export const refuseDeep = (value: unknown) => {
   }
 };
 
-/** Body over query; a body that is not an object cannot name parameters. */
 export const mergeParameters = (query: unknown, body: unknown): Parameters => {
   if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body)))
     throw badRequest('The request body must be a JSON object.');
@@ -96,8 +93,8 @@ export const mergeParameters = (query: unknown, body: unknown): Parameters => {
 };
 
 /**
- * Text as a database can hold it, at any depth: no null character (PostgreSQL has none, and one in a batch would fail its
- * neighbours), no half of a character. Files and other things that are not JSON stay what they are.
+ * Text that a database can store, at any depth: no null character (PostgreSQL has none, and one in a batch would fail
+ * the other rows), no lone surrogate. Files and other values that are not JSON stay unchanged.
  */
 export const storable = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the browser of a request says of itself. */
 export const browserOf = ({ headers }: FastifyRequest) => ({
   userAgent: headers['user-agent'],
   acceptLanguage: headers['accept-language'],
 });
 
-/** Who reads a page: a person, or a machine that says so. */
+/** The reader of a page, who may be a bot by its user agent. */
 export const readerOf = ({ ip, headers }: FastifyRequest) => ({
   ip,
   userAgent: headers['user-agent'] ?? '',

@@ -7,13 +7,13 @@ import type { RoutePermission } from './route-permission.ts';
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 
-/** The caller's own request id when it is harmless, so that one id runs through a proxy's log and ours. */
+/** The caller's request id when it is harmless, so that one id runs through a proxy's log and ours. */
 export const requestId = (request: { headers: Record<string, string | string[] | undefined> }) => {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 };
 
-/** Bodies: JSON, forms with bracketed names (multipart has its own file). An empty body is no parameters. */
+/** JSON and forms with bracketed names (multipart has its own file). An empty body has no parameters. */
 export const acceptBodies = (app: App) => {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
@@ -28,11 +28,9 @@ export const acceptBodies = (app: App) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; see `platform/http/route-permission`. */
+    /** See `platform/http/route-permission`. */
     permission?: RoutePermission;
-    /** Also for a user who must set up a second factor before anything else. */
     beforeTwoFactor?: true;
-    /** The body is a stream of bytes, not parameters. */
     rawBody?: true;
   }
 }
@@ -51,8 +49,8 @@ export const mergeQueryIntoBody = (app: App) => {
 };
 
 /**
- * One line for each answer: never a query, a body or a token, and of paths that are keys only their pattern.
- * The client's address only where the operator asks for it: it is personal data.
+ * One line for each response: never a query, a body or a token, and only the pattern of paths with keys. The client's
+ * address only where the operator enables it: it is personal data.
  */
 export const logAnswers = (app: App, { logAddresses }: Pick<Env, 'logAddresses'>) => {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {

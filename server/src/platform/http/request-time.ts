@@ -2,11 +2,11 @@ import { Nullable } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
 import { invalidRecord } from '../errors.ts';
 
-/** A time in a request: seconds since 1970, or ISO 8601 (clients of Chatwoot send both). */
+/** Seconds since 1970, or ISO 8601 (clients of Chatwoot send both). */
 export const Moment = Nullable(Type.Union([Type.Integer(), Type.String({ maxLength: 40 })]));
 
 const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
-/** The end of the year 9999: later times have no ISO form that clients read. */
+/** The end of the year 9999: later times have no ISO form that clients can parse. */
 const LAST_MS = 253_402_300_799_999;
 
 const readMs = (given: number | string) => {
@@ -14,7 +14,7 @@ const readMs = (given: number | string) => {
   return ISO.test(given) ? Date.parse(given) : Number.NaN;
 };
 
-/** The time in epoch milliseconds; null when there is none. @throws 422 that names `field` for anything else */
+/** Epoch milliseconds; null when absent. @throws 422 that names `field` for anything else */
 export const momentMs = (given: number | string | null | undefined, field: string): number | null => {
   if (given === null || given === undefined || given === '') return null;
   const ms = readMs(given);

@@ -7,7 +7,7 @@ const OPEN_READS = /^\/(packs\/|audio\/|sdk\.js$|widget\/check\.js$)/;
 const SHOWN_ANYWHERE = /^\/files\//;
 const OPEN_API = /^\/public\/api\//;
 
-/** Where programs are answered; what others may keep for a while says so itself. */
+/** Responses to programs; those that may be cached set their own header. */
 const API = /^\/(api|auth|public)(\/|$)/;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
@@ -18,7 +18,7 @@ const openTo = (request: FastifyRequest) => {
   return OPEN_READS.test(path) ? 'GET, HEAD, OPTIONS' : undefined;
 };
 
-/** Cross-origin reading where the wire allows it, and nowhere else. Never with credentials: nothing here lives by cookies. */
+/** Cross-origin reads where the wire allows them. Never with credentials: no route there uses cookies. */
 const addCors = (app: App) => {
   app.addHook('onRequest', async (request, reply) => {
     const methods = openTo(request);
@@ -34,7 +34,7 @@ const addCors = (app: App) => {
   });
 };
 
-/** What the API says is for the program that asked: kept by no cache, and saved instead of shown where a person opens its address. */
+/** Responses of the API are not cached, and are downloaded instead of shown where a person opens the address. */
 const keepAnswersToPrograms = (app: App) => {
   app.addHook('onSend', async (request, reply) => {
     if (!API.test(pathOf(request)) || !String(reply.getHeader('content-type')).startsWith('application/json')) return;
@@ -43,7 +43,6 @@ const keepAnswersToPrograms = (app: App) => {
   });
 };
 
-/** What every answer carries. Pages that may be framed set their own `frame-ancestors` (see `pages`). */
 export const addResponseHeaders = (app: App, { publicUrl }: { publicUrl: string }) => {
   const overTls = publicUrl.startsWith('https:');
   app.addHook('onRequest', async (request, reply) => {

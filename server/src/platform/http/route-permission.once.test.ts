@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const BESIDE_PERMISSIONS = ['public', 'visitor', 'profile', 'member', 'administrator'];
-/** Their routes are every member's, for their own macros: those that are shared take this permission (`save-macro.ts`). */
+/** These routes are for every member's own macros: shared ones need this permission (`save-macro.ts`). */
 const WITHIN_ROUTES = ['macro_manage'];
 const isOfAccount = ({ url }: RouteFacts) => url.includes('/accounts/:account_id');
 const nameOf = ({ method, url, permission }: RouteFacts) => `${method} ${url}: ${permission}`;

@@ -2,7 +2,7 @@ import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
 import type { ApiTokenRow } from '../database/schema/users.ts';
 import { notAuthorized } from '../errors.ts';
 
-/** Any of these lets a member in; the route then answers what of it this member may see. */
+/** Any of these permissions lets a member in; the route then decides what this member may see. */
 const GROUPS = {
   conversations: ['conversation_manage', 'conversation_unassigned_manage', 'conversation_participating_manage'],
   help_centres: ['knowledge_base_manage', 'knowledge_base_member_manage'],
@@ -28,7 +28,7 @@ export type RoutePermission =
 
 const isGroup = (permission: RoutePermission): permission is keyof typeof GROUPS => permission in GROUPS;
 
-/** The names of which one is enough, as `/openapi.json` says them. */
+/** The names of which one is enough, for `/openapi.json`. */
 export const permissionNames = (permission: RoutePermission): readonly string[] =>
   isGroup(permission) ? GROUPS[permission] : [permission];
 
@@ -36,16 +36,12 @@ type Asker = { administrator: boolean; permissions: ReadonlySet<Permission>; sco
 
 const holds = (names: readonly string[], has: ReadonlySet<string>) => names.some((name) => has.has(name));
 
-/** Whether an agent may do what routes with this permission do. */
 export const isPermitted = (
   { permissions }: Pick<Asker, 'permissions'>,
   needed: keyof typeof GROUPS | Permission | 'member',
 ) => needed === 'member' || holds(permissionNames(needed), permissions);
 
-/**
- * Lets a member pass whose role and token have what the route needs; `ofRole` is what the role alone allows. A route that declares
- * nothing is for administrators. @throws 401
- */
+/** `ofRole` is what the role alone allows. A route without a permission is for administrators. @throws 401 */
 export const refuseUnlessPermitted = (
   { administrator, permissions, scope }: Asker,
   ofRole: readonly Permission[],

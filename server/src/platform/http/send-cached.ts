@@ -4,13 +4,13 @@ import { compressFor } from './compress.ts';
 
 export type Cached = { text: string; type: string; cacheControl: string };
 
-/** Whether what the client has is what it would get: tags are compared weakly, as the form of the bytes is not meant. */
+/** Tags are compared weakly (RFC 9110, 13.1.2). */
 const has = ({ headers }: FastifyRequest, tag: string) => {
   const known = headers['if-none-match'];
   return known === '*' || (known ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 };
 
-/** Sends a text that may be kept for a while, compressed when the client takes it; 304 when it has it already. */
+/** Sends a cacheable text, compressed when the client accepts that; 304 when its copy is current. */
 export const sendCached = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,22 +7,22 @@ import { trustedProxies } from './client-address.ts';
 /** The first byte of a request to the end of its headers. */
 const HEADERS_MS = 15_000;
 const CHECK_EVERY_MS = 5_000;
-/** Connections of one address whose request has not come in whole. A browser has six, and an office some hundreds for a moment. */
+/** Connections of one address with an incomplete request. An office has some hundreds for a moment. */
 const MAX_UNFINISHED = 500;
 
-/** Times that the HTTP server is built with. */
 export const REQUEST_TIMES = { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_EVERY_MS };
 
 const isTrusted = (env: Pick<Env, 'trustProxy'>) => {
   const trusted = trustedProxies(env);
   if (typeof trusted === 'function') return (address: string) => trusted(address, 0);
-  // A list of proxies: who is in front limits their own connections.
+  // A list of proxies: the proxy in front limits its own connections.
   return () => trusted !== false;
 };
 
 /**
- * Cuts a new connection when its address already has too many whose request never came to an end: each costs memory and a file
- * handle, and nothing else would count them. Behind a proxy all connections are the proxy's, which has limits of its own.
+ * Closes a new connection when its address already has too many with an incomplete request: each costs memory and a
+ * file handle, and nothing else would count them. Behind a proxy all connections are the proxy's, which has limits of
+ * its own.
  */
 export const limitUnfinished = (server: Server, env: Pick<Env, 'trustProxy' | 'rateLimits'>): void => {
   if (!env.rateLimits) return;

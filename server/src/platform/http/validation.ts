@@ -14,7 +14,6 @@ const sentence = (name: string, message: string) => {
   return `${field.charAt(0).toUpperCase()}${field.slice(1)} ${message}`.trim();
 };
 
-/** What is wrong, as the wire says it: a missing group names itself; a wrong value names its field and what it takes. */
 const refusal = (part: Part, problems: Problem[]): HttpError => {
   if (part === 'params') return notFound();
   const missing = problems.find(({ keyword }) => keyword === 'required');
@@ -27,7 +26,7 @@ const refusal = (part: Part, problems: Problem[]): HttpError => {
   return invalidRecord([...seen].map(([name, message]) => sentence(name, message)).join(', '), [...seen.keys()]);
 };
 
-/** A checker for one part of a route's requests: coerced value, or the refusal. Compiled when first used. */
+/** Returns the coerced value, or the error. Compiled when first used. */
 export const createCheck = (schema: TSchema, part: Part) => {
   let compiled: ReturnType<typeof Compile> | undefined;
   return (input: unknown): { value: unknown } | { error: HttpError } => {

@@ -4,5 +4,4 @@ import { loadTranslator } from './texts.ts';
 
 export type ChatTexts = (key: keyof typeof english, values?: Values) => string;
 
-/** What an inbox says by itself in a conversation, in a locale. */
 export const chatTextsIn = (locale: string): Promise<ChatTexts> => loadTranslator('chat', locale, english);

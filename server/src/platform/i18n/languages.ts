@@ -3,21 +3,21 @@ import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 
 const CODES: readonly string[] = LOCALES.map(({ code }) => code);
 
-/** `enabledLanguages`: each language by its own name, e.g. `Deutsch (de)`; codes with underscores (wire protocol 3.5). */
+/** Each language by its own name, e.g. `Deutsch (de)`; codes with underscores (wire protocol 3.5). */
 export const enabledLanguages = LOCALES.map(({ code, name }) => ({
   name: `${name} (${code.replace('_', '-')})`,
   iso_639_1_code: String(code),
 }));
 
-/** The listed language for a requested one (`de`, `de-AT`, `nb`); undefined for none of ours. */
+/** The listed language for a requested one (`de`, `de-AT`, `nb`); undefined for others. */
 export const listedLanguage = (asked: string | null | undefined): string | undefined => selectLocale(asked, CODES);
 
-/** The first of these languages in an `Accept-Language` header; undefined when it names none of them. */
+/** The first of these languages in an `Accept-Language` header; undefined without one. */
 export const acceptedAmong = (header: string | undefined, codes: readonly string[]): string | undefined =>
   header
     ?.split(',')
     .map((part) => selectLocale(part.split(';')[0]?.trim(), codes))
     .find(Boolean);
 
-/** The first listed language of an `Accept-Language` header: for pages that know nothing else of who reads them. */
+/** The first listed language of an `Accept-Language` header: for pages without a better source. */
 export const acceptedLanguage = (header: string | undefined): string => acceptedAmong(header, CODES) ?? 'en';

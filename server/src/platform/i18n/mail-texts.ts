@@ -4,5 +4,4 @@ import { loadTranslator } from './texts.ts';
 
 export type MailTexts = (key: keyof typeof english, values?: Values) => string;
 
-/** A mail's words in a locale. */
 export const mailTextsIn = (locale: string): Promise<MailTexts> => loadTranslator('email', locale, english);

@@ -1,6 +1,6 @@
 import english from '@porchlight/core/i18n/catalogues/security-mails/en.json' with { type: 'json' };
 import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
 
-/** The texts of mails about the security of an agent's account: English, as the console is. */
+/** English, as the console is. */
 export const securityMailText = (key: keyof typeof english, values?: Values): string =>
   createTranslator('en', english, english)(key, values);

@@ -2,8 +2,8 @@ import { type Catalogue, createTranslator } from '@porchlight/core/i18n/translat
 import { listedLanguage } from './languages.ts';
 
 /**
- * A translator for mails, the help centre, or what an inbox says by itself in a chat. A language's texts are read when first needed, and kept by the runtime as any
- * module is. Only a listed code becomes part of a path; what is not listed is spoken to in English.
+ * A translator for emails, the help centre, or automatic messages of a chat. A catalogue is imported when first needed,
+ * and cached by the runtime. Only a listed code becomes part of a path; other codes get English.
  */
 export const loadTranslator = async (page: 'chat' | 'email' | 'portal', locale: string, english: Catalogue) => {
   const code = listedLanguage(locale) ?? 'en';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema/database.ts';
 
-/** How many jobs there are, by status. */
 export const countJobs = async (db: Kysely<Database>): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .selectFrom('jobs')

@@ -3,10 +3,7 @@ import type { Database } from '../database/schema/database.ts';
 
 export type LateJob = { name: string; lane: string | null; waitedMs: number };
 
-/**
- * The due job that has waited longest through our own fault; undefined when none does. A job for a receiver that fails, is slow
- * or is taking another job right now waits for its receiver.
- */
+/** The due job that has waited longest through our own fault: jobs that wait for their receiver do not count. */
 export const findLateJob = async (db: Kysely<Database>, now: number): Promise<LateJob | undefined> => {
   const oldest = await db
     .selectFrom('jobs')

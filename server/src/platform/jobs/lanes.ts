@@ -1,12 +1,12 @@
 import type { JobId } from '@porchlight/core/wire/ids.ts';
 
-/** Groups of jobs with places of their own, so that one group cannot hold up another. */
+/** Groups of jobs with workers of their own, so that one group cannot delay another. */
 export type Pool = 'main' | 'bots' | 'receivers';
 
-/** Places of a worker by pool: jobs of ours; bots, for whom a visitor waits; servers of others, which may be silent. */
+/** Concurrent jobs by pool: our own jobs; bots, for which a visitor waits; other servers, which may be slow. */
 export const PLACES: Readonly<Record<Pool, number>> = { main: 12, bots: 8, receivers: 16 };
 
-/** Places of one lane: a slow receiver is served by few, and one that has failed lately by a single attempt at a time. */
+/** Few for a slow receiver; one that has failed lately gets a single attempt at a time. */
 const LANE_PLACES = 3;
 
 export type DueJob = { id: JobId; name: string; lane: string | null; failures: number | null };
@@ -18,10 +18,7 @@ const count = <T>(items: readonly T[], is: (item: T) => boolean) =>
 
 const lanePlaces = ({ failures }: DueJob) => (failures ? 1 : LANE_PLACES);
 
-/**
- * The due jobs that may start now, in their order, and what has no place left: names of full pools and full lanes, to be left
- * out of a further look.
- */
+/** The due jobs that may start now, and the names of full pools and lanes, to be left out of a further look. */
 export const pickJobs = (due: readonly DueJob[], running: readonly Running[], poolOf: (name: string) => Pool) => {
   const started: Running[] = [...running];
   const picked: DueJob[] = [];

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { EnqueueOptions } from '../database/transaction.ts';
 
-/** The jobs of an account, and those of no account where `ofInstallation` says so. */
+/** The jobs of an account; with `ofInstallation` also those of no account. */
 export type JobScope = { account_id: AccountId; ofInstallation: boolean };
 type Filter = { status: JobRow['status']; limit: number; offset: number };
 type Retry = { db: Kysely<Database>; enqueue(name: string, payload: object, options?: EnqueueOptions): void };
@@ -14,7 +14,6 @@ const within =
   (row: ExpressionBuilder<Database, 'jobs'>) =>
     row.or([row('account_id', '=', account_id), ...(ofInstallation ? [row('account_id', 'is', null)] : [])]);
 
-/** Jobs of one status without their payloads, the newest first. */
 export const listJobs = (db: Kysely<Database>, scope: JobScope, { status, limit, offset }: Filter) =>
   db
     .selectFrom('jobs')
@@ -26,7 +25,7 @@ export const listJobs = (db: Kysely<Database>, scope: JobScope, { status, limit,
     .offset(offset)
     .execute();
 
-/** Enqueues a failed job once more, in place of its row. False when there is none: two who retry it at once get one job. */
+/** Enqueues a failed job again, in place of its row. False when there is none: two concurrent retries get one job. */
 export const retryJob = async (tx: Retry, scope: JobScope, id: JobId): Promise<boolean> => {
   const failed = await tx.db
     .deleteFrom('jobs')
@@ -37,7 +36,7 @@ export const retryJob = async (tx: Retry, scope: JobScope, id: JobId): Promise<b
     .executeTakeFirst();
   if (!failed) return false;
   const { name, payload, account_id } = failed;
-  // The name was ours when it was written; a job of an unknown name fails again, visibly.
+  // The name was valid when it was written; a job of an unknown name fails again, visibly.
   tx.enqueue(name, payload, account_id === null ? {} : { account_id });
   return true;
 };

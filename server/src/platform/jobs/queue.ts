@@ -7,17 +7,16 @@ import type { Schedule } from './definition.ts';
 import { type DueJob, type Pool, pickJobs } from './lanes.ts';
 import { retryPause } from './retry-pause.ts';
 
-/** How long a claimed job is its worker's own; renewed while it runs, so a crash gives it back after this. */
+/** How long a claimed job is locked by its worker; renewed while it runs, so that a crash releases it after this. */
 export const LOCK_MS = 60_000;
 const KEPT_REASON = 1_000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, KEPT_REASON);
 
-/** Jobs to leave out of a look: those of some names and lanes. */
 type Except = { names: readonly string[]; lanes: readonly string[] };
 const NOTHING: Except = { names: [], lanes: [] };
 
-/** A look that finds more due jobs than this goes on behind them. */
+/** When a look finds more due jobs than this, the next look continues behind them. */
 const LOOK = 64;
 
 const startable = (db: Kysely<Database>, now: number, { names, lanes }: Except) =>
@@ -41,7 +40,7 @@ const startable = (db: Kysely<Database>, now: number, { names, lanes }: Except) 
       ]),
     );
 
-/** Waiting and due, or left running by a worker that is gone: in the order they became due. */
+/** Waiting and due, or left running by a crashed worker: in the order they became due. */
 const dueJobs = async (db: Kysely<Database>, now: number, except: Except): Promise<DueJob[]> => {
   const jobs = startable(db, now, except)
     .select(['jobs.id', 'jobs.name', 'jobs.lane', 'jobs.run_at'])
@@ -50,14 +49,14 @@ const dueJobs = async (db: Kysely<Database>, now: number, except: Except): Promi
     );
   const waiting = jobs.where('status', '=', 'waiting').where('run_at', '<=', now);
   const left = jobs.where('status', '=', 'running').where('locked_until', '<=', now);
-  // Two selects, because each has an index of its own; a lock cannot be taken over a union.
+  // Two selects, because each has an index of its own; a union cannot be locked.
   const look = (query: typeof waiting) =>
     query.orderBy('run_at').orderBy('jobs.id').limit(LOOK).modifyEnd(lockOrSkip(db, 'jobs')).execute();
   const found = (await Promise.all([look(waiting), look(left)])).flat();
   return found.sort((a, b) => a.run_at - b.run_at || a.id - b.id).slice(0, LOOK);
 };
 
-/** Jobs as rows: claimed by one worker of all nodes, kept until they are done, tried again with growing pauses. */
+/** Jobs as rows: claimed by one worker of all nodes, stored until they are done, retried with growing pauses. */
 export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: string) => {
   const held = (tx: Kysely<Database>, job: JobRow) =>
     // The count of attempts distinguishes this claim from later ones.
@@ -67,7 +66,6 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
       .where('locked_by', '=', worker)
       .where('attempts', '=', job.attempts);
 
-  /** Takes the due jobs that have a place beside those that are `running` on this worker. */
   const claim = (registry: Schedule, running: readonly JobRow[] = []): Promise<JobRow[]> =>
     write(async (tx) => {
       const poolOf = (name: string) => registry[name]?.pool ?? 'main';
@@ -104,7 +102,6 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
       return claimed.sort((a, b) => a.run_at - b.run_at || a.id - b.id);
     });
 
-  /** Keeps a long job this worker's own. */
   const renew = (job: JobRow) =>
     write((tx) =>
       held(tx.db, job)
@@ -112,7 +109,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
         .execute(),
     );
 
-  /** A turn of a recurring job stays as a row, so that no node takes it again; everything else is forgotten. */
+  /** A run of a recurring job stays as a row, so that no node repeats it; all others are deleted. */
   const complete = (job: JobRow) =>
     write(async (tx) => {
       if (job.slot !== null) {
@@ -129,7 +126,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
         .execute();
     });
 
-  /** Notes why it failed; it waits for its next try, or stays as failed after the last. */
+  /** Stores the error; the job waits for its next try, or stays as failed after the last. */
   const fail = (job: JobRow, error: unknown, attempts: number) =>
     write(async (tx) => {
       const again = job.attempts < attempts;
@@ -155,7 +152,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
         .execute();
     });
 
-  /** Gives a job back untried, when the worker stops before it is done. */
+  /** Releases a job untried, when the worker stops before it is done. */
   const release = (job: JobRow) =>
     write((tx) =>
       held(tx.db, job)
@@ -175,7 +172,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
     return row?.[column] ?? Number.POSITIVE_INFINITY;
   };
 
-  /** When a job becomes due next after a moment, epoch ms, or the worker that has it is gone. Infinity when none waits. */
+  /** When the next job after a moment becomes due, or loses its lock, in epoch ms. Infinity when none waits. */
   const nextDue = async (after: number) =>
     Math.min(await earliest('waiting', 'run_at', after), await earliest('running', 'locked_until', after));
 

@@ -9,14 +9,11 @@ const recurring = (registry: Schedule) =>
     definition?.every ? [{ name, every: definition.every }] : [],
   );
 
-/** The next moment a recurring job is due, epoch ms. Turns start at whole multiples, so all nodes mean the same ones. */
+/** Epoch ms. Runs start at whole multiples, so that all nodes agree on them. */
 export const nextTurn = (registry: Schedule, now: number) =>
   Math.min(...recurring(registry).map(({ every }) => (Math.floor(now / every) + 1) * every));
 
-/**
- * Sees to it that the present turn of every recurring job is in the queue. Its slot has a name that all nodes agree on and
- * the store allows once, so a turn is run once, by one of them.
- */
+/** All nodes agree on the name of a slot, and the store allows it once, so a run happens once. */
 export const enqueueTurns = async <Events, Jobs extends Payloads>(
   { db, write, clock }: { db: Kysely<Database>; write: Write<Events, Jobs>; clock: Clock },
   registry: Schedule,

@@ -4,7 +4,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const TURNS_KEPT_MS = 2 * DAY;
 const FAILURES_KEPT_MS = 30 * DAY;
 
-/** Forgets turns of recurring jobs, and old failures. */
+/** Deletes old runs of recurring jobs, and old failures. */
 export const sweepJobs = ({ write }: { write: WriteRows }) =>
   write(async (tx) => {
     const remove = (status: 'done' | 'failed', kept: number) =>

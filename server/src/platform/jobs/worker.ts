@@ -13,7 +13,7 @@ const ATTEMPTS = 8;
 const LONGEST_WAIT_MS = 5_000;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
-/** What the worker itself needs; the handlers are given all of it. */
+/** What the worker itself needs; the handlers get all dependencies. */
 type WorkerDeps<Events, Jobs extends Payloads> = {
   db: Kysely<Database>;
   write: Write<Events, Jobs>;
@@ -22,7 +22,7 @@ type WorkerDeps<Events, Jobs extends Payloads> = {
   vitals: { workerTurned(): void };
 };
 
-/** Runs due jobs on this node, several at a time. `wake` when a commit left jobs behind. */
+/** Runs due jobs on this node, several at a time. Call `wake` when a commit has enqueued jobs. */
 export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerDeps<Events, Jobs>>(
   deps: Deps & WorkerDeps<Events, Jobs>,
   queue: JobQueue,
@@ -32,7 +32,6 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
   const stopping = new AbortController();
   let wakeUp: () => void = () => {};
   let awake = false;
-  /** When the recurring jobs' next turn begins. */
   let turnsFrom = 0;
   let loop: Promise<void> | undefined;
 
@@ -52,7 +51,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     });
 
   const handle = async (definition: JobDefinition<Deps, Jobs[string]>, job: JobRow) => {
-    // A renewal that fails is tried again before the lock runs out.
+    // A renewal that fails is tried again before the lock expires.
     const renewal = setInterval(() => queue.renew(job).catch(() => {}), LOCK_MS / 3);
     const context = { id: job.id, attempt: job.attempts, signal: stopping.signal };
     // A row's payload was typed when it was enqueued under this name.
@@ -74,7 +73,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
 
   const start = (job: JobRow) => {
     const done = run(job)
-      // The store is away: the lock runs out, and the job is taken again.
+      // The store is unavailable: the lock expires, and the job is claimed again.
       .catch((error) => deps.log.warn({ err: error, job: job.name, job_id: job.id }, 'job could not be finished'))
       .finally(() => {
         running.delete(job.id);
@@ -96,7 +95,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     );
     for (const job of claimed) start(job);
     if (claimed.length > 0) return 0;
-    // What is due and has no place is found when a job ends, which wakes the worker.
+    // Due jobs that cannot run yet are found when a job ends, which wakes the worker.
     const next = Math.min(await queue.nextDue(lookedAt), turnsFrom);
     return Math.min(Math.max(next - deps.clock.now(), 0), LONGEST_WAIT_MS);
   };
@@ -120,7 +119,6 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     }
   };
 
-  /** Runs what is due now, and what follows from it, then stops. */
   const runDue = async () => {
     for (let claimed = await queue.claim(registry); claimed.length > 0; claimed = await queue.claim(registry))
       for (const job of claimed) await run(job);
@@ -132,7 +130,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     start: () => {
       loop ??= work();
     },
-    /** Takes no more jobs; waits for the running ones, and releases jobs that are not done in time. */
+    /** Claims no more jobs; waits for the running ones, and releases jobs that are not done in time. */
     stop: async (patience = 3_000) => {
       stopping.abort();
       wake();
@@ -140,7 +138,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
       const rest = Promise.all([...running.values()].map(({ done }) => done));
       const timer = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
       await Promise.race([rest, timer]);
-      // What cannot be given back is free again when its lock runs out.
+      // A job that cannot be released is free again when its lock expires.
       for (const { job } of running.values()) await queue.release(job).catch(() => {});
     },
   };

@@ -4,13 +4,10 @@ import type { App } from '../http/app-type.ts';
 import { type Ports, refuseAbove } from './refuse.ts';
 import { LIMITS } from './table.ts';
 
-/** What asks on behalf of the installation itself, however often. */
+/** Monitoring of the installation itself. */
 const UNCOUNTED = new Set(['/health', '/ready', '/metrics']);
 
-/**
- * Above all other limits: how much one address may ask at all (wire protocol 12.1). Counted by each node for itself: a
- * journey to Redis before every request would cost more than it guards.
- */
+/** Counted by each node (wire protocol 12.1): a round trip to Redis per request would cost more than it protects. */
 export const limitRequests = (app: App, deps: Ports & { clock: Clock }) => {
   const here = { ...deps, rateLimiter: createMemoryRateLimiter(deps.clock) };
   app.addHook('onRequest', async (request) => {

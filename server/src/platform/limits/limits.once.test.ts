@@ -20,7 +20,6 @@ afterAll(() => server.close());
 type Name = keyof typeof LIMITS;
 type Act = (time: number) => Promise<Answer>;
 
-/** Every case comes from an address of its own, so that none counts against another. */
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const digits = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 250, 7);
 const addressOf = (name: string, time = 0) => `10.${digits(name)}.${Math.floor(time / 250)}.${(time % 250) + 1}`;
@@ -52,7 +51,6 @@ const call = async () => {
 const words = () => ({ message: { content: 'again', echo_id: randomUUID() } });
 const guess = { email: 'nobody@example.com', password: 'Wrong12!' };
 
-/** How each limit is reached: what the same caller does too often. */
 const acts: Record<Name, () => Promise<Act>> = {
   requests: async () => () => server.http.get('/api/v1/profile', from(addressOf('requests'))),
   signInByAddress: async () => (time) =>
@@ -203,7 +201,6 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http } = await human();
     const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: 3 };
     return async () => {
-      // At most 50 may wait to be attached, which is another rule.
       await server.deps.write((tx) => tx.db.deleteFrom('blobs').execute());
       return http.post('/api/v1/widget/direct_uploads', { blob });
     };
@@ -249,7 +246,6 @@ const acts: Record<Name, () => Promise<Act>> = {
   callEntries: async () => {
     const { http, base, message_id, opened } = await call();
     expect(opened.status).toBe(200);
-    // Opening it was the first.
     return (time) =>
       time === 0
         ? Promise.resolve(opened)
@@ -301,7 +297,6 @@ const acts: Record<Name, () => Promise<Act>> = {
 
 const names = Object.keys(LIMITS) as Name[];
 
-/** As the document writes it. */
 const periodWords = (ms: number) => (ms % 3_600_000 === 0 ? `${ms / 3_600_000} h` : `${ms / 60_000} min`);
 const rowOf = ({ name, per, max, periodMs }: Limit) => `| \`${name}\` | ${per} | ${max} | ${periodWords(periodMs)} |`;
 

@@ -5,7 +5,6 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { networkOf } from '../network-of.ts';
 import type { Limit } from './table.ts';
 
-/** What counting needs. */
 export type Ports = { env: Pick<Env, 'rateLimits'>; rateLimiter: RateLimiter; metrics: Pick<Metrics, 'limited'> };
 
 type Check = readonly [Limit, string];
@@ -13,8 +12,8 @@ type Check = readonly [Limit, string];
 const keyOf = ([limit, key]: Check) => (limit.per === 'address' ? networkOf(key) : key);
 
 /**
- * Counts one act against each limit in turn, and stops at the first that is full: what is refused by one does not count
- * against the next. Answers the wait in seconds, undefined while there is room. `RATE_LIMITS=false` switches all off.
+ * Counts one act against each limit in turn, and stops at the first that is full: what one limit refuses does not count
+ * against the next. Returns the wait in seconds, undefined while it is allowed. `RATE_LIMITS=false` switches all off.
  */
 export const waitAbove = async ({ env, rateLimiter, metrics }: Ports, ...checks: Check[]) => {
   if (!env.rateLimits) return undefined;
@@ -28,13 +27,12 @@ export const waitAbove = async ({ env, rateLimiter, metrics }: Ports, ...checks:
   return undefined;
 };
 
-/** As `waitAbove`; throws 429 with the wait. */
 export const refuseAbove = async (ports: Ports, ...checks: Check[]) => {
   const wait = await waitAbove(ports, ...checks);
   if (wait !== undefined) throw tooManyRequests(wait);
 };
 
-/** Takes one act back: it turned out to be none that should count. */
+/** Uncounts one act, when it turns out not to count. */
 export const forgive = async ({ env, rateLimiter }: Ports, ...checks: Check[]) => {
   if (!env.rateLimits) return;
   for (const check of checks) await rateLimiter.forgive(check[0], keyOf(check));

@@ -3,7 +3,7 @@ import type { RateLimit } from '../cluster/rate-limiter.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** `per`: whose acts are counted together, as the administrator reads it. */
+/** `per`: what acts are counted by, as the administrator reads it. */
 export type Limit = RateLimit & {
   per: 'address' | 'visitor' | 'conversation' | 'agent' | 'email address' | 'account' | 'side of a call';
 };
@@ -11,9 +11,8 @@ export type Limit = RateLimit & {
 const limit = (name: string, per: Limit['per'], max: number, periodMs: number): Limit => ({ name, per, max, periodMs });
 
 /**
- * All rate limits in one place: docs/api/rest.md says the same, and a test holds them together.
- * Wire protocol 12.1 where it has one; wider where an office behind one address would meet it, and narrower
- * than what a script wants.
+ * All rate limits: the table of docs/api/rest.md has the same, which a test compares. Wire protocol 12.1 where it has
+ * one; wider where an office behind one address would reach it, and narrower than what a script wants.
  */
 export const LIMITS = {
   requests: limit('requests', 'address', 3_000, MINUTE),
@@ -23,23 +22,22 @@ export const LIMITS = {
   passwordByEmail: limit('password_email', 'email address', 5, HOUR),
   confirmation: limit('resend_confirmation', 'agent', 5, 30 * MINUTE),
   emailChanges: limit('email_change', 'agent', 5, HOUR),
-  /** The address is anyone's until it is confirmed. */
+  /** An unconfirmed address may be anyone's. */
   emailChangesByRecipient: limit('email_change_email', 'email address', 5, HOUR),
   invitations: limit('resend_invitation', 'email address', 5, HOUR),
   signInByDevice: limit('sign_in_device', 'agent', 10, 15 * MINUTE),
   currentPassword: limit('current_password', 'agent', 10, 15 * MINUTE),
   secondFactor: limit('two_factor', 'agent', 10, 15 * MINUTE),
-  /** Sign-ins by passkey take two calls. An office signs in from one address. */
+  /** A passkey sign-in takes two calls. An office signs in from one address. */
   passkeyByAddress: limit('passkey_ip', 'address', 120, 5 * MINUTE),
   passkeys: limit('passkeys', 'agent', 60, HOUR),
-  /** Each asks the provider for its addresses and keys. An office signs in from one address. */
   singleSignOn: limit('single_sign_on_ip', 'address', 120, 5 * MINUTE),
   agentHelp: limit('agent_help', 'agent', 20, MINUTE),
   conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
-  /** People who are born with their first act: each costs a row, and a token for one costs nothing. */
+  /** New contacts: each costs a row, and a token for one costs nothing. */
   newcomersByAddress: limit('visitor_newcomers_ip', 'address', 600, HOUR),
-  /** Chats that new people open: webhooks and bots receive each. */
+  /** Conversations of new contacts: webhooks and bots receive each. */
   openingsByAddress: limit('visitor_openings_ip', 'address', 600, HOUR),
   /** Identifiers, email addresses and phone numbers given without proof: an office has some, a script guesses many. */
   claimsByAddress: limit('visitor_claims_ip', 'address', 120, HOUR),
@@ -58,13 +56,12 @@ export const LIMITS = {
   captchas: limit('visitor_captchas_ip', 'address', 60, HOUR),
   continueLinks: limit('continue_link', 'visitor', 20, HOUR),
   transcriptsByConversation: limit('transcript_conversation', 'conversation', 5, HOUR),
-  /** The words in it are the visitor's, and so is the address: without these it would carry anybody's mail to anybody. */
+  /** The visitor writes both the text and the address: without limits it would send anyone's text to anyone. */
   transcriptsByAddress: limit('transcript_ip', 'address', 20, HOUR),
   transcriptsByRecipient: limit('transcript_email', 'email address', 10, HOUR),
   transcriptsByAccount: limit('transcript_account', 'account', 30, HOUR),
-  /** A page that connects badly says about forty words a minute. */
+  /** A page with a bad connection sends about forty signals a minute. */
   callSignals: limit('call_signals', 'side of a call', 180, MINUTE),
-  /** Each may be a request to another server. */
   callEntries: limit('call_entries', 'side of a call', 20, MINUTE),
   /** Each may send a message to a hundred contacts. */
   macroRuns: limit('macro_runs', 'agent', 60, MINUTE),

@@ -18,14 +18,10 @@ const linesOf = ({ name, help, type, read }: Metric) =>
 /** Prometheus' text format, version 0.0.4. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/**
- * Figures in Prometheus' text format. Our own, because the usual library brings 80 files and 4 MB for these few lines, and a
- * server that waits for a first visitor should weigh little.
- */
+/** Prometheus' text format. Our own, because the usual library adds 80 files and 4 MB for these few lines. */
 export const createExposition = () => {
   const metrics: Metric[] = [];
 
-  /** Counts up. With labels, each set of them counts for itself. */
   const counter = (name: string, help: string) => {
     const counts = new Map<string, Sample>([['', { value: 0 }]]);
     metrics.push({ name, help, type: 'counter', read: () => [...counts.values()] });
@@ -37,7 +33,6 @@ export const createExposition = () => {
         sample.value += 1;
         counts.set(key, sample);
       },
-      /** How often it was counted with these labels. */
       count: (labels: Labels) => counts.get(JSON.stringify(labels))?.value ?? 0,
     };
   };
@@ -51,7 +46,6 @@ export const createExposition = () => {
     };
   };
 
-  /** `bounds`: upper ends of the buckets, rising. */
   const histogram = (name: string, help: string, bounds: number[]) => {
     const counts = bounds.map(() => 0);
     let sum = 0;

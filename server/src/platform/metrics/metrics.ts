@@ -1,6 +1,5 @@
 import { createExposition } from './exposition.ts';
 
-/** What a node counts, for `/metrics`. One per server, so that tests do not share them. */
 export const createMetrics = () => {
   const figures = createExposition();
   const { counter, gauge, histogram } = figures;

@@ -1,8 +1,8 @@
 import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
 
 /**
- * The server's half of the ActionCable sub-protocol (wire protocol 6.1), without a socket: text in, intents out.
- * A frame that is not of the protocol ends its own connection and nothing else.
+ * The server's half of the ActionCable sub-protocol (wire protocol 6.1), without a socket: text in, intents out. An
+ * invalid frame ends its own connection and nothing else.
  */
 export type Intent =
   | { kind: 'subscribe'; identifier: string }
@@ -12,7 +12,6 @@ export type Intent =
 
 const INVALID: Intent = { kind: 'invalid' };
 
-/** No identifier is longer than this. */
 const MAX_IDENTIFIER = 2_000;
 
 const parseObject = (text: string): Record<string, unknown> | undefined => {
@@ -42,12 +41,12 @@ export const rejectFrame = (identifier: string) => JSON.stringify({ identifier, 
 export const disconnectFrame = (reason: DisconnectReason, reconnect: boolean) =>
   JSON.stringify({ type: 'disconnect', reason, reconnect });
 
-/** What stands before the shared message in every frame to this subscription; after it comes one brace. */
+/** The start of every frame to this subscription, before the shared message; one brace ends it. */
 export const messagePrefix = (identifier: string) =>
   Buffer.from(`{"identifier":${JSON.stringify(identifier)},"message":`);
 export const MESSAGE_SUFFIX = Buffer.from('}');
 
-/** Reads the object inside an identifier (wire protocol 6.2). */
+/** Wire protocol 6.2. */
 export const readIdentifier = (identifier: string) => {
   const object = parseObject(identifier);
   if (object?.['channel'] !== 'RoomChannel' || typeof object['pubsub_token'] !== 'string') return undefined;

@@ -5,7 +5,7 @@ type FakeLine = Line & {
   /** Bytes the client has not read. */
   held: number;
   ended: 'end' | 'cut' | undefined;
-  /** Resolves with the first frame, sent already or to come, that matches. */
+  /** Also finds a frame that was sent already. */
   next(matches: (frame: string) => boolean): Promise<string>;
 };
 

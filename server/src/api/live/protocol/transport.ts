@@ -1,13 +1,13 @@
-/** The way out to one client, whatever carries it: a socket or a stream. Frames leave in the order they were sent. */
+/** The connection to one client, a socket or a stream. Frames leave in the order they were sent. */
 export type Line = {
   isOpen(): boolean;
-  /** Bytes handed over that have not left this process yet. */
+  /** Bytes that have not left this process yet. */
   buffered(): number;
   /** Never waits. */
   send(frame: string | Buffer): void;
-  /** Ends after what was sent before. */
+  /** Ends after pending frames. */
   end(): void;
   cut(): void;
-  /** Asks the other side whether it is still there; cuts the line when the last question was not answered. */
+  /** Pings the other side; closes the connection when the last ping was not answered. */
   probe(): void;
 };

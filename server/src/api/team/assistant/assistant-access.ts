@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type Given = TeamCall & { inbox: InboxRow };
 
-/** The conversation, when its inbox lets agents ask. */
+/** When its inbox allows agents to use the model. */
 export const helpOf = async (deps: Deps, request: FastifyRequest): Promise<Given> => {
   const call = await conversationOf(deps, request);
   await refuseAbove(deps, [LIMITS.agentHelp, String(call.agent.user.id)]);
@@ -34,8 +34,8 @@ export const whileListening = ({ raw }: FastifyReply): AbortSignal => {
 type Kept = Pick<Outcome, 'content' | 'sources'> & { content: string };
 
 /**
- * Ends the call with what is kept of the answer, or says why there is none. `also` is done in the same transaction.
- * @throws 422 without a model, 429 when the day's tokens are used up, 502 when no usable answer came
+ * Ends the call with the stored result, or its error. `also` runs in the same transaction. @throws 422 without a model,
+ * 429 when the day's tokens are used up, 502 without a usable response
  */
 export const conclude = async <Answer extends Kept>(
   deps: Deps,

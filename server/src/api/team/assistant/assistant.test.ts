@@ -19,7 +19,6 @@ beforeEach(() => {
   model.asked.length = 0;
 });
 
-/** A conversation of people alone, in an inbox that lets its agents ask. */
 const openConversation = async (agent_help_enabled = true) => {
   const support = await openSupportInbox(server);
   await support.boss.patch(`${support.base}/inboxes/${support.inbox.id}`, { agent_help_enabled });

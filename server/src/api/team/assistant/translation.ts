@@ -12,7 +12,7 @@ import { pathId } from '../../../platform/http/path-id.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 import { conclude, draftOf, helpOf, whileListening } from './assistant-access.ts';
 
-/** What fits into the answer with room to spare: a language may need more signs than another. */
+/** A translation may need more characters than the original. */
 const LONGEST = 4_000;
 const Translate = Type.Object({ target_language: Type.String() });
 
@@ -20,7 +20,7 @@ const Translation = Type.Object({ content: Type.String() });
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** A language's tag, `pt_BR` or `pt-BR`, as `pt_BR`, and its English name. @throws 422 for what is none */
+/** `pt_BR` or `pt-BR` as `pt_BR`, and its English name. @throws 422 for an unknown language */
 const languageOf = (given: string): { tag: string; name: string } => {
   const parts = /^([a-z]{2,3})(?:[-_]([A-Za-z]{2,4}))?$/i.exec(given);
   const [tag] = parts ? Intl.getCanonicalLocales(given.replace('_', '-')) : [];
@@ -29,7 +29,6 @@ const languageOf = (given: string): { tag: string; name: string } => {
   return { tag: tag.replace('-', '_'), name };
 };
 
-/** `POST …/messages/:id/translate` (wire protocol 11.7). */
 export const translateRoute = (app: App, deps: Deps) =>
   app.post(
     `${conversationsPath}/:conversation_id/messages/:message_id/translate`,

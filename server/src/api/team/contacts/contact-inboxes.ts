@@ -10,12 +10,12 @@ import { listNewestContactInboxes } from '../../../domain/visitors/contact-inbox
 import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
 import { presentTeamContact } from '../../../presenters/contacts.ts';
 
-/** An inbox that the contact never wrote to has no source yet. */
+/** Null for an inbox that the contact never wrote to. */
 export const ReachableInbox = Type.Object({ source_id: Nullable(Type.String()), inbox: TeamInbox });
-/** `emails_unread`: what the contact does not see in the chat is emailed to them. */
+/** `emails_unread`: unread messages are emailed to the contact. */
 export const ContactableInbox = Type.Object({ ...ReachableInbox.properties, emails_unread: Type.Boolean() });
 
-/** The contact inboxes of contacts, of the inboxes that this agent sees. */
+/** Of the inboxes that this agent may see. */
 const contactInboxesOf = async (deps: Deps, agent: Agent, contacts: ContactRow[]) => {
   const ids = contacts.map(({ id }) => id);
   const lists = new Map(ids.map((id): [ContactId, ContactInbox[]] => [id, []]));
@@ -34,7 +34,7 @@ const contactInboxesOf = async (deps: Deps, agent: Agent, contacts: ContactRow[]
   return lists;
 };
 
-/** Contacts as an agent reads them (wire protocol 11.10). `bare`: without their contact inboxes. */
+/** Wire protocol 11.10. `bare`: without their contact inboxes. */
 export const presentContactsFor = async (
   deps: Deps,
   agent: Agent,
@@ -51,7 +51,6 @@ export const presentContactsFor = async (
   }));
 };
 
-/** As `presentContactsFor`, one contact. */
 export const presentContactFor = async (deps: Deps, agent: Agent, contact: ContactRow): Promise<TeamContact> => {
   const [presented = presentTeamContact(contact)] = await presentContactsFor(deps, agent, [contact]);
   return presented;

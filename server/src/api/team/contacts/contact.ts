@@ -17,7 +17,7 @@ const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 /** Wire protocol 12.2. */
 const FORMER = 20;
 
-/** Wire protocol 11.10: one person, what they asked before, and their end. */
+/** Wire protocol 11.10. */
 export const contactTeamRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

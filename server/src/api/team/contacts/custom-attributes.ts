@@ -25,7 +25,7 @@ const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLeng
 
 const Fields = {
   attribute_display_name: Type.Optional(Type.String({ maxLength: 255 })),
-  /** By name, or by its number as the peer's console sends it. */
+  /** By name, or by its number as Chatwoot's console sends it. */
   attribute_display_type: Type.Optional(Type.String()),
   attribute_description: text(1_000),
   attribute_key: Type.Optional(Type.String({ maxLength: 100 })),
@@ -35,7 +35,6 @@ const Fields = {
   regex_cue: text(500),
   default_value: text(1_500),
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, custom_attribute_definition: Type.Optional(Type.Object(Fields)) });
 const Query = Type.Object({ attribute_model: Type.Optional(OneOf([...ATTRIBUTE_MODELS, '0', '1'])) });
 
@@ -76,7 +75,7 @@ const attributeOf = async (deps: Deps, request: FastifyRequest): Promise<CustomA
   return row;
 };
 
-/** Wire protocol 11.13: everybody reads them, administrators write them. */
+/** Wire protocol 11.13: all agents read them, administrators write them. */
 export const customAttributeRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

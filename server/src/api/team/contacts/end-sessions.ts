@@ -9,9 +9,8 @@ import { visitorOf } from '../../access/visitor-auth.ts';
 import { limitChanges } from '../../access/visitor-limits.ts';
 
 /**
- * Ends all chat sessions of a person: their tokens open nothing any more, links to go on elsewhere neither, and open connections
- * are cut. Their conversations stay. A client of an API inbox has no token: it is let in by `source_id` and, where it is
- * mandatory, by the hash.
+ * Also revokes links to continue elsewhere, and closes connections. A client of an API inbox has no token: it needs
+ * `source_id` and, where mandatory, the hash.
  */
 const ofContact = (app: App, deps: Deps) =>
   app.post(
@@ -28,10 +27,7 @@ const ofContact = (app: App, deps: Deps) =>
 
 const Ended = Type.Object({ token: Type.Optional(Type.String()) });
 
-/**
- * The site has signed its visitor out (`reset`): a copy of the token opens nothing afterwards. The loader calls from the site's
- * own origin, so the token comes in a form, which needs no permission of CORS; apps send the header.
- */
+/** After `reset` of the site. The loader calls from the site's origin, so the token comes in a form, without CORS. */
 const ofVisitor = (app: App, deps: Deps) =>
   app.post(
     END_SESSION_PATH,
@@ -48,7 +44,6 @@ const ofVisitor = (app: App, deps: Deps) =>
     },
   );
 
-/** Ends chat sessions: all of a person's by the team, one by the site its visitor signs out of. */
 export const endSessionsRoutes = (app: App, deps: Deps) => {
   ofContact(app, deps);
   ofVisitor(app, deps);

@@ -19,13 +19,12 @@ import { contactOf } from '../../access/contact-access.ts';
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 const MOST_PAGES = 30;
 
-/** How far this agent sees a person's past; null: nothing of it. */
+/** How much of a contact's history this agent may see; null: nothing. */
 const reachOf = async (deps: Deps, agent: Agent): Promise<HistoryReach | null> => {
   const inboxes = await visibleInboxIds(deps, agent);
   return inboxes?.length === 0 ? null : { agent, inboxes };
 };
 
-/** The pages from which a visitor wrote, newest first; consecutive visits of one page appear once. */
 const pagesOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach) => {
   const rows = await listMessagePages(db, contact.id, reach);
   return rows
@@ -44,7 +43,6 @@ const ratingsOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach)
   }));
 };
 
-/** What they agreed to, newest first. */
 const consentsOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach) => {
   const rows = await listConsents(db, contact.id, reach);
   return rows.map(({ inbox_id, name, created_at, ...row }) => ({
@@ -65,7 +63,6 @@ export const contactHistoryRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** The pages they looked at, newest first, whether they wrote there or not. */
   app.get(
     `${path}/page_visits`,
     { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(Type.Array(PageVisit)) } } },

@@ -30,7 +30,7 @@ import { agentOf } from '../../access/agent-auth.ts';
 const path = '/api/v1/accounts/:account_id/contacts/import';
 const Body = Type.Object({ import_file: Type.Optional(Type.Unknown()) });
 const One = Type.Object({ account_id: Type.String(), import_id: Type.String({ maxLength: 60 }) });
-/** What an answer shows of the refused rows; the file of them has all that are kept. */
+/** A response shows so many refused rows; the file has all that are stored. */
 const SHOWN = 100;
 
 const refused = (why: string) => invalidRecord(why, ['import_file']);
@@ -43,11 +43,11 @@ const present = (id: string, { account_id: _own, header: _header, problems, ...r
   finished_at: isoOrNull(report.finished_at),
 });
 
-/** The first line of what is said to be CSV. @throws 422 when it is none. */
+/** The first line of the file. @throws 422 when it is not CSV */
 const headerOf = async ({ received }: UploadedFile): Promise<string[]> => {
   if (received.byte_size === 0) throw refused('The file is empty');
   const { head } = await readContent(received);
-  // A letter may be cut at the end of the head: that is no fault of the file.
+  // A character may be cut at the end of the head.
   const text = new TextDecoder('utf-8').decode(head, { stream: true });
   if (text.includes('\u0000') || text.includes('\uFFFD')) throw refused('The file must be CSV in UTF-8');
   const [header] = createCsvReader(separatorOf(text)).push(`${text}\n`);
@@ -65,7 +65,6 @@ const reportOf = async (deps: Deps, request: FastifyRequest<{ Params: { import_i
   return ownReport(deps.files, account.id, request.params.import_id);
 };
 
-/** People from a file: taken at once, read behind the answer, with a report of every row that was refused. */
 export const contactImportRoutes = (app: App, deps: Deps) => {
   app.post(
     path,
@@ -119,7 +118,7 @@ export const contactImportRoutes = (app: App, deps: Deps) => {
     async (request) => present(request.params.import_id, await reportOf(deps, request)),
   );
 
-  /** The refused rows as they came, with the reason before them: to be mended and sent again. */
+  /** The refused rows with their reasons, to be corrected and imported again. */
   app.get(
     `${path}/:import_id/refused`,
     { config: { permission: 'data_manage' }, schema: { params: One, response: { 200: Csv } } },

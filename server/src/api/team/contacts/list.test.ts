@@ -42,7 +42,7 @@ describe('the team’s contacts', () => {
     await server.buildContact({ ...zoe, identifier: 'crm-77' });
     for (const q of ['zimmer', 'SHOP.ex', '9123', 'crm-7'])
       expect(namesOf(await agent.get(`${path}/search`, { query: { q } }))).toEqual(['Zoë Zimmer']);
-    // A sign that stands for anything in the store stands for itself here.
+    // A wildcard of the store is literal here.
     expect(namesOf(await agent.get(`${path}/search`, { query: { q: '%' } }))).toEqual([]);
     expect((await agent.get(`${path}/search`)).status).toBe(422);
     const elsewhere = await setUp();
@@ -80,7 +80,7 @@ describe('the team’s contacts', () => {
       'Email has already been taken',
       ['email'],
     ]);
-    // What is taken away is gone; what is not spoken of stays.
+    // Cleared fields are removed; absent ones stay.
     expect((await agent.patch(one, { email: null, phone_number: '' })).body.payload).toMatchObject({
       name: 'Ada',
       email: null,

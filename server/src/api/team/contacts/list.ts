@@ -133,7 +133,7 @@ const conditionOf = async (deps: Deps, { account }: Agent, lines: FilterLine[]) 
     db: deps.db,
   });
 
-/** People as CSV, for administrators (wire protocol 11.16): all, those that are found, or those a filter leaves. */
+/** CSV for administrators (wire protocol 11.16): all, search results, or a filter's. */
 const exportRoutes = (app: App, deps: Deps) => {
   const send = (reply: FastifyReply, agent: Agent, wish: Wish) =>
     reply
@@ -165,7 +165,7 @@ const exportRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 11.10: everybody the team knows, found, made and changed. */
+/** Wire protocol 11.10. */
 export const contactListRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -64,7 +64,7 @@ const writableNoteOf = async (deps: Deps, request: FastifyRequest) => {
   return found;
 };
 
-/** Wire protocol 11.10: the team's notes about a contact. */
+/** Wire protocol 11.10. */
 export const contactNoteRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -48,7 +48,7 @@ describe('two contacts that are one person', () => {
     expect((await agent.get(`${base}/contacts/${one.contact.id}/conversations`)).body.payload).toHaveLength(1);
     expect((await agent.get(`${base}/contacts/${one.contact.id}/notes`)).body[0].content).toBe('Likes copper');
     expect((await agent.get(`${base}/contacts/${one.contact.id}/labels`)).body.payload).toEqual(['gold']);
-    // The session of the one who is gone goes on, under the one name.
+    // The session of the merged contact continues, under the one name.
     const own = await server.asVisitor(two).get('/api/v1/widget/messages');
     expect(own.body.payload[0].content).toBe('I am Vera too');
     expect((await merge(one.contact.id, one.contact.id)).status).toBe(422);

@@ -94,7 +94,6 @@ const sessionRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 11.10: what is done with one person beside reading and writing them. */
 export const contactPeopleRoutes = (app: App, deps: Deps) => {
   mergeRoute(app, deps);
   sessionRoutes(app, deps);

@@ -26,7 +26,7 @@ const Body = Type.Object({
   snoozed_until: Type.Optional(Moment),
 });
 
-/** Wire protocol 11.15: one change to many conversations, done behind the answer. */
+/** Wire protocol 11.15; done in the background. */
 export const bulkActionRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/accounts/:account_id/bulk_actions',

@@ -95,7 +95,6 @@ const joinRoute = (app: App, deps: Deps) =>
     },
   );
 
-/** Ours: what a call between two browsers needs, and its end, in the agent's words. */
 export const callTeamRoutes = (app: App, deps: Deps) => {
   createRoute(app, deps);
   joinRoute(app, deps);

@@ -50,7 +50,7 @@ const present = ({
   updated_at: iso(updated_at),
 });
 
-/** Best first: the code begins with it, holds it, or only the words do (wire protocol 11.9). */
+/** Best first: prefix of the code, part of the code, part of the content (wire protocol 11.9). */
 const rankOf = ({ short_code, content }: CannedResponseRow, words: string) => {
   const code = foldForSearch(short_code);
   if (code.startsWith(words)) return 0;
@@ -71,7 +71,6 @@ const given = (name: 'short_code' | 'content', value: string | undefined) => {
   return text;
 };
 
-/** Wire protocol 11.9: answers that a team has ready, for all of its agents. */
 export const cannedResponseRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 
-/* Requests as clients of Chatwoot send them. */
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -80,7 +78,7 @@ describe('the status of a message', () => {
     expect(await set({ status: 'delivered' })).toEqual([200, 'delivered', undefined]);
     expect(await set({ status: 'sent' })).toEqual([200, 'delivered', undefined]);
     expect(await set({ status: 'read' })).toEqual([200, 'read', undefined]);
-    // Late news.
+    // A late status.
     expect(await set({ status: 'delivered' })).toEqual([200, 'read', undefined]);
     expect(await set({ status: 'sent' })).toEqual([200, 'read', undefined]);
     expect((await set({ status: 'lost' }))[0]).toBe(422);

@@ -34,7 +34,7 @@ import { callerOf, uploaderOf } from '../../access/agent-or-bot.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 
 const Body = Type.Object({
-  /** Chatwoot's clients pass on the null of an inbox in which the contact has none yet. */
+  /** Chatwoot's clients send null for an inbox in which the contact has none yet. */
   source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   inbox_id: Type.Optional(idOf<InboxId>()),
   contact_id: Type.Optional(idOf<ContactId>()),
@@ -78,18 +78,18 @@ const checkedTeam = async (tx: Tx, account_id: AccountId, team_id: TeamId | null
   return { team_id: team.id };
 };
 
-/** Whom and which team a conversation is given to from the start. @throws 422 for strangers */
+/** The initial assignee and team. @throws 422 for non-members */
 const placeOf = async (tx: Tx, { account_id }: InboxRow, { assignee_id, team_id }: Static<typeof Body>) => {
   const assignee = assignee_id ? await findMember(tx.db, account_id, assignee_id) : undefined;
   if (assignee_id && !assignee) throw invalidRecord('Agent not found', ['assignee_id']);
   return { assignee_id: assignee?.id ?? null, ...(await checkedTeam(tx, account_id, team_id)) };
 };
 
-/** Whose role shows them some conversations only would lose sight of the one they begin: it is theirs. */
+/** With a role that shows assigned conversations only, an agent could not see a new one: it is assigned to them. */
 const startedBy = ({ agent }: Caller) =>
   agent && !agent.permissions.has('conversation_manage') ? agent.user.id : null;
 
-/** One that is there already: by the name of the request, or where the inbox allows one only. @throws 401 outside of the role */
+/** An existing one: of the same request, or where the inbox allows one only. @throws 401 outside of the role */
 const findBegun = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, echo_id: string | undefined) => {
   const repeated = echo_id === undefined ? undefined : await findStartedByEcho(tx, session, echo_id);
   const locked = inbox.lock_to_single_conversation
@@ -119,7 +119,7 @@ const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, 
   return setStatus(tx, placed, body.status, { performer, name: caller.name, snoozed_until });
 };
 
-/** Who has not opened the chat of a website is written to by email: counted, for any address may stand in a contact. */
+/** A contact who has not opened the chat gets an email: rate limited, because a contact may have any address. */
 const countEmailed = async (deps: Deps, caller: Caller, inbox: InboxRow, contact_id: ContactId | undefined) => {
   if (contact_id === undefined || inbox.channel_type === 'Channel::Api') return;
   const known = await listSourceIds(deps.db, contact_id);
@@ -139,7 +139,7 @@ export const conversationCreateRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'conversations' }, schema: { body: Body, response: { 200: TeamConversation } } },
     async (request) => {
       const caller = await callerOf(deps, request);
-      // Who writes first names a contact, and is answered their record.
+      // The request names a contact, and the response has their record.
       if (caller.agent && !caller.agent.permissions.has('contact_manage')) throw notAuthorized();
       const { body } = request;
       if (!body.source_id && (body.inbox_id === undefined || body.contact_id === undefined))

@@ -134,7 +134,6 @@ const placesOfLabels = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 11.6, 11.9, 11.10: everybody sees and sets labels, administrators make them. */
 export const labelTeamRoutes = (app: App, deps: Deps) => {
   listAndMake(app, deps);
   changeAndRemove(app, deps);

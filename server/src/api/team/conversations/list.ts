@@ -55,7 +55,7 @@ const conversationCondition = async (deps: Deps, { account }: Agent, lines: Filt
     db: deps.db,
   });
 
-/** Wire protocol 11.5: the lists. */
+/** Wire protocol 11.5. */
 export const conversationTeamRoutes = (app: App, deps: Deps) => {
   const filterOf = async (request: Parameters<typeof agentOf>[1], { q, ...query }: Static<typeof ListQuery>) => {
     const agent = await agentOf(deps, request);

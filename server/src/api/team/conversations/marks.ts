@@ -11,7 +11,7 @@ import { answerOf } from './present-conversation.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 
-/** Wire protocol 11.6: mute, unmute, unread, delete. */
+/** Wire protocol 11.6. */
 export const conversationMarkRoutes = (app: App, deps: Deps) => {
   for (const [word, muted] of [
     ['mute', true],

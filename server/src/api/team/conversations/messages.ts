@@ -53,7 +53,7 @@ const contentTypeOf = (value = 'text'): ContentType => {
   return value;
 };
 
-/** An object, or the text of one (multipart). Only what the wire names is kept (wire protocol 11.7). */
+/** An object, or its JSON (multipart). Only documented keys are stored (wire protocol 11.7). */
 const givenAttributes = (value: unknown): { items?: Record<string, unknown>[]; in_reply_to?: MessageId } => {
   let object: unknown = value;
   if (typeof value === 'string')
@@ -104,7 +104,7 @@ const listRoute = (app: App, deps: Deps) =>
     },
   );
 
-/** A message as the team reads it, with what has just become of it. */
+/** Reads the message again, with its new state. */
 const answerOf = async (deps: Deps, id: MessageId) => {
   const loaded = await loadMessages(deps.db, [id]);
   const [message] = loaded.messages;
@@ -191,7 +191,7 @@ const retryRoute = (app: App, deps: Deps) =>
     },
   );
 
-/** What a channel of one's own knows of a message: whether it arrived, was read, or failed and why. */
+/** For API inboxes: whether a message was delivered, read, or failed and why. */
 const statusRoute = (app: App, deps: Deps) =>
   app.route({
     config: { permission: 'conversations' },

@@ -28,7 +28,7 @@ const NewDraft = Type.Object({
 
 const Draft = Type.Object({ has_draft: Type.Boolean(), message: Type.Optional(Type.String()) });
 
-/** Only who sees the inbox can follow what is said in it. */
+/** A participant must have access to the inbox. */
 const refuseStrangers = async (deps: Deps, conversation: ConversationRow, ids: UserId[]): Promise<UserId[]> => {
   const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
   const known = agents.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
@@ -118,7 +118,7 @@ const draftRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 11.6: who follows a conversation, and what one began to write in it. */
+/** Wire protocol 11.6. */
 export const conversationPeopleRoutes = (app: App, deps: Deps) => {
   participantRoutes(app, deps);
   draftRoutes(app, deps);

@@ -4,7 +4,7 @@ import type { ConversationRow } from '../../../platform/database/schema/conversa
 import { notFound } from '../../../platform/errors.ts';
 import { presentTeamConversation } from '../../../presenters/conversations.ts';
 
-/** One conversation as the team sees it. @throws when it was deleted since its row was read */
+/** @throws when it was deleted since its row was read */
 export const answerOf = async ({ db }: Pick<Deps, 'db'>, row: ConversationRow) => {
   const loaded = await loadAroundConversations(db, [row]);
   const [now] = loaded.conversations;

@@ -71,7 +71,6 @@ const viewOf = async (deps: Deps, request: FastifyRequest) => {
   return view;
 };
 
-/** An agent's own saved filters, for themselves alone. */
 export const savedViewRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

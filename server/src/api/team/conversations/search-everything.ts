@@ -97,7 +97,7 @@ const PERMISSIONS = {
   articles: 'member',
 } as const;
 
-/** Wire protocol 11.15: what one sees, found by its words. */
+/** Wire protocol 11.15. */
 export const searchRoutes = (app: App, deps: Deps) => {
   const searchOf = async (request: Parameters<typeof agentOf>[1], query: { q?: string; page?: number }) => {
     const agent = await agentOf(deps, request);

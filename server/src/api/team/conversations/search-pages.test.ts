@@ -24,7 +24,7 @@ describe('the pages of a search', () => {
       await server.deps.write(async ({ db }) => {
         for (const table of ['contacts', 'conversations'] as const) {
           await db.updateTable(table).set({ last_activity_at: 1_000 }).where('account_id', '=', account_id).execute();
-          // A row that changes is written elsewhere on PostgreSQL: what has no order comes in another one.
+          // A changed row is stored elsewhere on PostgreSQL: without ORDER BY the rows would come in another order.
           await db
             .updateTable(table)
             .set({ updated_at: 2_000 })

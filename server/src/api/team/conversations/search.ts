@@ -34,7 +34,7 @@ const FoundConversations = Type.Object({
   ),
 });
 
-/** Wire protocol 11.5, search: conversations by what was said in them, whatever their state, with the words found. */
+/** Wire protocol 11.5, search: conversations by the text of their messages, whatever their status. */
 export const conversationSearchRoutes = (app: App, deps: Deps) => {
   app.get(
     `${conversationsPath}/search`,

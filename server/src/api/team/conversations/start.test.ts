@@ -116,7 +116,7 @@ describe('a contact who never opened the chat of a website', () => {
     const page = server.asVisitor(visitor);
     expect((await page.get('/api/v1/widget/messages')).body.payload).toMatchObject([{ content: 'Hello' }]);
     expect((await page.get('/api/v1/widget/conversations/list')).body.payload).toHaveLength(1);
-    // Whoever reads the email sees nothing that the team has written down about the contact.
+    // The reader of the email does not see what the team has recorded about the contact.
     expect((await page.get('/api/v1/widget/contact')).text).not.toMatch(new RegExp(`Vera|${email}`));
     const sessions = await server.deps.db
       .selectFrom('contact_inboxes')

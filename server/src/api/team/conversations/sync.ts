@@ -11,7 +11,6 @@ import { answerSync } from '../../live/sync-response.ts';
 
 const After = Type.Object({ after: idOf<Seq>({ minimum: 0 }) });
 
-/** Ours: everything an agent may see after their cursor. */
 export const teamSyncRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/accounts/:account_id/sync',

@@ -15,10 +15,7 @@ import { visitorOf } from '../../access/visitor-auth.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
 
-/**
- * Where a visitor's copy goes. Their own words may go to an address that is only claimed; what a proven person may read goes to
- * the address of their record alone.
- */
+/** Own messages may go to an unverified address; those of a verified contact only to their record's. */
 const addressOf = (session: Session | undefined) => {
   if (!session) return undefined;
   const { email, additional_attributes } = ownRecord(session);
@@ -27,7 +24,7 @@ const addressOf = (session: Session | undefined) => {
   return typeof claimed === 'string' ? claimed : undefined;
 };
 
-/** A copy of a conversation by mail: the visitor's goes to the address their contact has, the team's to any they name. */
+/** A visitor's transcript goes to the address of their contact, the team's to any address. */
 export const transcriptRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/widget/conversations/transcript',

@@ -11,7 +11,7 @@ const path = `${conversationsPath}/:conversation_id`;
 const Typing = Type.Object({ typing_status: Type.Optional(Type.String()), is_private: Type.Optional(Type.Boolean()) });
 const Viewing = Type.Object({ viewing: Type.Boolean() });
 
-/** Wire protocol 11.6: an agent types in a conversation, or has it open. */
+/** Wire protocol 11.6. */
 export const typingRoutes = (app: App, deps: Deps) => {
   app.post(
     `${path}/toggle_typing_status`,

@@ -40,7 +40,7 @@ const path = `${conversationsPath}/:conversation_id`;
 const Status = Type.Object({
   status: Type.Optional(ConversationStatus),
   snoozed_until: Type.Optional(Moment),
-  /** The newest message the caller has seen: what is to be resolved or snoozed is not when the contact has written since. */
+  /** The newest message the caller has seen: with a newer one of the contact it is neither resolved nor snoozed. */
   seen_message_id: Type.Optional(Type.Unsafe<MessageId>(Type.Integer())),
 });
 const Assignment = Type.Object({
@@ -50,7 +50,7 @@ const Assignment = Type.Object({
 const PriorityBody = Type.Object({ priority: Type.Optional(Type.String()) });
 const Attributes = Type.Object({ custom_attributes: Type.Record(Type.String(), Type.Unknown()) });
 
-/** What a bot gives away is handed over; what an agent opens is theirs (wire protocol 11.6). */
+/** A bot unassigns by a handoff; an agent who opens a conversation is assigned (wire protocol 11.6). */
 const moveTo = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -65,7 +65,7 @@ const moveTo = async (
   return assign(tx, changed, caller.agent.user, by);
 };
 
-/** @throws 409 when the contact has written after the newest message that the caller has seen. */
+/** @throws 409 when the contact has written after the newest message that the caller has seen */
 const refuseUnread = async (tx: Tx, { id }: ConversationRow, seen: MessageId | undefined) => {
   if (seen !== undefined && (await hasContactWrittenAfter(tx.db, id, seen)))
     throw conflict('The contact has sent a new message. Read it, then change the status again.');
@@ -98,7 +98,7 @@ const statusRoute = (app: App, deps: Deps) =>
     },
   );
 
-/** Only who sees the inbox can be given its conversations. */
+/** An assignee must have access to the inbox. */
 const assigneeOf = async (deps: Deps, conversation: ConversationRow, id: UserId | null) => {
   if (id === null) return null;
   const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
@@ -148,7 +148,7 @@ const seenRoute = (app: App, deps: Deps) =>
     { config: { permission: 'conversations' }, schema: { response: { 200: TeamConversation } } },
     async (request) => {
       const { agent, conversation } = await conversationOf(deps, request);
-      // Nothing new to see is no news: an open thread asks at every focus.
+      // Nothing unread, no event: an open thread calls this at every focus.
       const nothing =
         conversation.unread_count === 0 &&
         conversation.agent_last_seen_at !== null &&
@@ -198,7 +198,7 @@ const factRoutes = (app: App, deps: Deps) => {
       const { custom_attributes } = request.body;
       await deps.write(async (tx) => {
         const before = (await currentConversation(tx, conversation)).custom_attributes;
-        // A client that has lost the answer sends it again.
+        // A client that has lost the response repeats the request.
         if (isDeepStrictEqual(before, custom_attributes)) return;
         const changed: Changed = { custom_attributes: [before, custom_attributes] };
         tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: performerOf(agent) });

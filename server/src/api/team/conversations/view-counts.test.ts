@@ -58,7 +58,7 @@ it('counts the open conversations behind each entry of the sidebar', async () =>
     { id: second.id, count: 1 },
   ]);
   expect(body.teams).toEqual([{ id: team.id, count: 1 }]);
-  // What an entry says is what its list has.
+  // The count of an entry matches its list.
   for (const [query, count] of [
     [{ inbox_id: first.id }, 2],
     [{ team_id: team.id }, 1],

@@ -6,7 +6,6 @@ import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 
-/** Ours: the numbers beside the entries of the console's sidebar. */
 export const viewCountRoutes = (app: App, deps: Deps) => {
   const countViews = createViewCounter(deps.searches);
   app.get(

@@ -62,7 +62,7 @@ const articleOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow)
   return article;
 };
 
-/** Wire protocol 11.12: the articles of a help centre, in every state. */
+/** Wire protocol 11.12: in every state. */
 export const articleTeamRoutes = (app: App, deps: Deps) => {
   const answer = async (article: ArticleRow) => {
     const [payload] = await presentArticles(deps, [article]);

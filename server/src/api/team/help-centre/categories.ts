@@ -48,7 +48,7 @@ const categoryOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow
   return category;
 };
 
-/** Wire protocol 11.12: the shelves of a help centre. */
+/** Wire protocol 11.12. */
 export const categoryTeamRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -13,10 +13,10 @@ import { administeredPortalOf, portalOf, portalPath } from '../../access/portal-
 
 const Ids = Type.Array(idOf<UserId>(), { maxItems: 1_000 });
 const Members = Type.Object({ user_ids: Ids });
-/** As the original's clients say it. */
+/** As Chatwoot's clients send it. */
 const AddMembers = Type.Object({ portal: Type.Object({ member_ids: Ids }) });
 
-/** Who may write a help centre besides administrators (wire protocol 11.16). */
+/** Editors of a help centre besides administrators (wire protocol 11.16). */
 export const portalMemberRoutes = (app: App, deps: Deps) => {
   const path = `${portalPath}/members`;
   const answer = async (portal: PortalRow) => ({

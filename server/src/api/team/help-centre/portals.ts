@@ -33,7 +33,7 @@ const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
 };
 
-/** What the site's pages carry, by the token it stands for; an inbox of another account is none. */
+/** The website token of an inbox; those of other accounts are refused. */
 const chatConfigOf = async (deps: Deps, account_id: PortalRow['account_id'], { inbox_id }: PortalFields) => {
   if (inbox_id === undefined) return {};
   const chat_website_token = inbox_id === null ? null : await chatTokenFor(deps, account_id, inbox_id);
@@ -41,7 +41,7 @@ const chatConfigOf = async (deps: Deps, account_id: PortalRow['account_id'], { i
   return { chat_website_token };
 };
 
-/** Wire protocol 11.12: help centres. */
+/** Wire protocol 11.12. */
 export const portalTeamRoutes = (app: App, deps: Deps) => {
   const answer = async ({ user }: Agent, portal: PortalRow) => (await presentPortals(deps, [portal], user.id))[0];
 

@@ -28,7 +28,7 @@ export const TeamArticle = Type.Object({
   associated_articles: Type.Array(JsonObject),
 });
 
-/** Articles as the team reads them (wire protocol 11.12), with shelf, author and what readers thought, in four queries. */
+/** Wire protocol 11.12, in four queries. */
 export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow[]) => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -29,11 +29,10 @@ export const TeamPortal = Type.Object({
 
 type Counts = { locale: string; status: number; mine: number; count: number };
 
-/** The sum of counts, which PostgreSQL gives as strings. */
+/** PostgreSQL returns counts as strings. */
 export const sumCounts = (rows: readonly { count: number }[]) =>
   rows.reduce((total, { count }) => total + Number(count), 0);
 
-/** How many articles there are of each state, as the team's lists show it. */
 export const articleCounts = (rows: readonly Counts[]) => ({
   all_articles_count: sumCounts(rows),
   archived_articles_count: sumCounts(rows.filter(({ status }) => status === ARCHIVED)),
@@ -42,7 +41,7 @@ export const articleCounts = (rows: readonly Counts[]) => ({
   mine_articles_count: rows.reduce((total, { mine }) => total + Number(mine), 0),
 });
 
-/** Help centres as the team reads them (wire protocol 11.12), with their numbers and who writes them. */
+/** Wire protocol 11.12. */
 export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portals: PortalRow[], user_id: UserId) => {
   if (portals.length === 0) return [];
   const ids = portals.map(({ id }) => id);

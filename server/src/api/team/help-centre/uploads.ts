@@ -13,7 +13,7 @@ import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 
-/** Users who edit articles can add images: administrators, and the members of any help centre. */
+/** Editors of any help centre can add images. */
 const writerOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   if (agent.permissions.has('knowledge_base_manage') || (await isMemberOfAny(deps, agent.account.id, agent.user.id)))
@@ -26,9 +26,8 @@ const Body = Type.Object({ attachment: Type.Optional(Type.Unknown()) });
 const UploadedFile = Type.Object({ file_url: Type.String(), blob_key: Type.String(), blob_id: Type.String() });
 
 /**
- * Wire protocol 11.15: a picture for an article, which names it by its address; swept after a day when none does. For users
- * who may edit articles. A picture by
- * an address of another server is not fetched: an article can name that as it is.
+ * Wire protocol 11.15: a picture for an article, swept after a day when no article refers to it. A picture of another
+ * server is not fetched: an article can refer to it directly.
  */
 export const teamUploadRoutes = (app: App, deps: Deps) => {
   app.post(

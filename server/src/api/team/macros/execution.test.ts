@@ -198,7 +198,7 @@ describe('running a macro', () => {
     );
     const fill = await make(notes, 'Fill');
     const macro = await make([{ action_name: 'resolve_conversation' }, ...notes]);
-    // Six times thirty messages in a minute: the seventh time meets the limit of the conversation.
+    // Six times thirty messages in a minute: the seventh run reaches the limit of the conversation.
     for (let time = 0; time < 6; time++) await asAda.post(`${fill}/execute`, { conversation_ids: [id] });
     const { body } = await asAda.post(`${macro}/execute`, { conversation_ids: [id], echo_id: 'refused' });
     const [run] = body.payload.runs;

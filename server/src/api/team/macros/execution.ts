@@ -16,7 +16,7 @@ import { macroOf, macrosPath } from './macros.ts';
 import { presentRuns } from './present-macro.ts';
 
 const Wanted = Type.Object({
-  /** The numbers that people call them by. */
+  /** Display ids. */
   conversation_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: MOST_MACRO_CONVERSATIONS }),
   /** Ours: a repeated request of the same name runs nothing twice. */
   echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -24,12 +24,11 @@ const Wanted = Type.Object({
 const Executed = Type.Object({
   batch_id: Type.String(),
   runs: Type.Array(MacroRun),
-  /** Numbers of conversations that are not there, or not the agent's to see. */
+  /** Display ids of conversations that do not exist, or that the agent may not see. */
   missing: Type.Array(Type.Integer()),
 });
 const Query = Type.Object({ conversation_id: Type.Integer() });
 
-/** Runs a macro, and says before what it would do. */
 export const macroExecutionRoutes = (app: App, deps: Deps) => {
   app.get(
     `${macrosPath}/:id/preview`,

@@ -32,13 +32,13 @@ const Fields = {
 const Body = Type.Object({ ...Fields, macro: Type.Optional(Type.Object(Fields)) });
 const One = payloadOf(Macro);
 
-/** The macro that a route names, when the agent sees it. @throws 404 */
+/** @throws 404 */
 export const macroOf = async (deps: Deps, request: FastifyRequest): Promise<{ agent: Agent; macro: MacroRow }> => {
   const agent = await agentOf(deps, request);
   return { agent, macro: await loadMacro(deps, agent, pathId<MacroId>(request, 'id')) };
 };
 
-/** Chatwoot's `macros`: each agent has their own, shared ones are for all and take a permission to edit. */
+/** Chatwoot's `macros`: each agent has their own, shared ones need a permission to edit. */
 export const macroRoutes = (app: App, deps: Deps) => {
   const answerOf = async (agent: Agent, macro: MacroRow) => {
     const [payload] = await presentMacros(deps, agent, [macro]);

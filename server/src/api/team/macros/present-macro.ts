@@ -14,7 +14,7 @@ const authorOf = (users: Users, id: UserId | null): Macro['created_by'] => {
   return user ? { id: user.id, name: user.name, available_name: availableName(user) } : null;
 };
 
-/** Chatwoot's macro, with how often it was run of late and whether the agent may edit it. */
+/** Chatwoot's macro, with its recent runs and whether the agent may edit it. */
 export const presentMacros = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   agent: Agent,
@@ -40,7 +40,6 @@ export const presentMacros = async (
   }));
 };
 
-/** Runs as people read them. */
 export const presentRuns = async (
   deps: Pick<Deps, 'db'>,
   runs: readonly (MacroRunRow & { display_id: number })[],

@@ -17,13 +17,13 @@ const PAGE = 25;
 const Query = Type.Object({ macro_id: Type.Optional(idOf<MacroId>()), before: Type.Optional(Type.Integer()) });
 const Batch = Type.Object({ batch_id: Type.String({ minLength: 1, maxLength: 200 }) });
 const Undone = Type.Object({
-  /** Conversations that are as they were, but for what is kept. */
+  /** Conversations that were restored, but for the fields in `kept`. */
   undone: Type.Array(Type.Integer()),
-  /** What was changed again since the run, and stays. */
+  /** Fields that were changed again since the run, and stay. */
   kept: Type.Array(Type.Object({ conversation_id: Type.Integer(), fields: Type.Array(OneOf(UNDOABLE)) })),
 });
 
-/** Ours: the log of what macros have done, and the way back. */
+/** Ours: the log of macro runs, and undo. */
 export const macroRunRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

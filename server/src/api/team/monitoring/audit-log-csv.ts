@@ -50,6 +50,6 @@ async function* lines({ reports }: Pick<Deps, 'reports'>, reader: AuditReader, w
   }
 }
 
-/** The entries that are meant as CSV, newest first, sent while it is read. */
+/** Newest first, streamed. */
 export const downloadAuditLog = (deps: Pick<Deps, 'reports'>, reader: AuditReader, wish: AuditWish): Readable =>
   Readable.from(lines(deps, reader, wish));

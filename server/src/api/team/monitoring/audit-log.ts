@@ -48,10 +48,7 @@ const readerOf = async (deps: Deps, request: FastifyRequest): Promise<AuditReade
   return { account_id: account.id, isAlone: await isAloneInstallation(deps.db) };
 };
 
-/**
- * The audit log. `page` is Chatwoot's; it counts from the newest entry, so what comes meanwhile moves
- * entries to the next page. `before` does not move: it names the last entry that was read.
- */
+/** New entries shift the pages of `page` (Chatwoot's), not of `before`, which names the last entry that was read. */
 export const auditLogRoutes = (app: App, deps: Deps) => {
   app.get(
     path,
@@ -80,7 +77,7 @@ export const auditLogRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** What an account's entries can be filtered by. */
+  /** The values that an account's entries can be filtered by. */
   app.get(`${path}/facets`, { config: PERMISSION, schema: { response: { 200: AuditLogFacets } } }, async (request) =>
     auditFacets(deps.searches, await readerOf(deps, request)),
   );

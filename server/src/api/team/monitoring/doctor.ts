@@ -10,14 +10,13 @@ const DoctorFindings = payloadOf(
   Type.Array(Type.Object({ name: Type.String(), state: Type.String(), says: Type.String(), fix: Type.String() })),
 );
 
-/** What is wrong with the installation, and what to do about it, for administrators. */
 export const doctorRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/accounts/:account_id/doctor',
     { config: { permission: 'account_manage' }, schema: { response: { 200: DoctorFindings } } },
     async (request) => {
       const { user } = await agentOf(deps, request);
-      // It writes a file and opens sockets: not at every click.
+      // It writes a file and opens sockets, so it has a limit.
       await refuseAbove(deps, [LIMITS.doctor, String(user.id)]);
       const { examine } = await import('../../../operations/doctor/examine.ts');
       return { payload: await examine(deps) };

@@ -51,13 +51,13 @@ const LoggedEmail = Type.Object({
   error: Nullable(Type.String()),
 });
 
-/** Jobs of no account are the installation's own: where several accounts share it, none of them sees those. */
+/** Jobs of no account are the installation's own: hidden where several accounts share it. */
 const scopeOf = async ({ db }: Deps, { account: { id } }: Agent): Promise<JobScope> => ({
   account_id: id,
   ofInstallation: await hasOneAccount(db),
 });
 
-/** What the installation does behind the answers: for administrators. Payloads are not shown, they are ids only. */
+/** For administrators. Without payloads. */
 const jobRoutes = (app: App, deps: Deps) => {
   const path = `${account}/jobs`;
   app.get(
@@ -129,7 +129,6 @@ const mailRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Jobs and mails that wait or failed, and their second chance. */
 export const operationRoutes = (app: App, deps: Deps) => {
   jobRoutes(app, deps);
   mailRoutes(app, deps);

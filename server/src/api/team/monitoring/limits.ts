@@ -17,10 +17,7 @@ const RequestLimits = Type.Object({
   ),
 });
 
-/**
- * Every limit and how often this node has refused by it since it started: whether real people meet one is to be seen, not
- * guessed. `period` in seconds.
- */
+/** Every limit with this node's refusals since its start. `period` in seconds. */
 export const limitRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/accounts/:account_id/limits',

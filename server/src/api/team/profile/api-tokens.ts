@@ -35,7 +35,6 @@ const NewToken = Type.Object({
   name: Type.String({ maxLength: 100 }),
   scope: OneOf([...SCOPES]),
   expires_in_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }))),
-  /** Not needed by a browser whose user proved in the last ten minutes who they are. */
   current_password: Type.Optional(Type.String({ maxLength: 1_000 })),
 });
 
@@ -119,7 +118,7 @@ const ownRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Named tokens for scripts (docs/api/rest.md): made and revoked by a signed-in user, all revoked by an administrator. */
+/** Named tokens (docs/api/rest.md). An administrator revokes all of them at once. */
 export const apiTokenRoutes = (app: App, deps: Deps) => {
   ownRoutes(app, deps);
 

@@ -37,7 +37,7 @@ const PAGE = 15;
 const ListQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
 const Snooze = Type.Object({ snoozed_until: Type.Optional(Moment) });
 const List = Type.Optional(Type.Array(NotificationType, { maxItems: 20 }));
-/** Only those of one conversation, when one is named. */
+/** Limits it to one conversation. */
 const ReadAll = Type.Object({
   primary_actor_type: Type.Optional(Type.String()),
   primary_actor_id: Type.Optional(Type.Integer()),
@@ -128,7 +128,7 @@ const oneRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Which notifications an agent gets, and where: in the console, by mail, by push. */
+/** Which notifications an agent gets, and where: in the console, by email, by push. */
 const settingsRoutes = (app: App, deps: Deps) => {
   const url = `${account}/notification_settings`;
   const memberOf = async (request: FastifyRequest) => {
@@ -158,7 +158,7 @@ const settingsRoutes = (app: App, deps: Deps) => {
   });
 };
 
-/** Wire protocol 11.15: what an agent should look at, theirs alone. */
+/** Wire protocol 11.15. */
 export const notificationRoutes = (app: App, deps: Deps) => {
   listRoutes(app, deps);
   oneRoutes(app, deps);

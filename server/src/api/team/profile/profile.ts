@@ -34,13 +34,13 @@ const SetAvailability = Type.Object({ account_id: idOf<AccountId>(), availabilit
 const SetAutoOffline = Type.Object({ account_id: idOf<AccountId>(), auto_offline: Type.Boolean() });
 const SetAccount = Type.Object({ account_id: idOf<AccountId>() });
 
-/** The clients send fields flat or under the resource's name (wire protocol 11.1): here they become flat. */
+/** Clients send fields flat or under the resource's name (wire protocol 11.1). */
 const flattenProfile = async ({ body }: { body: unknown }) => {
   if (typeof body !== 'object' || body === null || !('profile' in body)) return;
   if (typeof body.profile === 'object' && body.profile !== null) Object.assign(body, body.profile);
 };
 
-/** How the console looks is one's own even where the profile is managed elsewhere (SYS-07). */
+/** The appearance of the console is one's own even where the profile is managed elsewhere (SYS-07). */
 const refuseManaged = ({ env }: Deps, { ui_settings: _look, ...fields }: Static<typeof ProfileFields>) => {
   if (env.disableUserProfileUpdate && Object.values(fields).some((value) => value !== undefined))
     throw notAuthorized('Profiles cannot be changed on this installation');

@@ -12,7 +12,7 @@ const path = '/api/v1/profile/push_subscriptions';
 const Subscription = Type.Object({
   endpoint: Type.String({ maxLength: 2_000 }),
   keys: Type.Object({ p256dh: Type.String({ maxLength: 100 }), auth: Type.String({ maxLength: 50 }) }),
-  /** The words of a message may stand on this device's screen. */
+  /** Whether notifications may show the text of a message. */
   with_words: Type.Boolean(),
 });
 type Subscription = Static<typeof Subscription>;
@@ -33,10 +33,7 @@ const refuseStrange = ({ endpoint, keys }: Subscription, allowsHttp: boolean) =>
   if (!areKeys(keys)) throw invalidRecord('The keys are not the keys of a push subscription', ['keys']);
 };
 
-/**
- * Browsers that get push notifications while the console is closed: each belongs to who is signed in there, for as long
- * as they are.
- */
+/** A subscription belongs to a session of the console and ends with it. */
 export const pushSubscriptionRoutes = (app: App, deps: Deps) => {
   app.post(
     path,

@@ -6,7 +6,6 @@ import { GROUP_KEYS, openByGroup, openConversations } from '../../../domain/repo
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 
-/** What lies open now. */
 const OpenCounts = Type.Object({ open: Type.Integer(), unattended: Type.Integer(), unassigned: Type.Integer() });
 const OpenMetrics = Type.Object({ ...OpenCounts.properties, pending: Type.Integer() });
 const GroupedOpenMetrics = Type.Array(
@@ -25,7 +24,7 @@ const Narrowed = {
   team_id: Type.Optional(idOf<TeamId>()),
 };
 
-/** What lies open at this moment, in all and by agent, team or inbox; administrators only. */
+/** Open conversations now, in all and by agent, team or inbox; administrators only. */
 export const liveReportRoutes = (app: App, deps: Deps) => {
   app.get(
     `${path}/conversation_metrics`,

@@ -1,7 +1,7 @@
 import { JsonObject, Nullable, Unix } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
 
-/** Seconds since 1970, up to the end of the year 9999: what is calculated with them stays a date. */
+/** Seconds since 1970, up to the end of the year 9999, so that calculations stay valid dates. */
 export const ReportMoment = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
 
 export const ReportSeries = Type.Array(Type.Object({ value: Type.Number(), timestamp: Unix }));

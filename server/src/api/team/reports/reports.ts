@@ -54,7 +54,7 @@ const Query = Type.Object({
   since: Type.Optional(ReportMoment),
   until: Type.Optional(ReportMoment),
   group_by: Type.Optional(OneOf(GROUPS)),
-  /** Hours ahead of UTC; `timezone`, an IANA name, knows daylight saving and wins. */
+  /** Hours ahead of UTC; `timezone`, an IANA name, has daylight saving and takes precedence. */
   timezone_offset: Type.Optional(Type.Number({ minimum: -14, maximum: 14 })),
   timezone: Type.Optional(Type.String({ maxLength: 64 })),
   business_hours: Type.Optional(Type.Boolean()),
@@ -115,7 +115,7 @@ const seriesRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** When people write: by weekday (0 = Sunday) and hour of the zone. */
+  /** Messages by weekday (0 = Sunday) and hour of the zone. */
   app.get(
     `${path}/conversation_traffic`,
     { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: ConversationTraffic } } },
@@ -163,7 +163,7 @@ const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, 
   const names = await namesOf(deps, breakdown, question.account_id);
   const lines = await summaryLines(deps, breakdown, question, [...names.keys()]);
   const gone = lines.flatMap(({ id }) => (!names.has(id) && isId<UserId>(id) ? [id] : []));
-  // An agent's figures stay after they have left; labels and teams that are gone have nothing any more.
+  // Figures of former agents stay; deleted labels and teams have none.
   const removed = breakdown === 'agent' ? await namesOfRemoved(deps, gone) : new Map<number, string>();
   return lines.flatMap((line) => {
     const name = names.get(line.id);

@@ -38,7 +38,7 @@ const Query = Type.Object({
   team_id: Type.Optional(idOf<TeamId>()),
   label_id: Type.Optional(idOf<LabelId>()),
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-  /** Those alone that say more than a number. */
+  /** Only responses with a comment. */
   with_feedback: Type.Optional(Type.Boolean()),
 });
 
@@ -128,7 +128,7 @@ const csvOf = async ({ reports }: Deps, agent: Agent, wish: Wish) => {
   );
 };
 
-/** Wire protocol 11.14: what people said of their conversations; administrators only. */
+/** Wire protocol 11.14; administrators only. */
 export const surveyTeamRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

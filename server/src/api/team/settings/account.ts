@@ -50,13 +50,12 @@ const TeamAccount = Type.Object({
 });
 const CacheKeys = Type.Object({ cache_keys: JsonObject });
 
-/** What is stored in `settings`. */
 const SETTINGS = ['contacts_open_to_agents', 'remote_pictures', 'audit_log_days'] as const;
 
 /** Wire protocol 10.10: on unless switched off. */
 const ON_BY_DEFAULT = { campaigns: true, help_center: true, inbound_emails: true, auto_resolve_conversations: true };
 
-/** Only what is on, as the wire says. */
+/** Only enabled features are sent. */
 const featuresOf = (features: Record<string, unknown>) =>
   Object.fromEntries(Object.entries({ ...ON_BY_DEFAULT, ...features }).filter(([, on]) => on === true));
 

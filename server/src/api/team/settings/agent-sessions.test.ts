@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An account with an administrator and an agent who is signed in on two devices. */
 const setUp = async () => {
   const { id: account_id } = await server.buildAccount();
   const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
@@ -35,7 +34,7 @@ describe('ending the sessions of an agent', () => {
     const live: string = (await devices[0].get('/api/v1/profile')).body.pubsub_token;
     const room = await server.subscribe({ pubsub_token: live, account_id, user_id: agent.user.id });
     expect((await boss.delete(path)).status).toBe(200);
-    // Not only at the next check of all connections, which is half a minute away.
+    // Sooner than the next check of all connections, which is half a minute away.
     await Promise.race([
       room.closed,
       new Promise((_, late) => setTimeout(() => late(new Error('still open')), 10_000)),

@@ -10,10 +10,7 @@ import { NoContent } from '../../../presenters/response-schemas.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 
-/**
- * Signs an agent out on every device, e.g. after a laptop was lost. A session is of a user, so one who works in other accounts is
- * signed out of these too. API tokens go on; they have a route of their own.
- */
+/** In other accounts too, because a session is of a user. API tokens go on; they have a route of their own. */
 export const agentSessionRoutes = (app: App, deps: Deps) => {
   app.delete(
     '/api/v1/accounts/:account_id/agents/:id/sessions',

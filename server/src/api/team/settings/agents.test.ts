@@ -22,7 +22,6 @@ const setUp = async () => {
   return { inbox, base, member, administrator, agent: server.asAgent(member), boss: server.asAgent(administrator) };
 };
 
-/** The secret in the newest email to an address. */
 const secretFor = async (email: string) => {
   await server.runJobs();
   const mail = server.mails.findLast(({ to }) => to === email);
@@ -32,7 +31,6 @@ const secretFor = async (email: string) => {
 const headersOf = (answer: { headers: Headers }) =>
   Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, answer.headers.get(name) ?? '']));
 
-/** An agent with a password, signed in. */
 const signedIn = async () => {
   const { base, boss } = await setUp();
   const email = `new-${crypto.randomUUID()}@example.com`;

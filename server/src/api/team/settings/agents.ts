@@ -37,7 +37,7 @@ const Emails = Type.Object({ emails: Type.Array(Type.String({ maxLength: 255 }),
 
 const NEWCOMER: RoleChoice = { role: 'agent', custom_role_id: null };
 
-/** A name until they choose one: what stands before the @. */
+/** Until they choose a name: the part before the @. */
 const nameOf = (email: string) => email.split('@')[0] ?? email;
 
 const memberOf = async (deps: Deps, request: FastifyRequest) => {
@@ -47,7 +47,6 @@ const memberOf = async (deps: Deps, request: FastifyRequest) => {
   return { agent, member };
 };
 
-/** An agent as administrators see them. */
 const presentToAdministrator = async (deps: Deps, member: MemberRow) =>
   (await withInvitations(deps, [member], await presentTeamAgents(deps, [member])))[0];
 
@@ -115,7 +114,7 @@ const inviteRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 11.9: everybody sees who works here; administrators say who does. */
+/** Wire protocol 11.9: all agents read, administrators change. */
 export const agentTeamRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

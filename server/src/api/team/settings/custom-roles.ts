@@ -50,7 +50,7 @@ const roleOf = async (deps: Deps, request: FastifyRequest): Promise<CustomRoleRo
   return role;
 };
 
-/** Chatwoot's `custom_roles`; `replacement_…` at the end of a role in use is ours. */
+/** Chatwoot's `custom_roles`; `replacement_…` when a role in use is deleted is ours. */
 export const customRoleRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -13,7 +13,7 @@ const DeliveryPath = Type.Object({
   delivery_id: Type.Integer(),
 });
 
-/** What the callback of an API inbox received (wire protocol 11.17), as webhooks show it: administrators only. */
+/** The deliveries of an API inbox's callback (wire protocol 11.17), as those of webhooks: administrators only. */
 export const inboxDeliveryRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -13,7 +13,7 @@ const setUp = async () => {
   const path = `/api/v1/accounts/${inbox.account_id}/inboxes/${inbox.id}`;
   const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
   let people = 0;
-  /** What a new visitor is answered whose site signs with this key. */
+  /** The response to a new visitor whose site signs with this key. */
   const signedWith = async (key: string) => {
     people += 1;
     const identifier = `user-${people}`;

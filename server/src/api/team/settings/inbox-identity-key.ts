@@ -9,13 +9,13 @@ import { presentInboxFor } from '../../access/visible-inboxes.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/identity_key';
 const Rotation = Type.Object({
-  /** How long the key before stays valid; without it, until it is removed. */
+  /** How long the previous key stays valid; absent: until it is removed. */
   previous_valid_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
 });
 
 const IdentityKey = Type.Object({ hmac_token: Type.String() });
 
-/** Another key for the identities a site signs: while its servers are changed, the key before proves as well. */
+/** The previous key stays valid while a site's servers are changed. */
 export const identityKeyRoutes = (app: App, deps: Deps) => {
   app.post(
     `${path}/rotate`,

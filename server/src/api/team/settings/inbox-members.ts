@@ -23,7 +23,7 @@ const Inboxes = Type.Object({ inbox_ids: Type.Array(idOf<InboxId>(), { minItems:
 
 /** Wire protocol 11.8. */
 export const inboxMemberRoutes = (app: App, deps: Deps) => {
-  /** The wire names the inbox in the body: it is looked up as if it stood in the path. */
+  /** The wire names the inbox in the body: it is looked up as if it were in the path. */
   const inboxOfBody = {
     preHandler: async (request: { params: unknown; body: unknown }) => {
       const { params, body } = request;

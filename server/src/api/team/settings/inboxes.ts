@@ -32,7 +32,7 @@ const SetBot = Type.Object({ agent_bot: Type.Optional(Nullable(idOf<AgentBotId>(
 const InboxDeletion = Type.Object({ message: Type.String() });
 const InboxBot = Type.Object({ agent_bot: Type.Union([AgentBot, JsonObject]) });
 
-/** Forms of browsers write null as a word. */
+/** Forms of browsers send null as a word. */
 const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
 };
@@ -61,7 +61,7 @@ const readRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** What it asked consent to, since when, and which of it were corrections: newest first. */
+  /** Every wording of its consent, with the date, newest first. */
   app.get(
     `${onePath}/consent_texts`,
     { config: { permission: 'member' }, schema: { response: { 200: payloadOf(Type.Array(ConsentText)) } } },
@@ -95,7 +95,7 @@ const writeRoutes = (app: App, deps: Deps) => {
       const inbox = await withAvatar(deps, { account_id: agent.account.id }, request.body.avatar, (key) =>
         deps.write(async (tx) => {
           const created = await createInbox(tx, agent.account.id, request.body, key ?? null);
-          // Others see the inboxes they are members of, and no more.
+          // Non-administrators see only the inboxes they are members of.
           if (!agent.administrator) await insertInboxMembers(tx, created, [agent.user.id]);
           return created;
         }),

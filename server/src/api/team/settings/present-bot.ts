@@ -17,10 +17,7 @@ export const AgentBot = Type.Object({
   secret: Type.Optional(Type.String()),
 });
 
-/**
- * Wire protocol 11.18. The token, the signing secret, and where and how the bot is reached are for those who manage bots: an
- * address often holds a key.
- */
+/** Wire protocol 11.18. Secrets and the address, which often has a key, are for those who manage bots. */
 export const presentAgentBot = (bot: AgentBotRow, withSecrets: boolean): Static<typeof AgentBot> => ({
   id: bot.id,
   name: bot.name,

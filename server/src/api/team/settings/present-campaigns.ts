@@ -26,7 +26,7 @@ export const TeamCampaign = Type.Object({
   updated_at: Iso,
 });
 
-/** Campaigns of one account as its administrators read them (wire protocol 11.11); `id` is the display id. */
+/** Wire protocol 11.11; `id` is the display id. */
 export const presentCampaigns = async (deps: Deps, campaigns: CampaignRow[]) => {
   const [first] = campaigns;
   if (!first) return [];

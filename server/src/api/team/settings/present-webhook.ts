@@ -19,7 +19,7 @@ const Delivery = Type.Object({
   created_at: Iso,
   delivered_at: Nullable(Iso),
 });
-/** A server that does not take its deliveries; null while it does. */
+/** Null while its deliveries succeed. */
 const FailingReceiver = Nullable(
   Type.Object({
     failing_since: Iso,
@@ -40,7 +40,7 @@ export const Webhook = Type.Object({
   inbox: Type.Optional(Type.Object({ id: Type.Integer(), name: Nullable(Type.String()) })),
 });
 
-/** Wire protocol 11.17, and the secret its signatures are made with: only administrators come here. */
+/** Wire protocol 11.17, with the signing secret: administrators only. */
 export const presentWebhook = (
   hook: WebhookRow,
   inboxName: string | null | undefined,
@@ -72,7 +72,6 @@ const presentDelivery = (row: DeliveryRow): Static<typeof Delivery> => ({
   delivered_at: row.delivered_at === null ? null : iso(row.delivered_at),
 });
 
-/** What was sent to a receiver, and whether it fails now. */
 export const presentDeliveries = ({
   rows,
   receiver,

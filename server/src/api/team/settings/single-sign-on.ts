@@ -25,11 +25,7 @@ const refuseOperators = ({ env }: Deps) => {
     throw unprocessable('Single sign-on is configured in the environment of the installation. Change it there.');
 };
 
-/**
- * Settings of single sign-on, for administrators alone: a user who chooses the provider and its groups could become any user
- * of the
- * account.
- */
+/** For administrators alone: a user who chooses the provider and its groups could become any user of the account. */
 export const singleSignOnSettingsRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -83,7 +83,7 @@ describe('an account that requires two-factor authentication', () => {
     clock.advance(2 * DAY_MS);
     expect((await signedIn.get(`${base}/conversations`)).status).toBe(401);
     expect((await server.asAgent(late).get(`${base}/conversations`)).status).toBe(200);
-    // Another policy begins no new grace.
+    // Another policy begins no new grace period.
     await require(['agent', 'administrator'], 3);
     expect((await signedIn.get(`${base}/conversations`)).status).toBe(401);
   });

@@ -27,7 +27,6 @@ const present = async (deps: Deps, account: Agent['account']) => {
   return { roles: [...policy.roles], grace_days: policy.grace_days, members_without };
 };
 
-/** Which roles must have two-factor authentication, and which members have none. For administrators. */
 export const twoFactorPolicyRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -8,11 +8,11 @@ import type { PageParts } from './layout.ts';
 import { pathTo, shortList } from './lists.ts';
 import { hrefOf, paths, pathWithin, type Site } from './site-context.ts';
 
-/** A shorter text is seen at once. */
+/** A shorter text is visible at once. */
 const WORTH_A_LIST = 3;
 const MOST_LISTED = 40;
 const DESCRIPTION = 160;
-/** Ids of the page's own. */
+/** Ids of the page's own elements. */
 const TAKEN = ['main', 'helpful', 'contents', 'cw-article-content', 'found'];
 
 const contents = ({ texts }: Site, headings: readonly Heading[]) => {
@@ -24,7 +24,7 @@ const contents = ({ texts }: Site, headings: readonly Heading[]) => {
   )}</ul></nav>`;
 };
 
-/** What became of the question: not answered yet, answered with a no that may be explained, or done. */
+/** The rating: not given yet, a "no" that may be explained, or done. */
 export type Answered = 'not-yet' | 'no' | 'done';
 
 const helpful = (site: Site, article: ArticleRow, answered: Answered) => {
@@ -42,13 +42,13 @@ const helpful = (site: Site, article: ArticleRow, answered: Answered) => {
 
 export type Reading = {
   article: ArticleRow;
-  /** The shelf it stands on, after the one that stands on. */
+  /** The category of the article, after its parent. */
   shelves: readonly (CategoryRow | undefined)[];
   related: readonly ArticleSummary[];
   translations: readonly { slug: string; locale: string }[];
   answered: Answered;
   publicUrl: string;
-  /** Where a picture of an article is loaded from; null: a link stands in its place. */
+  /** Null: a link is shown instead. */
   pictureAddress: (src: string) => string | null;
 };
 

@@ -1,11 +1,11 @@
 import { html } from '../../../platform/html.ts';
 import type { Site, SiteChat } from './site-context.ts';
 
-/** The loader, in the language and the light of the page. */
+/** The loader, in the language and the theme of the page. */
 export const chatScript = (chat: SiteChat, { locale }: Pick<Site, 'locale'>) =>
   html`<script src="${chat.origin}/packs/js/sdk.js?website_token=${chat.token}" data-website-token="${chat.token}" data-color="${chat.color}" data-locale="${locale}" data-dark-mode="auto" defer></script>`;
 
-/** What the loader needs of a page's policy, by directive: its two files, its frame, its sound. */
+/** Sources for the page's policy, by directive: the loader's two files, its frame, its sound. */
 export const chatSources = ({ origin }: SiteChat): Record<string, string> => {
   const source = origin || "'self'";
   return { 'script-src': source, 'frame-src': source, 'media-src': source };

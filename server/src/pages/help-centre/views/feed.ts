@@ -12,7 +12,7 @@ const iso = (time: number) => new Date(time).toISOString();
 const tagOf = (publicUrl: string, thing: string, created_at: number) =>
   `tag:${new URL(publicUrl).hostname},${iso(created_at).slice(0, 10)}:${thing}`;
 
-/** The text with whole addresses: it is read somewhere else. */
+/** With absolute addresses: a feed is read elsewhere. */
 const contentOf = ({ home, portal }: Site, publicUrl: string, { content }: Entry) =>
   markdownToHtml(content, {
     ownAddress: (href) => {
@@ -32,10 +32,10 @@ ${article.description && html`<summary>${article.description}</summary>`}
 </entry>
 `;
 
-/** `path`: the feed's own address within the site. `page`: what it is the news of. */
+/** `path`: the feed's own address within the site. `page`: the page it belongs to. */
 export type Feed = { title: string; path: string; page: string; thing: string; articles: readonly Entry[] };
 
-/** What was published last, as Atom (RFC 4287). */
+/** The newest articles as Atom (RFC 4287). */
 export const renderFeed = (site: Site, publicUrl: string, { title, path, page, thing, articles }: Feed): string => {
   const { portal, home, locale } = site;
   const updated = Math.max(portal.created_at, ...articles.map(({ updated_at }) => updated_at));

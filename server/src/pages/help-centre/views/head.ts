@@ -5,17 +5,16 @@ import { html } from '../../../platform/html.ts';
 import { paletteOf } from './palette.ts';
 import { nameOf, paths, type Site } from './site-context.ts';
 
-/** The same page in another language. */
 export type Translation = { locale: string; path: string };
 
 export type PageFacts = {
   title: string;
   description?: string | null | undefined;
-  /** Where the page is found, within the site; absent for a page that should not be found again: a search, a mistake. */
+  /** Within the site; absent for a page that must not be indexed: a search, an error. */
   path?: string;
   /** Its own language among them. */
   translations?: readonly Translation[];
-  /** Of the page's own news; the language's when absent. */
+  /** Of the page's own feed; the language's when absent. */
   feed?: string;
   article?: { published_at: number | null; updated_at: number };
 };
@@ -41,7 +40,7 @@ ${portal.logo_key && html`<meta property="og:image" content="${new URL(home).ori
 ${article && html`<meta property="article:modified_time" content="${iso(article.updated_at)}">`}
 ${article?.published_at && html`<meta property="article:published_time" content="${iso(article.published_at)}">`}`;
 
-/** What machines read of a page: its address, its languages, how it looks when it is shared, its news. */
+/** Canonical address, languages, preview when shared, feed. */
 export const headOf = (site: Site, page: PageFacts) => {
   const { portal, locale, view, home } = site;
   const name = nameOf(portal);

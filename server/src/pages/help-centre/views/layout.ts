@@ -11,18 +11,18 @@ import { styleSheet } from './style.ts';
 
 export type PageParts = PageFacts & {
   main: Html;
-  /** Set where the page has its search in the middle already. */
+  /** Set where the page already has a search field. */
   ownSearch?: boolean;
 };
 
-/** Where the script stands that shows search suggestions while typing; undefined while it is not built. */
+/** The address of the script; undefined while it is not built. */
 export type ScriptAddress = string | undefined;
 
 const languages = (site: Site, { translations = [] }: PageFacts) => {
   const { portal, locale, texts } = site;
   const { all } = localesOf(portal);
   if (all.length < 2) return null;
-  // A page that was not translated leads to the start of the other language.
+  // A page without a translation leads to the start of the other language.
   const addressIn = (code: string) =>
     hrefOf(site, translations.find((each) => each.locale === code)?.path ?? paths.home(code));
   return html`<details class="languages"><summary aria-label="${texts('LANGUAGE')}: ${languageName(locale)}">${languageName(locale)}</summary>
@@ -33,7 +33,7 @@ const languages = (site: Site, { translations = [] }: PageFacts) => {
   )}</ul></details>`;
 };
 
-/** Only the web: a stored address may be anything. */
+/** Only http and https: a stored address may be anything. */
 const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`);
 
 const frame = (site: Site, page: PageParts) => {
@@ -50,7 +50,7 @@ ${main}
   }<a href="${hrefOf(site, page.feed ?? paths.feed(locale))}">${texts('FEED')}</a></div></footer>`;
 };
 
-/** What a page may do: one style sheet that stands in it, one script of ours that it can do without, and its chat. */
+/** One inline style sheet, one optional script of ours, and its chat. */
 const policyFor = (style: string, framing: readonly string[], chat?: SiteChat) => {
   const hash = createHash('sha256').update(style).digest('base64');
   const { 'script-src': scripts = '', ...others } = chat ? chatSources(chat) : {};
@@ -69,7 +69,6 @@ const policyFor = (style: string, framing: readonly string[], chat?: SiteChat) =
 
 const ON_OWN_PAGES = ["frame-ancestors 'self'"];
 
-/** A whole page, and the policy it is safe under. */
 export const renderPage = (site: Site, page: PageParts, script: ScriptAddress) => {
   const { portal, locale, view, chat } = site;
   const style = styleSheet(portal.color);
@@ -79,7 +78,7 @@ export const renderPage = (site: Site, page: PageParts, script: ScriptAddress) =
 ${headOf(site, page)}
 <style>${new Html(style)}</style>${script && html`<script type="module" src="${script}"></script>`}${chat && chatScript(chat, site)}</head>
 <body>${frame(site, page)}</body></html>`;
-  // The plain layout stands in the widget, which stands on a page of anybody's.
+  // The plain layout is inside the widget, which may be on any page.
   return { text, policy: policyFor(style, view.plain ? [] : ON_OWN_PAGES, chat) };
 };
 

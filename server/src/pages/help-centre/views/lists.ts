@@ -22,7 +22,7 @@ export const categoryLink = (site: Site, category: CategoryRow) =>
 
 const LETTER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Armenian}]';
 
-/** The text with its found words marked, each to its end. `words`: letters and digits alone, folded. */
+/** Marks the found words of a text. `words`: letters and digits alone, folded. */
 const marked = (text: string, words: readonly string[]) => {
   if (words.length === 0) return html`${text}`;
   const any = new RegExp(`(?:${words.join('|')})(?:(?<=${LETTER})${LETTER}*)?`, 'giu');
@@ -37,7 +37,6 @@ export const foundList = (site: Site, found: readonly Found[], words: readonly s
     (article) => html`<li>${articleLink(site, article)}<p class="note">${marked(article.excerpt, words)}</p></li>`,
   )}</ul>`;
 
-/** Where a page stands; its own name is its heading. */
 export const pathTo = (site: Site, categories: readonly (CategoryRow | undefined)[]) => html`
 <nav class="path" aria-label="${site.texts('YOU_ARE_HERE')}"><ol>
 <li><a href="${hrefOf(site, paths.home(site.locale))}">${site.texts('HOME')}</a></li>

@@ -7,14 +7,14 @@ import { articleList, categoryLink, foundList, pathTo, shortList } from './lists
 import { searchForm } from './search-form.ts';
 import { foundWords, hrefOf, nameOf, paths, type Site } from './site-context.ts';
 
-/** Opens the chat of the page; without the script that does so it is not shown (`web/site/main.ts`). */
+/** Hidden without the script that opens the chat (`web/site/main.ts`). */
 const chatButton = ({ chat, view, texts }: Site) =>
   chat && !view.plain && html`<p><button type="button" data-chat hidden>${texts('CHAT')}</button></p>`;
 
-/** How many articles of a shelf the start shows. */
+/** Articles of a category on the start page. */
 const SHOWN = 6;
 
-/** A category's picture; an open book where the team has chosen none. */
+/** For a category without an icon. */
 const BOOK =
   '<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="M12 6.5C10 5 7 4.7 4 5v13c3-.3 6 0 8 1.5 2-1.5 5-1.8 8-1.5V5c-3-.3-6 0-8 1.5zm0 0v13"/></svg>';
 const tile = ({ icon }: CategoryRow) => html`<span class="tile" aria-hidden="true">${icon || new Html(BOOK)}</span>`;
@@ -23,10 +23,10 @@ const card = (site: Site, category: CategoryRow, articles: readonly ArticleSumma
 <h2>${tile(category)}${categoryLink(site, category)}</h2>${category.description && html`<p>${category.description}</p>`}${shortList(site, articles.slice(0, SHOWN))}
 <p class="note">${site.texts('ARTICLES', { count: articles.length })}</p></li>`;
 
-/** A shelf's id with those of all that stand below it. */
+/** A category's id with those of its descendants. */
 const withBelow = ({ id }: CategoryRow, categories: readonly CategoryRow[]) => {
   const ids = new Set([id]);
-  // Each round goes one step down; a round that finds nothing new is the last, also where shelves stand in a circle.
+  // Each round goes one level down; a round without a new id is the last, also in a cycle.
   for (let before = 0; before < ids.size; ) {
     before = ids.size;
     for (const each of categories)
@@ -49,7 +49,7 @@ export const homePage = (site: Site, { categories, articles }: Home): PageParts 
   const shelves = categories
     .filter(({ parent_category_id: above }) => above === null || !known.has(above))
     .map((category) => ({ category, articles: shelved(category) }))
-    // An empty category helps no reader.
+    // An empty category does not help a reader.
     .filter((section) => section.articles.length > 0);
   const main = html`<div class="hero"><h1 dir="auto">${title}</h1>${searchForm(site)}</div>
 ${articles.length === 0 && html`<p>${texts('EMPTY')}</p>`}

@@ -8,7 +8,7 @@ import {
   toHex,
 } from '@porchlight/core/rules/appearance/contrast.ts';
 
-/** The portal's colour where it names none that can be read. */
+/** For a portal without a valid colour. */
 const DEFAULT = '#0f5f67';
 
 const BLACK: Rgb = [0, 0, 0];
@@ -16,7 +16,7 @@ const WHITE: Rgb = [255, 255, 255];
 
 const rgb = (hex: string): Rgb => parseColor(hex) ?? BLACK;
 
-/** `color` as it is written down, moved `towards` until it can be read on all of these. */
+/** `color` as hex, moved `towards` until it is readable on all of these. */
 const readableOn = (color: string, grounds: readonly string[], towards: Rgb): string => {
   for (let step = 0; step < 50; step += 1) {
     const moved = toHex(mix(rgb(color), towards, step / 50));
@@ -30,7 +30,7 @@ type BaseColors = { page: string; card: string; line: string; ink: string; muted
 const LIGHT: BaseColors = { page: '#ffffff', card: '#f6f4ef', line: '#e5e1d8', ink: '#1b1e23', muted: '#555a62' };
 const DARK: BaseColors = { page: '#0f1217', card: '#171b22', line: '#272d37', ink: '#eeebe4', muted: '#a9afb9' };
 
-/** What the site makes of a portal's colour, each word of it readable wherever it stands (WCAG 2.2, 1.4.3). */
+/** Derives the site's colours from a portal's, each readable on its background (WCAG 2.2, 1.4.3). */
 const paletteOn = (color: string, colors: BaseColors, towards: Rgb) => {
   const dark = towards === WHITE;
   const { accent, on, text, soft } = accentFor(color, rgb(colors.page), dark) ?? {

@@ -1,7 +1,7 @@
 import { html } from '../../../platform/html.ts';
 import { hrefOf, paths, type Site } from './site-context.ts';
 
-/** Works as any form does; where the script runs it also shows suggestions while typing (`web/site/search.ts`). */
+/** An ordinary form; the script adds suggestions while typing (`web/site/search.ts`). */
 export const searchForm = (site: Site, query = '') => {
   const { base, locale, texts, view } = site;
   return html`<form class="search" role="search" action="${base}${paths.home(locale)}" data-suggest="${hrefOf(site, paths.search(locale))}" data-failed="${texts('SEARCH_FAILED')}">

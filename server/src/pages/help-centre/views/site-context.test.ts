@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 type Page = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** Asks for a path by a name, as a proxy passes it on. */
+/** Requests a path with a host name, as a proxy passes it on. */
 const ask = (
   path: string,
   { host = 'chat.example.com', method = 'GET', headers = {} as Record<string, string> } = {},
@@ -281,7 +281,7 @@ describe('the search during typing', () => {
     expect(await first('charging')).toBe('Charge it well');
     const { text } = await ask('/hc/acme/en?query=changing+the+glasses');
     expect(text).toContain('1 article about “changing the glasses”');
-    // One word of several says nothing of what the others ask for.
+    // One matching word of several is no match.
     expect((await search('what does a zeppelin weigh over the glass')).payload).toEqual([]);
   });
 

@@ -5,10 +5,10 @@ import { localesOf } from '../../../domain/help-centre/queries.ts';
 import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import type { Texts } from './texts.ts';
 
-/** How a page is asked for: plain inside the widget, and in the widget's light. */
+/** Plain inside the widget, and in the widget's theme. */
 export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };
 
-/** The chat that stands on a site's pages: whose, and where it comes from (nothing: the page's own address). */
+/** The chat on a site's pages; `origin` is empty for the page's own. */
 export type SiteChat = { token: string; color: string; origin: string };
 
 export type Site = {
@@ -16,9 +16,9 @@ export type Site = {
   locale: string;
   texts: Texts;
   view: View;
-  /** What stands before the paths of its links: `/hc/<portal>`, or nothing on a domain of its own. */
+  /** The prefix of its links: `/hc/<portal>`, or nothing on a domain of its own. */
   base: string;
-  /** Where everybody finds it, without a slash at the end; canonical addresses begin with it. */
+  /** The canonical address, without a trailing slash. */
   home: string;
   chat: SiteChat | undefined;
 };
@@ -30,14 +30,13 @@ const viewQuery = ({ plain, theme }: View) => {
   return query.toString();
 };
 
-/** An address of the site that keeps how it is looked at. `path` begins with a slash and may end with a `#fragment`. */
+/** An address of the site that carries the view on. `path` begins with a slash and may end with a `#fragment`. */
 export const hrefOf = ({ base, view }: Pick<Site, 'base' | 'view'>, path: string) => {
   const [place = '', fragment] = path.split('#', 2);
   const query = viewQuery(view);
   return `${base}${place}${query && `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`;
 };
 
-/** The path of a page within the site. */
 export const paths = {
   home: (locale: string) => `/${locale}`,
   category: ({ locale, slug }: { locale: string; slug: string }) => `/${locale}/categories/${encodeURIComponent(slug)}`,
@@ -48,7 +47,7 @@ export const paths = {
 
 export const nameOf = ({ page_title, name }: Pick<PortalRow, 'page_title' | 'name'>) => page_title || name;
 
-/** The path within the site that a link of an author's leads to, however it was written; undefined when it leads elsewhere. */
+/** The path within the site of an author's link, however it was written; undefined when it leads elsewhere. */
 export const pathWithin = ({ portal, home }: Pick<Site, 'portal' | 'home'>, publicUrl: string, href: string) => {
   if (href.startsWith('#')) return href;
   const long = longBase(portal);
@@ -57,25 +56,23 @@ export const pathWithin = ({ portal, home }: Pick<Site, 'portal' | 'home'>, publ
   return undefined;
 };
 
-/** How many were found about something; where none were, a chat is named only where one is. */
+/** The count of results; without any, the chat is offered where there is one. */
 export const foundWords = (
   { texts, chat, view }: Pick<Site, 'texts' | 'chat' | 'view'>,
   query: string,
   count: number,
 ) => {
   if (count > 0) return texts('RESULTS', { count, query });
-  // A plain page stands in the chat.
+  // A plain page is inside the chat.
   return texts(chat || view.plain ? 'NO_RESULTS' : 'NO_RESULTS_ALONE', { query });
 };
 
-/** Whether a locale is one the site is offered in. */
 export const isOffered = (portal: PortalRow, locale: string) => localesOf(portal).all.includes(locale);
 
-/** The two places a site is asked for. Each has all of its routes, with other words before them. */
+/** The two prefixes of a site. Each has all of its routes. */
 export type Where = {
-  /** What the routes' addresses begin with. */
+  /** The prefix of the routes' addresses. */
   prefix: string;
-  /** Given to every route. */
   route: { constraints?: { site: string } };
   find: (deps: Deps, request: FastifyRequest) => Promise<PortalRow | undefined>;
   baseOf: (portal: PortalRow) => string;

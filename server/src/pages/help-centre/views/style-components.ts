@@ -1,4 +1,4 @@
-/** The parts of the site's pages. Logical directions alone: the same rules serve both ways of writing. */
+/** Logical directions alone: the same rules serve both writing directions. */
 export const components = `
 .top{border-block-end:1px solid var(--line)}
 .top .wrap{display:flex;gap:.75rem 1.25rem;align-items:center;flex-wrap:wrap;padding-block:.85rem}

@@ -29,7 +29,7 @@ h1,h2,h3{break-after:avoid}pre,table,img,blockquote{break-inside:avoid}article p
 article a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}
 `;
 
-/** The site's one style sheet. It stands in the page, so that nothing has to be waited for. */
+/** Inline in the page, so that nothing blocks the first paint. */
 export const styleSheet = (color: string | null) => {
   const { light, dark } = paletteOf(color);
   const darkTokens = `${tokens(dark)};color-scheme:dark`;

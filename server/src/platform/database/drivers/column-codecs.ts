@@ -2,8 +2,8 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, UnknownRow } from 'kysely';
 
 /**
- * Columns that hold JSON or booleans, by name: one name means one kind in every table. SQLite answers text and 0/1;
- * the plugin turns them into what `schema/database.ts` says. PostgreSQL's driver already does.
+ * JSON and boolean columns by name: one name means one type in every table. SQLite returns text and 0/1, and the plugin
+ * converts them to the types of `schema/database.ts`; PostgreSQL's driver already does.
  */
 export const JSON_COLUMNS = new Set([
   'features',
@@ -77,10 +77,10 @@ export const BOOLEAN_COLUMNS = new Set([
   'backed_up',
 ]);
 
-/** Ours are objects and lists; other text under such a name is an alias of a query. */
+/** Our JSON is an object or a list; other text under such a name is an alias of a query. */
 const JSON_START = /^[{[]/;
 
-/** Text that only begins as JSON does is text: an error here would come after the statement has taken effect. */
+/** Text that only starts like JSON stays text: an error here would come after the statement has taken effect. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -99,7 +99,7 @@ const readRow = (row: UnknownRow): UnknownRow => {
   return row;
 };
 
-/** Reads SQLite's rows as the schema's types. Rows are fresh objects, so they are changed in place. */
+/** Rows are fresh objects, so they are changed in place. */
 export class SqliteColumns implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
     return node;
@@ -111,7 +111,6 @@ export class SqliteColumns implements KyselyPlugin {
   }
 }
 
-/** A bound value as SQLite takes it: booleans as 0/1, objects as JSON text. */
 export const toSqlite = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === undefined || value === null) return null;
@@ -121,6 +120,6 @@ export const toSqlite = (value: unknown): SQLInputValue => {
   throw new TypeError(`A ${typeof value} cannot be a value of a statement.`);
 };
 
-/** A bound value as PostgreSQL takes it: arrays would become SQL arrays, so everything structured is JSON text. */
+/** Arrays would become SQL arrays, so everything structured is JSON text. */
 export const toPostgres = (value: unknown) =>
   value !== null && typeof value === 'object' && !(value instanceof Uint8Array) ? JSON.stringify(value) : value;

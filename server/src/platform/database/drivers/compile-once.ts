@@ -2,12 +2,12 @@ import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql 
 import type { Database } from '../schema/database.ts';
 import { kindOf, type StoreKind } from '../store-kind.ts';
 
-/** Stands for an argument of a statement that is compiled once. */
 export type Argument<Args> = <Name extends keyof Args>(name: Name) => RawBuilder<Args[Name]>;
 
 /**
- * A statement of the paths that run for every message: it is built and compiled once for each store, and its arguments are put in
- * where `argument(name)` stood. Kysely takes longer to build and compile a short statement than SQLite to run it.
+ * A statement of the paths that run for every message: it is built and compiled once for each store, and
+ * `argument(name)` marks its arguments. Kysely takes longer to build and compile a short statement than SQLite to run
+ * it.
  */
 export const statementOnce = <Args extends object, Row>(
   build: (db: Kysely<Database>, argument: Argument<Args>) => Compilable<Row>,
@@ -31,7 +31,6 @@ export const statementOnce = <Args extends object, Row>(
   };
 };
 
-/** The same, run at once. */
 export const compileOnce = <Args extends object, Row>(
   build: (db: Kysely<Database>, argument: Argument<Args>) => Compilable<Row>,
 ) => {

@@ -1,19 +1,19 @@
-/** How long a statement may go on that waits on a connection of the time before one was found dead. */
+/** How long a statement may still wait on a connection that is older than the one found dead. */
 const GRACE_MS = 500;
 
 /**
- * Which connections of a store may still be used. When one is found dead (half-open after a failover or a lost NAT entry),
- * those opened before are likely dead too: each would cost a deadline of its own.
+ * Which connections of a store may still be used. When one is found dead (half-open after a failover or a lost NAT
+ * entry), older ones are likely dead too: each would cost a deadline.
  */
 export const createConnectionTrust = () => {
   let generation = 0;
   const opened = new WeakMap<object, number>();
-  /** One for each statement: a connection may have several on their way. */
+  /** One for each statement: a connection may have several in flight. */
   const waiting = new Set<() => void>();
   return {
     add: (connection: object) => void opened.set(connection, generation),
     has: (connection: object) => opened.get(connection) === generation,
-    /** Runs a statement; `giveUp` is called when the connection is distrusted and says nothing for a moment more. */
+    /** `giveUp` is called when the connection is distrusted and does not respond for a moment more. */
     run: async <T>(connection: object, statement: () => Promise<T>, giveUp: () => void): Promise<T> => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const giveUpLater = () => {

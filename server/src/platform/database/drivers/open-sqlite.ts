@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 
-/** Opens a database file: WAL, a commit that returns only after the disk has it, and deleted rows overwritten. `folded` is in SQL what `foldForSearch` is here. */
+/** WAL mode, durable commits, and deleted rows overwritten. The SQL function `folded` is `foldForSearch`. */
 export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) => {
   const database = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
   if (!options.readOnly)

@@ -7,33 +7,33 @@ import { createPreparedPool } from './postgres-prepared-statements.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
-/** The server ends a statement at its deadline and says so. A connection that says nothing for this much longer is dead. */
+/** The server cancels a statement at its deadline. A connection that is silent for this much longer is dead. */
 const ANSWER_MARGIN_MS = 1_000;
 const KEEPALIVE_MS = 10_000;
-/** PostgreSQL ends a session whose client no longer acknowledges anything, and with it the locks of its transaction. */
+/** PostgreSQL ends a session whose client no longer acknowledges anything, and releases its locks. */
 const SERVER_KEEPALIVE =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000';
 
-/** What it costs to compile a statement is more than it saves: our statements read few rows, or are estimated too high. */
+/** Compiling a statement costs more than it saves: our statements read few rows, or are estimated too high. */
 const WITHOUT_JIT = '-c jit=off';
 
-/** Milliseconds; `transactionMs` is undefined where a transaction may take as long as its statements do. */
+/** Milliseconds; `transactionMs` is undefined where only single statements have a deadline. */
 export type PoolDeadlines = {
   connectMs: number;
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
   transactionMs?: number;
-  /** Reports, imports, migrations: what is under way goes on while another connection is found dead. */
+  /** Reports, imports, migrations: they go on while another connection is found dead. */
   isPatient?: boolean;
-  /** Statements are sent before those ahead of them were answered, where a transaction asks for that (`transaction-flights`). */
+  /** Allows statements to be sent before earlier ones have completed (`transaction-flights`). */
   isPipelined?: boolean;
 };
 
-/** Loaded only where PostgreSQL is used, and synchronously: a store is opened without waiting. */
+/** Loaded only where PostgreSQL is used, and synchronously, because a store opens synchronously. */
 const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
 
-/** A pool of connections with their deadlines; `usage` counts them and the callers waiting for one. */
+/** `usage` counts the connections and the callers waiting for one. */
 export const openPostgres = (
   connectionString: string,
   max: number,
@@ -42,14 +42,14 @@ export const openPostgres = (
 ) => {
   const pg = loadDriver();
   const { transactionMs, isPatient = false, isPipelined = false } = deadlines;
-  // Numbers come as numbers: no id or millisecond of ours leaves the safe range.
+  // Bigints are parsed as numbers: no id or millisecond of ours leaves the safe range.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
   };
   const pool = new pg.Pool({
     connectionString,
-    // Sessions without a name are those of earlier versions: an upgrade ends them (`platform/database/migrations/end-old-sessions`).
+    // Sessions without a name are those of earlier versions, which an upgrade ends (`migrations/end-old-sessions`).
     application_name: 'porchlight',
     max,
     types,
@@ -64,8 +64,8 @@ export const openPostgres = (
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     options: `${SERVER_KEEPALIVE} ${WITHOUT_JIT}`,
   });
-  // A query on a broken connection rejects, and the pool replaces the connection. Without a listener the event would end
-  // the process, and the pool itself listens only to idle connections.
+  // A query on a broken connection rejects, and the pool replaces the connection. Without a listener the event would
+  // end the process, and the pool itself listens only to idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({

@@ -6,7 +6,6 @@ import { CommitRefused, isOfOneTransaction, isStalePlan, isStoreFailure, Transac
 
 const MAX_NAMES = 1_000;
 
-/** Names each statement by its text, so that a connection prepares it once. */
 const createStatementNames = () => {
   const names = new Map<string, string>();
   let last = 0;
@@ -19,7 +18,7 @@ const createStatementNames = () => {
       names.set(text, name);
       return name;
     },
-    /** No name is used again: what connections have prepared under them no longer fits the tables. */
+    /** Old names are not reused: the plans that connections have prepared under them no longer fit the tables. */
     renameAll: () => names.clear(),
   };
 };
@@ -29,7 +28,7 @@ type Options = {
   names: StatementNames;
   trust: ConnectionTrust;
   transactionMs: number | undefined;
-  /** Its statements may take long: they are not given up because a connection beside theirs was found dead. */
+  /** Its statements may take long: they go on while another connection is found dead. */
   isPatient: boolean;
   isPipelined: boolean;
 };
@@ -41,7 +40,7 @@ class PreparedClient implements PostgresPoolClient {
   readonly #options: Options;
   #broken = false;
   #inTransaction = false;
-  /** On its way together with the first statement of the transaction. */
+  /** Sent together with the first statement of the transaction. */
   #begun: Promise<unknown> | undefined;
   #transactionEnds = Number.POSITIVE_INFINITY;
 
@@ -89,13 +88,13 @@ class PreparedClient implements PostgresPoolClient {
       }
       if (isStoreFailure(error) || text === 'rollback') this.#broken = true;
       if (isStoreFailure(error) && !isOfOneTransaction(error)) this.#options.trust.distrust(this.#client);
-      // Nothing is left to roll back on a connection that is closed, and Kysely gives it back only when this succeeds.
+      // Nothing is left to roll back on a closed connection, and Kysely releases it only when this succeeds.
       if (this.#broken && text === 'rollback') return { command: 'SELECT' as const, rowCount: 0, rows: [] };
       throw error;
     }
   }
 
-  /** A round trip less: whatever comes next fails when the transaction could not begin. */
+  /** Saves a round trip: the next statement fails when BEGIN failed. */
   #beginLater(text: string) {
     this.#begun = this.#send(text, []);
     this.#begun.catch(() => {});
@@ -103,7 +102,7 @@ class PreparedClient implements PostgresPoolClient {
   }
 
   async #send<Row>(text: string, parameters: readonly unknown[]) {
-    // DDL and transaction words gain nothing from a name, and a pooler in between may not like them prepared.
+    // DDL and BEGIN or COMMIT gain nothing from a name, and a pooler may not support preparing them.
     const name = parameters.length > 0 ? this.#options.names.nameOf(text) : undefined;
     const { trust, isPatient } = this.#options;
     const ask = (): Promise<unknown> =>
@@ -111,18 +110,16 @@ class PreparedClient implements PostgresPoolClient {
     const result = isPatient
       ? await ask()
       : await trust.run(this.#client, ask, () => this.#client.connection.stream.destroy());
-    // The driver types the command as any text, of which Kysely's union is the part it reads.
     return result as PostgresQueryResult<Row>;
   }
 }
 
-/** Closes without a farewell: a dead connection would never answer it. */
+/** Closes without the protocol's farewell: a dead connection would never acknowledge it. */
 const discard = (client: pg.PoolClient) => {
   client.connection.stream.destroy();
   client.release(true);
 };
 
-/** A pool whose statements are prepared, whose structured values are bound as JSON, and whose dead connections are not used. */
 export const createPreparedPool = (
   pool: pg.Pool,
   trust: ConnectionTrust,

@@ -1,6 +1,5 @@
 import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 
-/** What every connection to SQLite speaks, whichever thread it runs in. */
 export abstract class SqliteLanguage {
   createQueryCompiler() {
     return new SqliteQueryCompiler();

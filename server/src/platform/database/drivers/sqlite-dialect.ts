@@ -10,7 +10,7 @@ const MAX_STATEMENTS = 500;
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, ReturnType<typeof prepareStatement>>();
-  /** Set between BEGIN and its end. SQLite ends a transaction on its own after some errors (disk full, out of memory). */
+  /** SQLite ends a transaction on its own after some errors (disk full, out of memory). */
   inTransaction = false;
 
   constructor(database: DatabaseSync) {
@@ -18,7 +18,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // Outside of its transaction a statement would be committed alone, while its action is answered with a failure.
+    // Outside of its transaction a statement would be committed alone, although its action is reported as failed.
     if (this.inTransaction && !this.#database.isTransaction) throw new TransactionLost();
     const run = this.#prepare(sql);
     const result = run(parameters.map(toSqlite));
@@ -39,7 +39,6 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** One connection, taken in turn: a transaction keeps it until its end. */
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: SqliteConnection;
@@ -65,7 +64,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction() {
-    // Left open by a ROLLBACK that failed: else every BEGIN from now on would be refused.
+    // After a ROLLBACK that failed, every later BEGIN would be refused.
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     this.#database.exec('BEGIN IMMEDIATE');
     this.#connection.inTransaction = true;
@@ -90,7 +89,6 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Kysely over `node:sqlite`. The database is closed with the Kysely instance. */
 export class SqliteDialect extends SqliteLanguage implements Dialect {
   readonly #database: DatabaseSync;
 

@@ -6,7 +6,7 @@ import { openSqlite } from './open-sqlite.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import { TransactionLost } from './store-errors.ts';
 
-/** 2^53 + 1, in SQL: no JavaScript number holds it exactly. */
+/** 2^53 + 1, in SQL: no JavaScript number represents it exactly. */
 const BEYOND = sql.raw('9007199254740993');
 
 let database: DatabaseSync;

@@ -14,11 +14,11 @@ const toNumbers = (row: SqliteRow): SqliteRow => {
 };
 
 /**
- * Prepares a statement whose result never throws once the statement has taken effect. `node:sqlite` throws ERR_OUT_OF_RANGE
- * for an integer beyond 2^53, be it in a row or the row id that `run` returns: an FTS5 table leaves such a row id behind a
- * DELETE of two rows, and every later `run` of the connection that inserts nothing returns it too. So whatever writes reads
- * its integers as bigints. A SELECT may be run twice, so it does so only after such an error. Rows hold numbers either way,
- * as on PostgreSQL.
+ * Prepares a statement whose result never throws once the statement has taken effect. `node:sqlite` throws
+ * ERR_OUT_OF_RANGE for an integer beyond 2^53, be it in a row or the row id that `run` returns: an FTS5 table leaves
+ * such a row id behind a DELETE of two rows, and every later `run` of the connection that inserts nothing returns it
+ * too. So writes read their integers as bigints. A SELECT may be run twice, so it does so only after such an error.
+ * Rows contain numbers either way, as on PostgreSQL.
  */
 export const prepareStatement = (database: DatabaseSync, sql: string) => {
   const statement = database.prepare(sql);

@@ -5,12 +5,11 @@ import { toSqlite } from './column-codecs.ts';
 import { SqliteLanguage } from './sqlite-connection.ts';
 import type { Answered, Asked } from './sqlite-worker.ts';
 
-/** Reports are rare: the thread and its memory are released this long after the last one. */
+/** Reports are rare: an idle thread releases its memory after this time. */
 const IDLE_MS = 60_000;
 
 type Waiting = { resolve(rows: Record<string, unknown>[]): void; reject(error: Error): void };
 
-/** Reads of one file in a thread of its own, which ends when it has not been asked for a while. */
 const createThread = (file: string) => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -26,7 +25,7 @@ const createThread = (file: string) => {
     const ending = worker;
     worker = undefined;
     clearTimeout(idle);
-    // Before the thread has ended: what is asked meanwhile waits for another one.
+    // Before the thread has ended: later requests wait for another thread.
     rejectWaiting(new Error('The worker thread for reads was stopped.'));
     await ending?.terminate();
   };
@@ -65,7 +64,7 @@ const createThread = (file: string) => {
 };
 type Thread = ReturnType<typeof createThread>;
 
-/** Threads that read at the same time; one is started only while all others read. A question goes to the one with the fewest. */
+/** A thread is started only while all others read. A read goes to the thread with the fewest. */
 const createThreads = (file: string, most: number) => {
   const threads: Thread[] = [];
   const freest = () => {
@@ -116,10 +115,7 @@ class AsideDriver implements Driver {
   }
 }
 
-/**
- * Kysely over the same SQLite file in other threads: `node:sqlite` holds its thread while it reads, and a long report must
- * not hold the chat, or another report.
- */
+/** In worker threads: `node:sqlite` blocks its thread, and a long report must not block the chat. */
 export class SqliteWorkerDialect extends SqliteLanguage implements Dialect {
   readonly #file: string;
   readonly #threads: number;

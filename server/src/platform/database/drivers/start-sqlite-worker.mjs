@@ -1,7 +1,5 @@
-/*
- * The root of the worker thread. A thread has no compile cache before it asks for it, and would load what strips types: more
- * than half of the time in which it starts.
- */
+/* A thread has no compile cache until it enables it, and would load the type stripper: more than half of its start
+   time. */
 import '../../compile-cache.mjs';
 
 await import('./sqlite-worker.ts');

@@ -1,6 +1,6 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 
-/** The writer's transaction was not over by its deadline; its connection is closed. The code is PostgreSQL's own for this. */
+/** The writer's transaction met its deadline and its connection is closed. The code is PostgreSQL's own for this. */
 export class TransactionTooLong extends Error {
   readonly code = '25P04';
   constructor() {
@@ -8,7 +8,7 @@ export class TransactionTooLong extends Error {
   }
 }
 
-/** PostgreSQL answers the COMMIT of a transaction in which a statement has failed with ROLLBACK, and not with an error. */
+/** PostgreSQL responds to the COMMIT of a transaction with a failed statement with ROLLBACK, and not with an error. */
 export class CommitRefused extends Error {
   constructor() {
     super('The transaction was rolled back at its commit, because a statement in it had failed.');
@@ -22,7 +22,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** SQLite primary result codes: busy, out of memory, read-only, I/O error, corrupt, full, cannot open, not a database. */
+/** SQLite result codes: busy, out of memory, read-only, I/O error, corrupt, full, cannot open, not a database. */
 const SQLITE_FAILURES = new Set([5, 7, 8, 10, 11, 13, 14, 26].map((code) => `sqlite:${code}`));
 const SYSTEM_FAILURES = new Set([
   'ECONNREFUSED',
@@ -45,50 +45,45 @@ export class TransactionLost extends Error {
   }
 }
 
-/** What the driver says of a connection without a code. */
+/** The driver's messages for lost connections, which have no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
 
-/** The store itself failed (disk, connection, shutdown): nothing of the transaction is kept; trying again is right. */
+/** The store itself failed (disk, connection, shutdown): the transaction is rolled back, and a retry is right. */
 export const isStoreFailure = (error: unknown) => {
   const code = codeOf(error);
   if (SQLITE_FAILURES.has(code) || SYSTEM_FAILURES.has(code) || error instanceof TransactionLost) return true;
-  // PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system); a server that became read-only (25006);
-  // a session ended because its transaction was idle (25P03) or took too long (25P04)
+  // PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system); read-only server (25006); session
+  // ended because its transaction was idle (25P03) or took too long (25P04)
   if (/^(08|53|57P|58|25006|25P03|25P04)/.test(code)) return true;
   return error instanceof Error && CONNECTION_LOST.test(error.message);
 };
 
-/** What says nothing about other connections: the server's disk or memory is full, or this transaction took too long. */
+/** Concern no other connection: the server's disk or memory is full, or this transaction took too long. */
 export const isOfOneTransaction = (error: unknown) => /^(53|25P03|25P04)/.test(codeOf(error));
 
-/** PostgreSQL ended a statement at its deadline, or did not get a lock by it. The connection is good. */
+/** PostgreSQL cancelled a statement at its deadline, or could not get a lock by then. The connection is usable. */
 export const isTooLate = (error: unknown) => ['57014', '55P03'].includes(codeOf(error));
 
-/** Deadlock or serialization failure between two nodes. */
 export const isConflictBetweenNodes = (error: unknown) => ['40P01', '40001'].includes(codeOf(error));
 
-/** A unique index said no. */
 export const isDuplicate = (error: unknown) => {
   const code = codeOf(error);
   return code === '23505' || (code === 'sqlite:19' && error instanceof Error && error.message.includes('UNIQUE'));
 };
 
-/** A value the column cannot hold (PostgreSQL class 22: out of range, NUL in text); SQLite holds anything. */
+/** A value the column cannot store (PostgreSQL class 22: out of range, NUL in text); SQLite stores anything. */
 export const isBadValue = (error: unknown) => /^22/.test(codeOf(error));
 
-/**
- * "cached plan must not change result type": another node has migrated a table, and a statement that this connection had
- * prepared fails each time it is run.
- */
+/** "cached plan must not change result type": another node has migrated a table of a prepared statement. */
 export const isStalePlan = (error: unknown) => codeOf(error) === '0A000';
 
-/** SQLite found its file damaged: a page of it does not fit the others, or it is no database at all. */
+/** A corrupt page, or a file that is no database. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && ['sqlite:11', 'sqlite:26'].includes(codeOf(error));
 
 /** Another process or connection holds SQLite's lock. */
 export const isBusy = (error: unknown) => codeOf(error) === 'sqlite:5';
 
-/** The disk has no room left, or the user's share of it is used up. */
+/** No space left on the disk, or in the user's quota. */
 export const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'sqlite:13'].includes(codeOf(error));

@@ -12,7 +12,7 @@ const index = (on: string, columns: string, where?: string): IndexSpec => ({
   ...(where ? { where } : {}),
 });
 
-/** Uniqueness (wire protocol 12.3), one index for each list the product shows, and one for each reference that is deleted through. */
+/** Uniqueness (wire protocol 12.3), one index for each list, and one for each reference that is deleted through. */
 export const initialIndexes: IndexSpec[] = [
   unique('users', 'email'),
   unique('users', 'pubsub_token'),

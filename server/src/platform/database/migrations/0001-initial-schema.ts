@@ -5,7 +5,7 @@ import { createIndex, createTable, type TableSpec } from './table-builder.ts';
 
 const times = { created_at: 'time', updated_at: 'time' };
 
-/** In order of reference. What each column means stands in `db/schema/`. */
+/** In order of reference. The columns are described in `db/schema/`. */
 const tables: [string, TableSpec, string[]?][] = [
   ['counters', { name: 'text', value: 'int' }, ['name']],
   [
@@ -337,7 +337,7 @@ const tables: [string, TableSpec, string[]?][] = [
       created_at: 'time',
     },
   ],
-  // No references: a change outlives its record, and the hottest insert of the product stays light.
+  // No references: a change outlives its record, and the most frequent insert of the product stays light.
   [
     'changes',
     {

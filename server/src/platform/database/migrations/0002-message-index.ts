@@ -3,10 +3,7 @@ import { indexMessages, rebuildMessageIndex } from '../search/message-index.ts';
 import type { StoreKind } from '../store-kind.ts';
 import { backfill as fillRows } from './backfill.ts';
 
-/**
- * The index of words that messages are found by. It is made from `messages` and filled behind the writes, so it is no content:
- * exports leave it out.
- */
+/** The full-text index of messages. Derived from `messages`, so it is no content: exports leave it out. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   if (kind === 'sqlite')
     await sql`CREATE VIRTUAL TABLE message_index USING fts5(
@@ -16,7 +13,7 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
     await sql`CREATE INDEX message_index_words_idx ON message_index USING gin (words)`.execute(db);
   }
   await sql`CREATE TABLE message_index_state (seq bigint NOT NULL)`.execute(db);
-  // From here on it is filled by the sequence of changes; what was there before, by the backfill.
+  // Newer messages are indexed by the sequence of changes; older ones by the backfill.
   await sql`INSERT INTO message_index_state (seq) SELECT value FROM counters WHERE name = 'changes'`.execute(db);
 };
 

@@ -1,6 +1,5 @@
 import type { IndexSpec } from './table-builder.ts';
 
-/** What reports count by, and what the sweep of notices looks for. */
 export const indexes: IndexSpec[] = [
   { on: 'conversations', columns: 'account_id, created_at' },
   { on: 'conversations', columns: 'assignee_id, status', where: 'assignee_id IS NOT NULL' },

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 
-/** Who sits in a call: for each side the one person and the one page of theirs that signals go to. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const number = kind === 'sqlite' ? 'integer' : 'bigint';
   const columns = [

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
-/** What was asked of the language model and what came of it, what each account used of it, and who may ask it. */
+/** Requests to the language model and their results, what each account used, and which inboxes may use it. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(db, kind, 'model_calls', {
     id: 'id',
@@ -24,14 +24,13 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   });
   await createIndex(db, { on: 'model_calls', columns: 'conversation_id, id' });
   await createIndex(db, { on: 'model_calls', columns: 'account_id, id' });
-  // One answer to one message, however often its job runs.
   await createIndex(db, {
     on: 'model_calls',
     columns: 'message_id',
     unique: true,
     where: "purpose = 'answer' AND message_id IS NOT NULL",
   });
-  // Apart from the calls: who erases a conversation does not give the account its tokens back.
+  // Apart from the calls: erasing a conversation must not give the account its tokens back.
   await createTable(db, kind, 'model_usage', { account_id: 'accounts', day: 'text', tokens: 'int' }, [
     'account_id',
     'day',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { IndexSpec } from './table-builder.ts';
 
-/** How much of the address of a page an inbox keeps, and the way to the pages that are old. */
+/** How much of a page's address an inbox stores, and an index to find old visits. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`ALTER TABLE inboxes ADD COLUMN visited_pages text NOT NULL DEFAULT 'full'`.execute(db);
 };

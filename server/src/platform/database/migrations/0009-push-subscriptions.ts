@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
-/** Push subscriptions belong to a session and are deleted with it. The table was there and nothing was ever written to it. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await db.schema.dropTable('push_subscriptions').execute();
   await createTable(db, kind, 'push_subscriptions', {

@@ -9,14 +9,14 @@ const STEP = '0012-folded-words';
 type Contact = { id: number } & Parameters<typeof contactWords>[0];
 type Article = { id: number } & Parameters<typeof articleWords>[0];
 
-/** Contacts and articles are found without their accents: their words are stored folded beside them. */
+/** Contacts and articles are found without their accents: folded text is stored beside the original. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`ALTER TABLE contacts ADD COLUMN search_words text NOT NULL DEFAULT ''`.execute(db);
   for (const column of ['search_title', 'search_text'])
     await sql`ALTER TABLE articles ADD COLUMN ${sql.ref(column)} text NOT NULL DEFAULT ''`.execute(db);
 };
 
-/** Folds what is there already, and the messages' index. */
+/** Folds existing rows, and the messages' index. */
 export const backfill = async (db: Kysely<unknown>, kind: StoreKind, begunAt: number) => {
   const lock = kind === 'postgres';
   await fillRows<Contact>(

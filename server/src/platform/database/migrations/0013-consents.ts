@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable, type IndexSpec } from './table-builder.ts';
 
-/** The exact text that a visitor accepted, and in which language. Also the way from a person to their links. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(db, kind, 'consents', {
     id: 'id',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import type { IndexSpec } from './table-builder.ts';
 
-/** Whose callback a delivery is for: it is signed with that inbox's key, and its failure is the message's. */
+/** The inbox whose callback a delivery is for: its key signs the delivery, and a failure is shown at the message. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const type = kind === 'sqlite' ? 'integer' : 'bigint';
   await sql

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 
-/*
- * What `rules/search-folding` does, as PostgreSQL does it, for what is searched where it stands. SQLite is given the rule itself
- * when it is opened.
- */
+/* `rules/search-folding` in PostgreSQL, for columns that are searched without a folded copy. On SQLite the rule
+   itself is registered as a function. */
 const FOLDED = String.raw`
 CREATE FUNCTION folded(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN words !~ '[^\x20-\x7e\t\n\r]' THEN lower(words) ELSE

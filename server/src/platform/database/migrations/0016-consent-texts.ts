@@ -3,8 +3,8 @@ import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
 /**
- * Every wording an inbox's consent had, and since when. A correction keeps its version, and counts the wordings of it: what was
- * agreed to before stays agreed to.
+ * Every wording of an inbox's consent and its date. A correction keeps the version and counts its wordings, so that
+ * earlier consents stay valid.
  */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(db, kind, 'consent_texts', {
@@ -21,7 +21,7 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createIndex(db, { on: 'consent_texts', columns: 'account_id' });
   const type = kind === 'sqlite' ? 'integer' : 'bigint';
   await sql.raw(`ALTER TABLE inboxes ADD COLUMN consent_wording ${type} NOT NULL DEFAULT 0`).execute(db);
-  // Since when the text of an older installation stands is not known; it is as old as the last change of its inbox at least.
+  // The date of an older installation's text is not known; it is at least as old as the last change of its inbox.
   await sql`INSERT INTO consent_texts (account_id, inbox_id, version, wording, consent_text, consent_change, created_at)
     SELECT account_id, id, consent_version, 0, consent_text, 'material', updated_at FROM inboxes
     WHERE consent_version IS NOT NULL ORDER BY id`.execute(db);

@@ -4,8 +4,8 @@ import type { StoreKind } from '../store-kind.ts';
 const FORGET = 'DELETE FROM message_index WHERE rowid = OLD.id; UPDATE message_index_state SET erased = erased + 1;';
 
 /**
- * Takes the words of erased messages out of the index, whatever erases them. On SQLite the index keeps them until it is
- * merged: `erased` says that it has to be (`platform/database/purge`).
+ * Removes the text of erased messages from the index, whatever deletes them. On SQLite the index stores them until it
+ * is merged: `erased` requests that (`platform/database/purge`).
  */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const type = kind === 'sqlite' ? 'integer' : 'bigint';
@@ -28,7 +28,6 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
     REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION message_index_forget()`.execute(db);
 };
 
-/** What was erased before there was a trigger. */
 export const backfill = async (db: Kysely<unknown>, kind: StoreKind) => {
   if (kind === 'postgres')
     await sql`DELETE FROM message_index i WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = i.id)`.execute(db);

@@ -8,7 +8,7 @@ const COLUMNS = [
   ['mails', 'conversation_id'],
 ] as const;
 
-/** Whom a webhook delivery and a stored mail quote, so that they are erased with the person. Empty for older rows, which go after 30 days. */
+/** The contact that a delivery or an email quotes, to be erased with it. Older rows are deleted after 30 days. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const type = kind === 'sqlite' ? 'integer' : 'bigint';
   for (const [table, column] of COLUMNS) await sql.raw(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`).execute(db);

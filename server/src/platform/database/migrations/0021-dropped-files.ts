@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import type { IndexSpec } from './table-builder.ts';
 
-/** When the last text that was known to show an upload no longer did. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const type = kind === 'sqlite' ? 'integer' : 'bigint';
   await sql.raw(`ALTER TABLE blobs ADD COLUMN dropped_at ${type}`).execute(db);

@@ -2,6 +2,5 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createTable } from './table-builder.ts';
 
-/** Bytes that visitors stored, by day (since 1970, UTC) and by whose quota they count against. */
 export const up = (db: Kysely<unknown>, kind: StoreKind) =>
   createTable(db, kind, 'upload_usage', { owner: 'text', day: 'int', bytes: 'int' }, ['owner', 'day']);

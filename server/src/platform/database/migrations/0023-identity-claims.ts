@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 
 /**
- * Which values of a contact are verified and which are claims, and which sessions may read and change their contact's record.
- * Null means written before this migration: `domain/contacts/verified-values` decides when the value is contested.
+ * Which values of a contact are verified and which are claims, and which sessions may read and change their contact's
+ * record. Null means written before this migration: `domain/contacts/verified-values` decides when the value is
+ * contested.
  */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const type = kind === 'sqlite' ? 'integer' : 'boolean';
@@ -13,7 +14,7 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await sql.raw(`ALTER TABLE contact_inboxes ADD COLUMN owns_contact ${type} NOT NULL DEFAULT ${yes}`).execute(db);
 };
 
-/** Few rows change: unverified sessions that share a contact with a verified one. Finding them reads the whole table. */
+/** Few rows change: unverified sessions that share a contact with a verified one. */
 export const backfill = async (db: Kysely<unknown>, kind: StoreKind) => {
   const [yes, no] = kind === 'sqlite' ? ['1', '0'] : ['true', 'false'];
   await sql

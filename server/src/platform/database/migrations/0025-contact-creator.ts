@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 
-/** Which agent created a contact: they reach it before it belongs to any inbox. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const type = kind === 'sqlite' ? 'integer' : 'bigint';
   await sql

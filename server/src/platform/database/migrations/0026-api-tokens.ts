@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
-/** Named tokens for scripts. Only a digest of each is kept; the one token of before stays in `users.access_token`. */
+/** Named tokens, stored as digests; the earlier single token stays in `users.access_token`. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(db, kind, 'api_tokens', {
     id: 'id',

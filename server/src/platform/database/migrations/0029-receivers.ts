@@ -3,8 +3,8 @@ import type { StoreKind } from '../store-kind.ts';
 import { createTable, type IndexSpec } from './table-builder.ts';
 
 /**
- * What is known of the servers that deliveries go to, and the lane of a job: jobs of one lane share few places of the worker, so
- * that one server that does not answer holds up nothing but its own deliveries.
+ * The state of the servers that deliveries go to, and the lane of a job: jobs of one lane share few workers, so that a
+ * server that does not respond delays nothing but its own deliveries.
  */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(

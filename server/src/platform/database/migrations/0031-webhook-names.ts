@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the team calls a webhook. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`ALTER TABLE webhooks ADD COLUMN name text`.execute(db);
 };

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 
 /**
- * The hours of a day after its first ones, which stay in their columns for the version before. Where an inbox's launcher is, and
- * whether it has text.
+ * The hours of a day after its first ones, which stay in their columns for the version before. The position of an
+ * inbox's launcher, and whether it has text.
  */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const type = kind === 'sqlite' ? 'text' : 'jsonb';

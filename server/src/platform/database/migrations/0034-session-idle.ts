@@ -9,7 +9,7 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await sql.raw('ALTER TABLE inboxes ADD COLUMN session_idle_days integer NOT NULL DEFAULT 180').execute(db);
 };
 
-/** Nothing says when the sessions there are were used: their days count from the upgrade on. */
+/** The last use of existing sessions is unknown: their days count from the upgrade on. */
 export const backfill = (db: Kysely<unknown>, _kind: StoreKind, begunAt: number) =>
   fill<{ id: number }>(db, { step: '0034-session-idle', table: 'contact_inboxes', columns: [] }, async (tx, rows) => {
     const ids = sql.join(rows.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 
-/** The identity key before the one there is, while both are valid: until a moment, or until it is removed (null). */
+/** The previous identity key, while both are valid: until a moment, or until it is removed (null). */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const time = kind === 'sqlite' ? 'integer' : 'bigint';
   await sql.raw('ALTER TABLE inboxes ADD COLUMN previous_hmac_token text').execute(db);

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
-/** Pictures of other servers that were fetched, or could not be, by a digest of their address. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(
     db,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createTable } from './table-builder.ts';
 
-/** What the last comparison of stored files with the rows that name them has found. */
 export const up = (db: Kysely<unknown>, kind: StoreKind) =>
   createTable(db, kind, 'file_sweeps', {
     id: 'id',

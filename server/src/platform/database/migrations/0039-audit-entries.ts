@@ -13,7 +13,7 @@ const COLUMNS: Record<string, 'text' | 'int'> = {
   request_uuid: 'text',
 };
 
-/** What an entry was written as stays: the reference to a deleted user may become null, and nothing else may change. */
+/** An entry is immutable, but for the reference to a deleted user, which may become null. */
 const refuseChanges = async (db: Kysely<unknown>, kind: StoreKind) => {
   if (kind === 'sqlite') {
     await sql`
@@ -31,7 +31,7 @@ const refuseChanges = async (db: Kysely<unknown>, kind: StoreKind) => {
     FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()`.execute(db);
 };
 
-/** Who did what to which object from where. The entries of before name only an action. */
+/** Earlier entries name only an action. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const int = kind === 'sqlite' ? 'integer' : 'bigint';
   for (const [column, type] of Object.entries(COLUMNS))

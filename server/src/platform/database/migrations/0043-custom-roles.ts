@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
-/** Roles of an account beside agent and administrator. The version before takes their members for agents. */
+/** The version before treats members with a custom role as agents. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(db, kind, 'custom_roles', {
     id: 'id',

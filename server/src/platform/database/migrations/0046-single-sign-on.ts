@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
-/** Sign-in by an OpenID provider: the provider of an account, whom it has signed in, and the sessions it opened. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(db, kind, 'identity_providers', {
     id: 'id',

@@ -10,7 +10,7 @@ const COLUMNS = {
   refreshed_at: 'int',
 } as const;
 
-/** Sessions of browsers, whose tokens are cookies. Those of before, and of clients that send headers, have none of these. */
+/** Null for earlier sessions, and for those of clients that send headers. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const int = kind === 'sqlite' ? 'integer' : 'bigint';
   for (const [column, type] of Object.entries(COLUMNS))

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
-/** Passkeys (WebAuthn credentials) of users. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(db, kind, 'passkeys', {
     id: 'id',

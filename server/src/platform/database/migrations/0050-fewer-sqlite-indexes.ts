@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, type IndexSpec, indexName } from './table-builder.ts';
 
-/** Each of these moves its entry with every message: two pages of SQLite's log. Their lists filter what other indexes find. */
+/** Each costs two pages of SQLite's log with every message. Their lists filter what other indexes find. */
 const MOVING: IndexSpec[] = [
   'contact_id, last_activity_at',
   'account_id, inbox_id, status, last_activity_at',
@@ -11,10 +11,9 @@ const MOVING: IndexSpec[] = [
   'account_id, last_activity_at',
 ].map((columns) => ({ on: 'conversations', columns }));
 
-/** No query reads changes by these. */
 const UNUSED: IndexSpec[] = ['contact_id, seq', 'conversation_id, seq'].map((columns) => ({ on: 'changes', columns }));
 
-/** PostgreSQL keeps them: the same cut saves nothing there, and its lists are longer. */
+/** PostgreSQL keeps them: dropping them saves nothing there, and its lists are longer. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   if (kind !== 'sqlite') return;
   for (const index of [...MOVING, ...UNUSED]) await sql.raw(`DROP INDEX ${indexName(index)}`).execute(db);

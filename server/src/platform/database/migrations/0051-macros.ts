@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
-/** Actions in order that an agent runs on conversations, and each run. The version before knows neither. */
+/** The version before knows neither macros nor their runs. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await createTable(db, kind, 'macros', {
     id: 'id',

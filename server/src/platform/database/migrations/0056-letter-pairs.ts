@@ -6,12 +6,12 @@ import { backfill as fillRows } from './backfill.ts';
 
 const STEP = '0056-letter-pairs';
 
-/** Messages in languages without blanks are found by their pairs of letters. */
+/** Messages in languages without spaces are found by their pairs of letters. */
 export const up = async () => {};
 
-/** Indexes those that are there already; what the version before indexes meanwhile, by the sequence of changes once more. */
+/** Indexes existing messages; what the version before indexes meanwhile is indexed again by the sequence of changes. */
 export const backfill = async (db: Kysely<unknown>, kind: StoreKind, begunAt: number) => {
-  // Whether letters are of such a language is asked of those alone that have others than ASCII.
+  // The language is tested only for messages with characters outside ASCII.
   const only = kind === 'postgres' ? sql<boolean>`content ~ '[^ -~]'` : sql<boolean>`content GLOB '*[^ -~]*'`;
   await fillRows<{ id: number; content: string | null }>(
     db,

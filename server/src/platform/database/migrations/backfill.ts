@@ -7,7 +7,7 @@ const AT_ONCE = 200;
 const TRIES = 60;
 const PAUSE_MS = 500;
 
-/** Tries again what lost against a running node: a lock that was not free, or a deadlock. */
+/** Retries what lost against a running node: a lock that was not free, or a deadlock. */
 export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1)
     try {
@@ -19,19 +19,19 @@ export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 type Rows = {
-  /** Names its progress, which survives an interruption. */
+  /** The key of its progress, which survives an interruption. */
   step: string;
   table: string;
   columns: readonly string[];
   /** Locks the rows, so that what is computed from them is not overwritten by a running node (PostgreSQL). */
   lock?: boolean;
-  /** Rows that are meant; the others are passed over without a transaction for each 200. */
+  /** Rows to change; the others are skipped without a transaction for each 200. */
   only?: RawBuilder<boolean>;
 };
 
 /**
- * Goes through a table in the order of its ids, a few rows in each transaction, and goes on where it was interrupted.
- * Inside a transaction that is open already, everything belongs to it.
+ * Goes through a table in the order of its ids, a few rows in each transaction, and resumes after an interruption.
+ * Inside a transaction that is already open, all of it belongs to that transaction.
  */
 export const backfill = async <Row extends { id: number }>(
   db: Kysely<unknown>,

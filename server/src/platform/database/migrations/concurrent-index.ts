@@ -9,8 +9,9 @@ const isValid = async (db: Kysely<unknown>, name: string) => {
 };
 
 /**
- * Builds an index while others read and write the table (PostgreSQL, outside a transaction). It waits for every transaction
- * that is open, which may take longer than other waits for a lock. What an interrupted build left behind is removed first.
+ * Builds an index while others read and write the table (PostgreSQL, outside a transaction). It waits for every open
+ * transaction, which may take longer than other waits for a lock. The invalid index of an interrupted build is dropped
+ * first.
  */
 export const buildIndexConcurrently = async (db: Kysely<unknown>, index: IndexSpec) => {
   const name = indexName(index);

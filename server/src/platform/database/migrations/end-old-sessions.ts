@@ -6,10 +6,10 @@ const PAUSE_MS = 20;
 const PATIENCE_MS = 2_000;
 
 /**
- * Ends the sessions of nodes of earlier versions that were opened before now, each as soon as it is idle; the nodes open new ones. A
- * session keeps the plans of its prepared statements, and PostgreSQL refuses those whose columns changed: earlier versions
- * answer that with an error for as long as the session lives. Sessions of this version and of other programs have
- * a name, and stay.
+ * Ends the sessions of nodes of earlier versions that were opened before now, each as soon as it is idle; the nodes
+ * open new ones. A session keeps the plans of its prepared statements, and PostgreSQL refuses those whose columns
+ * changed: earlier versions fail every such statement for as long as the session lives. Sessions of this version and of
+ * other programs have a name, and stay.
  */
 export const endOldSessions = async (db: Kysely<unknown>): Promise<void> => {
   const { rows: began } = await sql<{ at: string }>`SELECT clock_timestamp()::text AS at`.execute(db);

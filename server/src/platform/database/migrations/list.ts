@@ -49,13 +49,12 @@ export type Migration = {
   name: string;
   /** Tables and columns. On PostgreSQL a node of the version before is serving: no lock for longer than a moment. */
   up(db: Kysely<unknown>, kind: StoreKind): Promise<void>;
-  /** Indexes of tables that hold data already: built without a lock on PostgreSQL. */
   indexes?: readonly IndexSpec[];
-  /** What touches many rows: may be interrupted and run again. `begunAt`: when `up` was done, epoch milliseconds. */
+  /** Changes of many rows: may be interrupted and run again. `begunAt`: when `up` was done, epoch milliseconds. */
   backfill?(db: Kysely<unknown>, kind: StoreKind, begunAt: number): Promise<void>;
 };
 
-/** In order, for ever: a migration that was published keeps its name and its result. */
+/** In order: a published migration never changes its name or its result. */
 export const migrations: Migration[] = [
   { name: '0001-initial-schema', ...initialSchema },
   { name: '0002-message-index', ...messageIndex },

@@ -9,15 +9,15 @@ import { endOldSessions } from './end-old-sessions.ts';
 import { type Migration, migrations } from './list.ts';
 import { createIndex } from './table-builder.ts';
 
-/** A database this program cannot use, said in one line. */
+/** The message is one line for the operator. */
 export class MigrationRefused extends Error {}
 
 /** One number for all nodes of an installation (PostgreSQL advisory lock). */
 const LOCK = 7_041_984;
 const LOCK_PAUSE_MS = 200;
-/** A step waits no longer for a table: the next statement would wait behind the step. */
+/** Other statements queue behind a step that waits for a table, so it waits no longer than this. */
 const STEP_LOCK_TIMEOUT = '500ms';
-/** A step of which the tables and columns are made, and the indexes or the rows are not finished. */
+/** A step whose tables and columns are done, and whose indexes or rows are not. */
 const UNFINISHED = ' (unfinished)';
 
 type Connection = Kysely<Database>;
@@ -43,13 +43,12 @@ const refuseNewer = (applied: string[], known: Migration[]) => {
 };
 
 type Options = {
-  /** Called once before the first step of an upgrade of a database that holds data. */
+  /** Called once before the first step of an upgrade of a database with data. */
   backup?: () => Promise<void>;
   known?: Migration[];
   now?: number;
 };
 
-/** The steps that an upgrade would take. Nothing is written. @throws MigrationRefused for a newer version's database */
 export const missingSteps = async (store: Store, known: Migration[] = migrations): Promise<string[]> => {
   const tables = await store.reader.introspection.getTables();
   const isNew = !tables.some(({ name }) => name === 'schema_migrations');
@@ -59,13 +58,12 @@ export const missingSteps = async (store: Store, known: Migration[] = migrations
   return known.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
 };
 
-/** The names of the steps that a database has taken, in their order. */
 export const listAppliedSteps = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(db);
   return rows.map(({ name }) => name);
 };
 
-/** Nothing else uses the tables: everything of a step is one transaction. */
+/** Nothing else uses the tables: a step is one transaction. */
 const takeWhole = (db: Connection, step: Migration, { kind }: Store, now: number) =>
   db.transaction().execute(async (tx) => {
     const anyTables = untyped(tx);
@@ -95,8 +93,8 @@ const begin = async (db: Connection, step: Migration, { kind }: Store, now: numb
 };
 
 /**
- * A node of the version before may be serving: tables and columns in one transaction that waits for no lock, then indexes
- * without a lock, then rows a few at a time. Interrupted anywhere, the next start goes on from there.
+ * A node of the version before may be serving: tables and columns in one transaction that waits for no lock, then
+ * indexes without a lock, then rows a few at a time. After an interruption, the next start resumes here.
  */
 const takeBesideOldNode = async (db: Connection, step: Migration, store: Store, now: number) => {
   const begunAt = await begin(db, step, store, now);
@@ -112,7 +110,7 @@ const takeBesideOldNode = async (db: Connection, step: Migration, store: Store, 
   });
 };
 
-/** Asked again and again: a session that waits inside a statement would hold up the building of an index for ever. */
+/** Polls: a session that waits inside a statement would block the building of an index for ever. */
 const lock = async (db: Connection) => {
   for (;;) {
     const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${sql.lit(LOCK)}) AS locked`.execute(
@@ -124,8 +122,9 @@ const lock = async (db: Connection) => {
 };
 
 /**
- * Brings the store to this version. Answers the names of the steps it took. Kysely's Migrator is not used: it runs all steps in one
- * transaction or none, so it can neither build indexes concurrently nor continue a step that was interrupted.
+ * Upgrades the store to this version. Returns the names of the steps it took. Kysely's Migrator is not used: it runs
+ * all steps in one transaction or none, so it can neither build indexes concurrently nor resume a step that was
+ * interrupted.
  */
 export const migrate = async (store: Store, { backup, known = migrations, now = Date.now() }: Options = {}) => {
   const db = store.maintenance;

@@ -8,9 +8,9 @@ type Spoken = { id: number; content: string };
 type Step = { step: string; begunAt: number };
 
 /**
- * Writes the words of all indexed messages again, folded. On PostgreSQL a node of the version before goes on indexing
- * meanwhile: entries are changed and never inserted, so that the two cannot collide, and what was written since the step
- * began is put into the index once more by the sequence of changes.
+ * Folds the words of all indexed messages again. On PostgreSQL a node of the version before goes on indexing meanwhile:
+ * entries are changed and never inserted, so that the two cannot collide, and messages written since the step began are
+ * indexed again by the sequence of changes.
  */
 export const refoldMessageIndex = async (db: Kysely<unknown>, kind: StoreKind, { step, begunAt }: Step) => {
   if (kind === 'sqlite') return rebuildMessageIndex(db);

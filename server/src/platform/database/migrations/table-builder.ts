@@ -2,8 +2,8 @@ import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from '
 import type { StoreKind } from '../store-kind.ts';
 
 /**
- * A column in words: `text`, `int`, `time` (epoch ms), `real`, `bool`, `json`, `id` (own key), `table` (reference, deleted
- * with it). A trailing `?` allows null; a reference that allows null is set to null when its target goes.
+ * A column's type: `text`, `int`, `time` (epoch ms), `real`, `bool`, `json`, `id` (own key), `table` (reference,
+ * deleted with it). A trailing `?` allows null; a reference that allows null is set to null when its target is deleted.
  */
 export type ColumnSpec = string;
 export type TableSpec = Record<string, ColumnSpec>;
@@ -13,7 +13,7 @@ const TYPES: Record<StoreKind, Record<string, ColumnDataType>> = {
   postgres: { text: 'text', int: 'bigint', time: 'bigint', real: 'double precision', bool: 'boolean', json: 'jsonb' },
 };
 
-/** Creates a table from its words; `primaryKey` names the columns of a composed key. */
+/** `primaryKey` names the columns of a composite key. */
 export const createTable = async (
   db: Kysely<unknown>,
   kind: StoreKind,
@@ -42,10 +42,10 @@ export const createTable = async (
   await table.execute();
 };
 
-/** `unique`: one row per value; `where`: only rows for which it holds (partial index, the same text on both stores). */
+/** `unique`: one row per value; `where`: a partial index, with the same text on both stores. */
 export type IndexSpec = { on: string; columns: string; unique?: boolean; where?: string };
 
-/** An index is named after its table and columns. `columns` may carry directions: `status, last_activity_at desc`. */
+/** `columns` may have directions: `status, last_activity_at desc`. */
 export const indexName = ({ on, columns, unique }: IndexSpec) =>
   `${on}_${columns.replaceAll(/\W+/g, '_')}_${unique ? 'key' : 'idx'}`.slice(0, 60);
 

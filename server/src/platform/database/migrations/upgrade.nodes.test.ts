@@ -11,7 +11,6 @@ import { migrate, missingSteps } from './migrate.ts';
 
 const MESSAGES = 50_000;
 const CONTACTS = 10_000;
-/** A machine that is busy with other tests is no failure. */
 const PATIENT = { ...DEFAULT_DEADLINES, connectMs: 30_000, statementMs: 30_000, transactionMs: 60_000 };
 
 type Ids = { account_id: number; inbox_id: number; conversation_id: number };
@@ -36,8 +35,8 @@ const indexAsBefore = async (store: Store) => {
 };
 
 /**
- * A node of the version before: sends, reads and indexes until it is stopped. No statement of it may wait for a lock for five
- * seconds, which a step in one transaction exceeds. Answers how many messages it sent.
+ * A node of the version before: sends, reads and indexes until it is stopped. None of its statements may wait for a
+ * lock for five seconds, which a step in one transaction would exceed. Returns how many messages it sent.
  */
 const runOldNode = async (store: Store, ids: Ids, indexes: boolean) => {
   const stopping = new AbortController();
@@ -66,7 +65,6 @@ const runOldNode = async (store: Store, ids: Ids, indexes: boolean) => {
       sent.push(content);
     });
   const work = async () => {
-    // A session that ends is answered with 503, and the client sends again.
     while (!stopping.signal.aborted)
       await send().catch((error) => {
         if (!isStoreFailure(error)) throw error;
@@ -88,7 +86,6 @@ const count = async (store: Store, condition: ReturnType<typeof sql<boolean>>, t
   return Number(rows[0]?.count);
 };
 
-/** A connection of a version that does not replace prepared statements whose columns changed. */
 const openOldSession = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

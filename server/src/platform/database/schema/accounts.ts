@@ -8,7 +8,6 @@ export interface AccountsTable extends Timestamps {
   locale: string;
   domain: string | null;
   support_email: string | null;
-  /** 1..999 days of inactivity, null = never (wire protocol 10.6). */
   auto_resolve_days: number | null;
   status: 'active' | 'suspended';
   features: Json;
@@ -19,22 +18,20 @@ export interface AccountsTable extends Timestamps {
 
 export type AccountRow = Selectable<AccountsTable>;
 
-/** Who did what to which object, from where: rows are written and, after the account's retention, deleted, never changed. */
+/** Rows are inserted and, after the account's retention, deleted; never changed. */
 export interface AuditLogTable {
   id: Generated<number>;
-  /** Null for an attempt that belongs to no account, such as a sign-in with an unknown address. */
   account_id: AccountId | null;
   user_id: UserId | null;
   action: string;
   /** `{ attribute: [before, after] }` of an update, `{ attribute: value }` of anything else; without secrets. */
   detail: Json;
   created_at: number;
-  /** As Chatwoot names it, e.g. `Inbox`; null for the entries of before. */
+  /** As Chatwoot names it, e.g. `Inbox`; null for older entries. */
   auditable_type: string | null;
   auditable_id: number | null;
-  /** What the object was called at that moment; null for people, who may be erased. */
+  /** The object's name at that moment; null for contacts, who may be erased. */
   auditable_name: string | null;
-  /** The email address of the one who acted. */
   username: string | null;
   remote_address: string | null;
   user_agent: string | null;

@@ -14,26 +14,24 @@ export interface AgentBotsTable extends Timestamps {
   access_token: string;
   secret: string;
   avatar_key: string | null;
-  /** Whether what its server responds to a visitor's message is its answer. */
+  /** Whether its server's response to a visitor's message is its answer. */
   answers_in_response: Generated<boolean>;
 }
 
 export type AgentBotRow = Selectable<AgentBotsTable>;
 
-/** One question to the language model, and what came of it. */
+/** One request to the language model and its result. */
 export interface ModelCallsTable {
   id: Generated<number>;
   account_id: AccountId;
   conversation_id: ConversationId;
-  /** The visitor's words that are answered. */
   message_id: MessageId | null;
   agent_bot_id: AgentBotId | null;
-  /** The agent who asked. */
   user_id: UserId | null;
   purpose: ModelPurpose;
   state: ModelCallState;
   model: string;
-  /** The articles it was given, in their order. */
+  /** The articles in its prompt, in order. */
   sources: ModelSource[];
   content: string | null;
   problem: string | null;
@@ -43,7 +41,7 @@ export interface ModelCallsTable {
   created_at: number;
 }
 
-/** Tokens of an account by the day (UTC, `2026-01-31`). */
+/** Tokens of an account by day (UTC, `2026-01-31`). */
 export interface ModelUsageTable {
   account_id: AccountId;
   day: string;

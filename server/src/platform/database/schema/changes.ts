@@ -9,7 +9,7 @@ import type {
 } from '@porchlight/core/wire/ids.ts';
 import type { Json } from './column-types.ts';
 
-/** Everything a client may see, in the one sequence. Gap-free in commit order; swept after 30 days. */
+/** Everything a client may see, in one sequence without gaps, in commit order; swept after 30 days. */
 export interface ChangesTable {
   seq: Seq;
   account_id: AccountId;
@@ -23,12 +23,11 @@ export interface ChangesTable {
   /** `public`: the contact sees it too; `team`: agents only; `contact`: the contact only. */
   audience: 'public' | 'team' | 'contact';
   record_id: number | null;
-  /** Small facts a payload needs that the record no longer contains (previous_changes, performer). */
+  /** Small facts for the payload that the record no longer has (previous_changes, performer). */
   detail: Json;
   created_at: number;
 }
 
-/** Named counters; `changes` is the head of the sequence. */
 export interface CountersTable {
   name: string;
   value: number;

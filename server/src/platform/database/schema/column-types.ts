@@ -1,7 +1,6 @@
-/** A column of JSON: text on SQLite, jsonb on PostgreSQL. */
+/** Text on SQLite, jsonb on PostgreSQL. */
 export type Json = Record<string, unknown>;
 
-/** The times most rows carry, in epoch milliseconds. */
 export interface Timestamps {
   created_at: number;
   updated_at: number;

@@ -2,18 +2,16 @@ import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@por
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
-/** May be left out of an insert. */
 type Nullish<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 export interface ContactsTable extends Timestamps {
   id: Generated<ContactId>;
   account_id: AccountId;
   name: string | null;
-  /** Lower-cased; unique per account where present. */
   email: string | null;
   phone_number: string | null;
   identifier: string | null;
-  /** The team or a signed page gave it; false: an unproven visitor did. Null: written before this was recorded. */
+  /** True: from the team or a signed page; false: from an unproven visitor; null: written before this was recorded. */
   identifier_verified: Nullish<boolean>;
   email_verified: Nullish<boolean>;
   phone_number_verified: Nullish<boolean>;
@@ -26,7 +24,6 @@ export interface ContactsTable extends Timestamps {
   last_activity_at: number | null;
   consent_version: string | null;
   consent_at: number | null;
-  /** What it is found by, folded (`platform/database/folded-text`). */
   search_words: string;
   /** The agent who created it; null when a visitor, a bot or an import did. */
   created_by_id: UserId | null;
@@ -41,15 +38,13 @@ export interface ContactInboxesTable extends Timestamps {
   source_id: string;
   pubsub_token: string;
   hmac_verified: boolean;
-  /** False: the session was joined to a contact that is not its own. It has its own conversations, never the record. */
+  /** False: the session was joined to another contact. It reads its own conversations, never the record. */
   owns_contact: Generated<boolean>;
-  /** Of its tokens: one of another generation has ended. */
   generation: Generated<number>;
-  /** Epoch milliseconds, to the day; null until it is first used. */
   last_used_at: Nullish<number>;
 }
 
-/** A contact's place in one inbox: what its tokens name. */
+/** A contact's session in one inbox, which its tokens name. */
 export type ContactInboxRow = Selectable<ContactInboxesTable>;
 
 export interface ContactNotesTable extends Timestamps {
@@ -62,7 +57,7 @@ export interface ContactNotesTable extends Timestamps {
 
 export type NoteRow = Selectable<ContactNotesTable>;
 
-/** One for each accepted text, as it was then. */
+/** One row for each accepted text, with its wording. */
 export interface ConsentsTable {
   id: Generated<number>;
   account_id: AccountId;
@@ -84,7 +79,7 @@ export interface PageVisitsTable {
 
 export type PageVisitRow = Selectable<PageVisitsTable>;
 
-/** A session that was erased; `source_hash` is a digest of its `source_id`. */
+/** An erased session; `source_hash` is a digest of its `source_id`. */
 export interface EndedSessionsTable {
   inbox_id: InboxId;
   source_hash: string;

@@ -24,7 +24,7 @@ export interface ConversationsTable extends Timestamps {
   /** The client's own id of the first message: a repeated start finds this conversation. */
   echo_id: string | null;
   status: ConversationStatus;
-  /** urgent 4 … low 1, null = none, so that the database sorts it. */
+  /** urgent 4 … low 1, null = none, so that the database can sort by it. */
   priority: number | null;
   assignee_id: UserId | null;
   team_id: TeamId | null;
@@ -42,12 +42,10 @@ export interface ConversationsTable extends Timestamps {
   /** Visitor messages the team has not seen: counted here so that no list counts rows. */
   unread_count: number;
   last_message_id: MessageId | null;
-  /** The last message of either side; an automatic message only while there is no other. */
   last_public_message_id: MessageId | null;
   muted: boolean;
 }
 
-/** A conversation as it is stored: times in epoch milliseconds. */
 export type ConversationRow = Selectable<ConversationsTable>;
 
 export interface ParticipantsTable {

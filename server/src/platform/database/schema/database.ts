@@ -15,15 +15,14 @@ import type { UserTables } from './users.ts';
 import type { WebhookTables } from './webhooks.ts';
 import type { WorkspaceTables } from './workspace.ts';
 
-/** The steps that this database has taken. */
 interface MigrationTables {
   schema_migrations: { name: string; applied_at: number };
 }
 
 /**
- * The tables of the installation, the same on SQLite and PostgreSQL. Times are epoch milliseconds (`*_at`);
- * JSON columns are text on SQLite and jsonb on PostgreSQL, parsed and written by the client (`platform/database/drivers/column-codecs`);
- * booleans are 0/1 on SQLite, read as booleans by the same client.
+ * The tables of the installation, the same on SQLite and PostgreSQL. Times are epoch milliseconds (`*_at`); JSON
+ * columns are text on SQLite and jsonb on PostgreSQL, booleans are 0/1 on SQLite; the client converts both
+ * (`platform/database/drivers/column-codecs`).
  */
 export interface Database
   extends AccountTables,

@@ -20,7 +20,6 @@ export interface PortalsTable extends Timestamps {
 
 export type PortalRow = Selectable<PortalsTable>;
 
-/** Who writes a help centre besides administrators. */
 export interface PortalMembersTable {
   portal_id: PortalId;
   user_id: UserId;
@@ -60,14 +59,12 @@ export interface ArticlesTable extends Timestamps {
   meta: Json;
   associated_article_id: ArticleId | null;
   published_at: number | null;
-  /** What it is found by, folded (`platform/database/folded-text`). */
   search_title: string;
   search_text: string;
 }
 
 export type ArticleRow = Selectable<ArticlesTable>;
 
-/** "Was this helpful" answers: one row a visit. */
 export interface ArticleFeedbackTable {
   id: Generated<number>;
   article_id: ArticleId;

@@ -10,7 +10,6 @@ import type {
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
-/** May be left out of an insert. */
 type Nullish<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 export interface InboxesTable extends Timestamps {
@@ -26,7 +25,7 @@ export interface InboxesTable extends Timestamps {
   timezone: string;
   enable_email_collect: boolean;
   csat_survey_enabled: boolean;
-  /** Asked instead of the product's own words; null = those, in the visitor's language. */
+  /** Null: the default question in the visitor's language. */
   csat_question: string | null;
   allow_messages_after_resolved: boolean;
   lock_to_single_conversation: boolean;
@@ -53,27 +52,23 @@ export interface InboxesTable extends Timestamps {
   webhook_url: string | null;
   identifier: string | null;
   // ours
-  /** Domains that may frame the widget, separated by blanks or commas; empty = any. */
+  /** Domains that may frame the widget, separated by spaces or commas; empty = any. */
   allowed_domains: string;
   consent_text: Record<string, string>;
   consent_version: string | null;
-  /** How often the text of this version was corrected. */
   consent_wording: Generated<number>;
-  /** Days after which resolved conversations are erased with their files; null = never. */
   retention_days: number | null;
   design_tokens: Json;
   launcher_position: Generated<LauncherPosition>;
   launcher_type: Generated<LauncherType>;
-  /** The text of a launcher that has some; without it, the widget's own in its language. */
+  /** Empty: the widget's default text in its language. */
   launcher_title: string | null;
   settings: Json;
-  /** Agents may ask the language model for a draft or a summary. */
   agent_help_enabled: Generated<boolean>;
-  /** How much of the address of a page a visitor looks at is kept. */
+  /** How much of the addresses of visited pages is stored. */
   visited_pages: Generated<VisitedPages>;
-  /** Days without use after which a visitor's session ends; 0 = never. */
   session_idle_days: Generated<number>;
-  /** The key before `hmac_token`, which proves as well: until this moment, or until it is removed (null). */
+  /** The previous key, valid as well until this moment, or until it is removed (null). */
   previous_hmac_token: Nullish<string>;
   previous_hmac_token_until: Nullish<number>;
   hmac_token_changed_at: Nullish<number>;
@@ -81,7 +76,7 @@ export interface InboxesTable extends Timestamps {
 
 export type InboxRow = Selectable<InboxesTable>;
 
-/** Every wording an inbox's consent had, and since when; `version` is null where nothing was asked any more. */
+/** Every wording of an inbox's consent and its date; `version` is null where the consent was turned off. */
 export interface ConsentTextsTable {
   id: Generated<number>;
   account_id: AccountId;

@@ -6,12 +6,11 @@ export interface JobsTable {
   id: Generated<JobId>;
   name: string;
   payload: Json;
-  /** A second enqueue with the same key while the first waits is dropped. */
   unique_key: string | null;
-  /** Names one turn of a recurring job; unique for ever, so that of many nodes one runs it, once. */
+  /** Names one run of a recurring job; unique for ever, so that one of many nodes runs it, once. */
   slot: string | null;
   account_id: AccountId | null;
-  /** Jobs of one lane share few places of the worker. */
+  /** Jobs of one lane share few workers. */
   lane: string | null;
   status: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;

@@ -15,7 +15,7 @@ import type { MessageType } from '@porchlight/core/wire/message-type.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
-/** Of which table `sender_id` is, by `sender_type`. */
+/** The table of `sender_id`, by `sender_type`. */
 export type SenderIds = { Contact: ContactId; User: UserId; AgentBot: AgentBotId };
 
 export interface MessagesTable extends Timestamps {
@@ -29,17 +29,16 @@ export interface MessagesTable extends Timestamps {
   content_attributes: Json;
   additional_attributes: Json;
   private: boolean;
-  /** `progress` is a client's word for what has no answer yet. */
+  /** `progress` exists on the client alone. */
   status: Exclude<MessageStatus, 'progress'>;
   sender_type: keyof SenderIds | null;
   sender_id: SenderIds[keyof SenderIds] | null;
-  /** Unique per conversation where present: a repeat is answered with the first result. */
+  /** Unique per conversation where present: a repeated request gets the first result. */
   echo_id: string | null;
   source_id: string | null;
   deleted_at: number | null;
 }
 
-/** A message as it is stored: times in epoch milliseconds. */
 export type MessageRow = Selectable<MessagesTable>;
 
 export interface AttachmentsTable extends Timestamps {
@@ -63,7 +62,7 @@ export interface AttachmentsTable extends Timestamps {
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 
-/** Files uploaded before their message (direct upload) or for a text; swept when nothing names them. */
+/** Files uploaded before their message (direct upload) or for a text; swept when nothing refers to them. */
 export interface BlobsTable {
   id: Generated<number>;
   key: string;
@@ -77,7 +76,7 @@ export interface BlobsTable {
   checksum: string | null;
   uploaded_at: number | null;
   attached_at: number | null;
-  /** When a text that named it no longer did; null while something is known to name it. */
+  /** When the last text that showed it stopped doing so; null while a text is known to show it. */
   dropped_at: number | null;
   created_at: number;
 }
@@ -92,10 +91,10 @@ export interface CallsTable extends Timestamps {
   room_name: string;
   status: CallStatus;
   started_by: UserId | null;
-  /** The agent in the call, and the page of theirs that signals go to. */
+  /** The agent in the call, and the page that signals go to. */
   agent_id: UserId | null;
   agent_participant: string | null;
-  /** When that page last said that it is there. */
+  /** The last heartbeat of that page. */
   agent_heard_at: number | null;
   /** The visitor's session in the call, and its page. */
   contact_inbox_id: ContactInboxId | null;
@@ -107,14 +106,13 @@ export interface CallsTable extends Timestamps {
 
 export type CallRow = Selectable<CallsTable>;
 
-/** Bytes visitors stored in a day (since 1970, UTC), by whose quota they count against. */
 export interface UploadUsageTable {
   owner: string;
   day: number;
   bytes: number;
 }
 
-/** Pictures of other servers, by a digest of their address: fetched, or without a file while they cannot be. */
+/** By a digest of their address: fetched, or without a file while they cannot be. */
 export interface RemotePicturesTable {
   url_hash: string;
   file_key: string | null;
@@ -123,17 +121,14 @@ export interface RemotePicturesTable {
   used_at: number;
 }
 
-/** What a comparison of stored files with the rows that name them has found. */
 export interface FileSweepsTable {
   id: Generated<number>;
   finished_at: number;
   files: number;
   bytes: number;
-  /** Files that no row names. */
   orphans: number;
   orphan_bytes: number;
   removed: number;
-  /** Rows whose file is not there. */
   missing: number;
 }
 

@@ -30,16 +30,14 @@ export interface PushSubscriptionsTable {
   session_id: number;
   endpoint: string;
   keys: Json;
-  /** The words of a message may be shown there. */
+  /** Whether notifications show the text of a message. */
   with_words: boolean;
   created_at: number;
 }
 
-/** Mails sent or kept; bodies only while `SMTP_URL` is missing or the mail failed. */
 export interface MailsTable {
   id: Generated<number>;
   account_id: AccountId | null;
-  /** What it quotes: erased with it. */
   conversation_id: ConversationId | null;
   purpose: string;
   to_address: string;

@@ -2,7 +2,6 @@ import type { AccountId, ContactId, ConversationId, InboxId, MessageId, UserId }
 import type { Generated } from 'kysely';
 import type { Timestamps } from './column-types.ts';
 
-/** What happened when, for the reports: one row a fact, never changed. */
 export interface ReportingEventsTable {
   id: Generated<number>;
   account_id: AccountId;

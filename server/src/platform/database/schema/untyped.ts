@@ -1,7 +1,4 @@
 import type { Kysely } from 'kysely';
 
-/**
- * A connection for statements about tables by their names: a step of a migration sees the tables as they were then, and an
- * export whichever there are.
- */
+/** For statements on tables by name: a step of a migration uses the tables of its time, and an export all there are. */
 export const untyped = <Schema>(db: Kysely<Schema>): Kysely<unknown> => db as unknown as Kysely<unknown>;

@@ -17,10 +17,10 @@ export interface UsersTable extends Timestamps {
   ui_settings: Json;
   avatar_key: string | null;
   confirmed_at: number | null;
-  /** Sealed (`domain/second-factors/authenticator-app`); those of earlier versions as they are until their next use. */
+  /** Sealed (`domain/second-factors/authenticator-app`); older ones in plain text until their next use. */
   totp_secret: string | null;
   totp_enabled_at: number | null;
-  /** Of 30 s: codes of it and of those before were used, or are over. */
+  /** The step of 30 s of the last accepted code: it and earlier ones are no longer valid. */
   totp_last_step: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
@@ -31,7 +31,7 @@ export interface AccountUsersTable extends Timestamps {
   account_id: AccountId;
   user_id: UserId;
   role: Role;
-  /** Only of members whose role is `agent`: in its place. */
+  /** Only of members whose role is `agent`; replaces its permissions. */
   custom_role_id: Generated<CustomRoleId | null>;
   availability: Availability;
   auto_offline: boolean;
@@ -39,11 +39,10 @@ export interface AccountUsersTable extends Timestamps {
   inviter_id: UserId | null;
 }
 
-/** A user together with their place in one account. */
+/** A user together with their membership of one account. */
 export type MemberRow = UserRow &
   Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'custom_role_id' | 'availability' | 'auto_offline'>;
 
-/** Signed-in devices, at most 25 a user: only hashes of their tokens are kept. */
 export interface SessionsTable {
   id: Generated<number>;
   user_id: UserId;
@@ -65,7 +64,6 @@ export interface SessionsTable {
   authenticated_at: Generated<number>;
 }
 
-/** Single-use links: set-up, invitation, password reset, continue elsewhere. Only a hash of the token is kept. */
 export interface OneTimeTokensTable {
   id: Generated<number>;
   purpose: string;
@@ -79,14 +77,13 @@ export interface OneTimeTokensTable {
   used_at: number | null;
 }
 
-/** Named tokens for scripts; only a digest of each is kept. */
 export interface ApiTokensTable {
   id: Generated<number>;
   user_id: UserId;
   name: string;
   scope: 'read' | 'write' | 'administrate';
   token_hash: string;
-  /** The last four characters, by which its user knows it again. */
+  /** The last four characters, by which its user recognises it. */
   hint: string;
   created_at: number;
   expires_at: number | null;
@@ -95,7 +92,6 @@ export interface ApiTokensTable {
 
 export type ApiTokenRow = Selectable<ApiTokensTable>;
 
-/** Roles of an account beside agent and administrator. */
 export interface CustomRolesTable extends Timestamps {
   id: Generated<CustomRoleId>;
   account_id: AccountId;
@@ -106,7 +102,7 @@ export interface CustomRolesTable extends Timestamps {
 
 export type CustomRoleRow = Selectable<CustomRolesTable>;
 
-/** The OpenID provider of an account; the secret is sealed (`platform/crypto/sealed`). */
+/** The secret is sealed (`platform/crypto/sealed`). */
 export interface IdentityProvidersTable extends Timestamps {
   id: Generated<number>;
   account_id: AccountId;
@@ -124,7 +120,6 @@ export interface IdentityProvidersTable extends Timestamps {
   break_glass_user_id: UserId | null;
 }
 
-/** Whom a provider signs in as which user: its issuer and subject, never an email address. */
 export interface UserIdentitiesTable {
   id: Generated<number>;
   user_id: UserId;
@@ -134,7 +129,6 @@ export interface UserIdentitiesTable {
   last_used_at: number;
 }
 
-/** Sessions that a provider opened; the sealed ID token is what its sign-out asks for. */
 export interface ProviderSessionsTable {
   id: Generated<number>;
   session_id: number;
@@ -144,7 +138,6 @@ export interface ProviderSessionsTable {
   created_at: number;
 }
 
-/** Passkeys: what an authenticator has the private key of. */
 export interface PasskeysTable {
   id: Generated<number>;
   user_id: UserId;
@@ -153,13 +146,13 @@ export interface PasskeysTable {
   credential_id: string;
   /** COSE. */
   public_key: string;
-  /** Stands for the user at the authenticator. */
+  /** Identifies the user at the authenticator. */
   user_handle: string;
   rp_id: string;
   /** 0 where the authenticator does not count. */
   counter: number;
   transports: string[];
-  /** A password manager copies it. */
+  /** Synced by a password manager. */
   backed_up: boolean;
   created_at: number;
   last_used_at: number | null;

@@ -13,7 +13,6 @@ export interface WebhooksTable extends Timestamps {
   id: Generated<WebhookId>;
   account_id: AccountId;
   inbox_id: InboxId | null;
-  /** What the team calls it. */
   name: string | null;
   url: string;
   subscriptions: string[];
@@ -29,11 +28,11 @@ export interface WebhookDeliveriesTable {
   agent_bot_id: AgentBotId | null;
   /** The API inbox whose callback it is for. */
   inbox_id: InboxId | null;
-  /** Whom and what its payload quotes: erased with them. */
+  /** The contact that its payload quotes: erased with it. */
   contact_id: ContactId | null;
   conversation_id: ConversationId | null;
   url: string;
-  /** Stable over retries: receivers drop what they have seen (at least once). */
+  /** Stable over retries: receivers drop events they have seen (at least once). */
   event_id: string;
   event: string;
   payload: Json;
@@ -49,16 +48,14 @@ export interface WebhookDeliveriesTable {
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
-/** What is known of a server that deliveries go to; none while nothing is wrong with it. */
+/** The state of a failing or slow server that deliveries go to; no row for others. */
 export interface ReceiversTable {
   /** `webhook:ID`, `inbox:ID` or `bot:ID`, as the lane of its jobs. */
   lane: string;
-  /** Failed attempts since the last success. */
   failures: number;
   failing_since: number | null;
   last_failed_at: number | null;
   last_error: string | null;
-  /** Its jobs are not started before this moment. */
   paused_until: number | null;
   /** Milliseconds its last success took, if that was long. */
   slow_ms: number | null;

@@ -33,7 +33,7 @@ export interface MacrosTable extends Timestamps {
   name: string;
   visibility: MacroVisibility;
   actions: MacroAction[];
-  /** What the agents and teams of its actions were called when it was saved, by `agent:ID` and `team:ID`. */
+  /** Names of the agents and teams of its actions when it was saved, by `agent:ID` and `team:ID`. */
   action_names: Record<string, string>;
   created_by_id: UserId | null;
   updated_by_id: UserId | null;
@@ -41,7 +41,7 @@ export interface MacrosTable extends Timestamps {
 
 export type MacroRow = Selectable<MacrosTable>;
 
-/** What of a conversation a macro can change, and an undo can change back. */
+/** What a macro can change in a conversation, and an undo can change back. */
 export type UndoableFacts = {
   status: ConversationStatus;
   snoozed_until: number | null;
@@ -59,12 +59,11 @@ export interface MacroRunsTable {
   macro_name: string;
   user_id: UserId | null;
   conversation_id: ConversationId;
-  /** The runs of one request. */
   batch_id: string;
   outcome: 'done' | 'failed';
   error: string | null;
   steps: MacroStep[];
-  /** How the conversation was and became, and the notes that were added; null for a run that failed. */
+  /** The conversation before and after, and the notes that were added; null for a run that failed. */
   undo_facts: { before: UndoableFacts; after: UndoableFacts; notes: MessageId[] } | null;
   undone_at: number | null;
   created_at: number;

@@ -1,11 +1,10 @@
-/** Languages written without blanks have no words to index: each two letters that stand side by side are indexed in their place. */
+/** Languages written without spaces have no words to index: each pair of neighbouring letters is indexed instead. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{M}]+/gu;
 
-/** Whether a text has letters of a language that is written without blanks. */
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
-/** What a folded text of such languages is found by: the pairs of its letters, and the last of a run alone. */
+/** The pairs of letters of a folded text, and the last letter of a run alone. */
 export const pairsOf = (folded: string): string[] => {
   if (!UNSPACED.test(folded)) return [];
   const pairs = new Set<string>();
@@ -16,7 +15,7 @@ export const pairsOf = (folded: string): string[] => {
   return [...pairs];
 };
 
-/** The pairs that each text with this one in it has; of a single letter, the beginning of one. */
+/** The pairs that every text with this one in it has; for a single letter, the prefix of one. */
 export const soughtPairs = (folded: string): string[] => {
   const pairs = new Set<string>();
   for (const [run] of folded.matchAll(RUNS)) {

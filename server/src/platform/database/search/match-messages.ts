@@ -6,25 +6,25 @@ import type { Database } from '../schema/database.ts';
 import { isPostgres } from '../store-kind.ts';
 import { isUnspaced, soughtPairs } from './letter-pairs.ts';
 
-/** SQLite joins no more selects in one. */
+/** SQLite allows no more selects in a compound. */
 const MOST_INBOXES = 100;
-/** Of text without a word, which no index has, the newest messages are read alone. */
+/** A text without a word cannot use an index: so many of the newest messages are read. */
 const WITHOUT_WORDS = 16_384;
-/** PostgreSQL reads some of the newest messages before it asks the index, which has all messages of a word or none. */
+/** PostgreSQL reads some of the newest messages before it uses the index, which returns all messages of a word. */
 const FIRST = 2_048;
 const FOR_EACH = 16;
 const AT_MOST = 32_768;
-/** A word of more of the newest messages is common: the index is not asked for it as long as there is a rarer one. */
+/** A word in more of the newest messages is common: the index is not used for it as long as there is a rarer one. */
 const COMMON = FIRST / 100;
 
 const wordsOf = (text: string) => (foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
 
-/** Messages `m` that hold a text as it is written, whatever its case. */
+/** Matches the text literally, whatever its case. */
 export const holdsText = (text: string): RawBuilder<boolean> =>
   sql<boolean>`lower(m.content) LIKE ${`%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'
     AND m.message_type <> ${sql.lit(ACTIVITY)} AND m.deleted_at IS NULL`;
 
-/** The newest messages of some inboxes as `newest`, the newest first: so many are read and no more, whatever the store knows of them. */
+/** The newest messages of some inboxes as `newest`: at most `most` are read, whatever the planner's statistics. */
 export const newestOf = (inboxes: readonly InboxId[], most: number): RawBuilder<unknown> => {
   const limit = sql.lit(most);
   const of = (condition: RawBuilder<unknown>) =>
@@ -39,16 +39,13 @@ export const newestOf = (inboxes: readonly InboxId[], most: number): RawBuilder<
   return sql`(SELECT id FROM (${each}) AS every ORDER BY id DESC LIMIT ${limit}) AS newest`;
 };
 
-/**
- * Messages `m` by ids that were found, one after the other: read together they would be joined with all there are, above all on
- * PostgreSQL while it knows nothing of a table.
- */
+/** Messages `m` by ids, one after the other: without statistics the planner would join them with all messages. */
 export const messagesOf = (db: Kysely<Database>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   isPostgres(db)
     ? sql`CROSS JOIN LATERAL (SELECT * FROM messages WHERE messages.id = ${id} OFFSET 0) AS m`
     : sql`CROSS JOIN messages AS m ON m.id = ${id}`;
 
-/** What to read messages `m` from, the condition, and what goes by age. */
+/** The source to read messages `m` from, the condition, and the column to sort by age. */
 export type MessageSource = { from: RawBuilder<unknown>; where: RawBuilder<boolean>; newest: RawBuilder<unknown> };
 
 const asWritten = (db: Kysely<Database>, text: string, inboxes: readonly InboxId[]): MessageSource => ({
@@ -61,7 +58,7 @@ const lexemes = (words: readonly string[]) => sql`CAST(${words.map((word) => `'$
 /** The function behind `@@`: no index is used for it. */
 const has = (words: readonly string[]) => sql<boolean>`ts_match_vq(x.words, ${lexemes(words)})`;
 
-/** The words of which the newest messages hold few; all when they hold many of each. */
+/** The words that few of the newest messages contain; all words when each is common. */
 const rareOf = async (db: Kysely<Database>, words: readonly string[], inboxes: readonly InboxId[]) => {
   if (words.length === 1) return words;
   const counts = words.map((word, index) => sql`count(CASE WHEN ${has([word])} THEN 1 END) AS ${sql.ref(`n${index}`)}`);
@@ -71,7 +68,7 @@ const rareOf = async (db: Kysely<Database>, words: readonly string[], inboxes: r
   return rare.length > 0 ? rare : words;
 };
 
-/** How many are read to find so many: a power of two, for a statement is prepared for each. */
+/** How many are read to find so many: a power of two, because a statement is prepared for each size. */
 const firstFor = (most: number) => Math.min(Math.max(FIRST, 2 ** Math.ceil(Math.log2(most * FOR_EACH))), AT_MOST);
 
 const inPostgres = (
@@ -113,9 +110,9 @@ const inSqlite = (words: readonly string[], verified: RawBuilder<boolean> | unde
 type Wish = { inboxes: readonly InboxId[] /** As many as are read, skipped ones included. */; most: number };
 
 /**
- * Where to look for messages that hold all words of a search by their beginnings, one place after the other, until one has
- * enough of them: the last has all. SQLite's index is read newest first. PostgreSQL's cannot be, and finds everything that
- * a common word is in before it answers: the newest messages, in which common words are found, are read before it.
+ * Sources of messages that contain all words of a search by their prefixes, to be read one after the other until one
+ * has enough: the last finds all. SQLite's index is read newest first. PostgreSQL's cannot be, and finds everything
+ * with a common word before it returns: the newest messages are read before it.
  */
 export const matchMessages = (db: Kysely<Database>, text: string, wish: Wish): (() => Promise<MessageSource>)[] => {
   const pairs = isUnspaced(text) ? soughtPairs(foldForSearch(text)) : [];

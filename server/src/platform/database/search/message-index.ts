@@ -4,9 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../store-kind.ts';
 import { pairsOf } from './letter-pairs.ts';
 
-/** Few enough to be held at once, however long they are. */
 const AT_ONCE = 1_000;
-/** PostgreSQL takes no word list of a longer text. */
+/** PostgreSQL refuses the word list of a longer text. */
 export const LONGEST_INDEXED = 100_000;
 
 export const searchableMessages = sql`content IS NOT NULL AND content <> '' AND message_type <> ${sql.lit(ACTIVITY)} AND deleted_at IS NULL`;
@@ -23,7 +22,7 @@ const insertWords = async <Schema>(db: Kysely<Schema>, rows: readonly Spoken[]) 
     const values = sql.join(words.map((row) => sql`(${row.id}, ${[row.words, ...row.pairs].join(' ')})`));
     await sql`INSERT INTO message_index (rowid, words) VALUES ${values}`.execute(db);
   } else {
-    // PostgreSQL would part the pairs of some languages again.
+    // PostgreSQL would split the pairs of some languages again.
     const pairs = (list: readonly string[]) =>
       list.length === 0 ? sql`` : sql` || array_to_tsvector(ARRAY[${sql.join(list)}]::text[])`;
     const values = sql.join(
@@ -34,7 +33,7 @@ const insertWords = async <Schema>(db: Kysely<Schema>, rows: readonly Spoken[]) 
   }
 };
 
-/** Puts messages into the index as they stand now, folded; those that have no words any more leave it. */
+/** Indexes the present text of messages, folded; those without words are removed. */
 export const indexMessages = async <Schema>(db: Kysely<Schema>, ids: readonly number[]) => {
   const list = sql.join(ids.map((id) => sql`${id}`));
   const key = sql.ref(isPostgres(db) ? 'id' : 'rowid');
@@ -44,7 +43,7 @@ export const indexMessages = async <Schema>(db: Kysely<Schema>, ids: readonly nu
   await insertWords(db, rows);
 };
 
-/** Fills the index from all messages; what changed up to now is in it then. */
+/** Rebuilds the index from all messages, up to the present change. */
 export const rebuildMessageIndex = async (db: Kysely<unknown>): Promise<void> => {
   if (!isPostgres(db)) await sql`INSERT INTO message_index (message_index) VALUES ('delete-all')`.execute(db);
   else await sql`DELETE FROM message_index`.execute(db);

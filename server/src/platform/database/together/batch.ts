@@ -5,23 +5,22 @@ import type { Payloads, Tx } from '../transaction.ts';
 import type { SetAction } from './set-actions.ts';
 import { askTogether, type Say } from './transaction-flights.ts';
 
-/** Enough to share an fsync among a busy moment's writes, few enough that none waits long for its neighbours. */
+/** Enough to share an fsync among many writes, few enough that none waits long for the others. */
 export const MAX_ACTIONS = 64;
 
 export type Waiting<Events, Jobs extends Payloads> = {
   run: (tx: Tx<Events, Jobs>) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** Undefined for what is always done alone, and from when it failed together with others. */
+  /** Undefined for what is always done alone, and after it failed together with others. */
   set: { action: SetAction<unknown, unknown, Events, Jobs>; input: unknown } | undefined;
 };
 
-/** What a transaction has gathered for its end. */
 export type Batch<Jobs extends Payloads> = {
   settle: (() => void)[];
   changes: ChangeDraft[];
   jobs: JobDraft<Jobs>[];
-  /** Not sent yet: they travel with what comes next, at the latest with the commit. */
+  /** Not sent yet: they travel with the next statement, at the latest with the commit. */
   writes: ((say: Say) => Promise<unknown>)[];
 };
 
@@ -41,7 +40,7 @@ export const takeTurn = <Events, Jobs extends Payloads>(queue: Waiting<Events, J
   return queue.splice(0, Math.min(most, other < 0 ? queue.length : other));
 };
 
-/** Writes that wait for what comes next: an action that reads has to see them. */
+/** An action that reads has to see the writes before it. */
 export const sendWrites = async <Jobs extends Payloads>(db: Kysely<Database>, { writes }: Batch<Jobs>) => {
   const waiting = writes.splice(0);
   if (waiting.length > 0) await askTogether(db, (say) => Promise.all(waiting.map((write) => write(say))));
@@ -58,7 +57,7 @@ export const runAction = async <Events, Jobs extends Payloads>(
   const value = await item.run({
     db,
     now,
-    // The generic call pairs name and payload; the union cannot say so.
+    // The generic call pairs name and payload; the union cannot express that.
     record: (name, payload) => void events.push({ name, payload } as EventOf<Events>),
     enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, options } as JobDraft<Jobs>),
   });

@@ -2,14 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { isPostgres } from '../store-kind.ts';
 
-/** As `table-builder` names the kinds of columns. */
+/** As `table-builder` names the types of columns. */
 type Kind = 'int' | 'text' | 'bool' | 'json';
 const TYPES: Record<Kind, string> = { int: 'bigint', text: 'text', bool: 'boolean', json: 'jsonb' };
 
-/**
- * Rows that a statement is given as one argument of JSON, as the table `q`: its text is the same for any number of them, so that it
- * is prepared once.
- */
+/** Rows as one JSON argument, readable as the table `q`: one prepared statement for any number of rows. */
 export const givenRows = <Row extends object>(
   db: Kysely<Database>,
   rows: RawBuilder<readonly Row[]>,

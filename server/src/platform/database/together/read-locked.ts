@@ -5,8 +5,8 @@ import { isPostgres } from '../store-kind.ts';
 import type { SetContext } from './set-actions.ts';
 
 /**
- * Reads rows after their locks, in one round trip: the read sees what other nodes have committed until then, and what it draws
- * numbers for comes after theirs. Rows that were not locked are left out. SQLite has one writer as it is.
+ * Reads rows after locking them, in one round trip: the read sees what other nodes have committed until then, and ids
+ * drawn in it come after theirs. Rows that could not be locked are left out. SQLite has one writer in any case.
  */
 export const readLocked = async <Row extends { id: number }>(
   { db, ask }: SetContext,
@@ -20,10 +20,10 @@ export const readLocked = async <Row extends { id: number }>(
     return rows.filter(({ id }) => ids.has(id));
   });
 
-/** The end of a select that locks its rows of `table` in their order, as an update does. */
+/** The end of a select that locks its rows of `table` in order, as an update does. */
 export const lockInOrder = (table: string): RawBuilder<unknown> => sql`FOR NO KEY UPDATE OF ${sql.ref(table)}`;
 
-/** The number of a new row of `table`, for each row of a read; `place` counts them from 0. */
+/** The id of a new row of `table`, for each row of a read; `place` is its index from 0. */
 export const nextId = (db: Kysely<Database>, table: keyof Database, place: RawBuilder<unknown>): RawBuilder<unknown> =>
   isPostgres(db)
     ? sql`nextval(${sql.lit(`${table}_id_seq`)})`

@@ -22,7 +22,6 @@ afterAll(async () => {
 const insert = (action: string) =>
   sql`INSERT INTO audit_log (action, detail, created_at) VALUES (${action === 'bad' ? null : action}, '{}', 1)`;
 
-/** How each of a run was done: together with how many, or alone. */
 const open = () => {
   const { reactions, published } = createQuietReactions(({ payload }) => ({
     changes: [

@@ -4,7 +4,7 @@ import type { Database } from '../schema/database.ts';
 import type { Payloads, Tx } from '../transaction.ts';
 import type { Say } from './transaction-flights.ts';
 
-/** What became of one action of several: its result, what happened, and work for later. */
+/** The result of one action of several, its events, and its jobs. */
 export type Decided<Output, Events, Jobs extends Payloads> = {
   value: Output;
   events: EventOf<Events>[];
@@ -13,15 +13,14 @@ export type Decided<Output, Events, Jobs extends Payloads> = {
 
 export type SetContext = {
   db: Kysely<Database>;
-  /** Epoch milliseconds, the same for all of them. */
   now: number;
-  /** One round trip for everything that is said in it without waiting. */
+  /** One round trip for all statements that are sent in it without waiting. */
   ask<T>(together: (say: Say) => Promise<T>): Promise<T>;
 };
 
 /**
- * Many actions of one kind as one: what decides about them is read for all at once, they are decided without I/O, and what they
- * write is one statement for each table. In the order they came in; undefined for one that has to be done alone.
+ * Many actions of one kind as one: what decides about them is read for all at once, they are decided without I/O, and
+ * their writes are one statement for each table. In the order of arrival; undefined for one that has to be done alone.
  */
 export type SetAction<Input, Output, Events, Jobs extends Payloads> = {
   run(
@@ -33,7 +32,7 @@ export type SetAction<Input, Output, Events, Jobs extends Payloads> = {
   }>;
 };
 
-/** Runs an action with those of its kind that wait beside it; `alone` does the same for one, and everything out of the ordinary. */
+/** Runs an action together with waiting ones of its kind; `alone` does the same for one, with all special cases. */
 export type WriteTogether<Events, Jobs extends Payloads> = <Input, Output>(
   action: SetAction<Input, Output, Events, Jobs>,
   input: Input,

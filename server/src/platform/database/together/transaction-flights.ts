@@ -3,10 +3,9 @@ import type { CompiledQuery, ControlledTransaction, Kysely } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { isPostgres } from '../store-kind.ts';
 
-/** Says a statement; its rows come later. */
 export type Say = <Row>(statement: CompiledQuery<Row>) => Promise<readonly Row[]>;
 
-/** One statement after the other; after a failure none is run any more. */
+/** One statement after the other; none after a failure. */
 const inTurn = (db: Kysely<Database>): Say => {
   let before: Promise<unknown> = Promise.resolve();
   return <Row>(statement: CompiledQuery<Row>) => {
@@ -17,8 +16,8 @@ const inTurn = (db: Kysely<Database>): Say => {
 };
 
 /**
- * Statements that travel together: on PostgreSQL all of them are sent before the first is answered, which is one round trip. Resolves
- * when they are on their way, with what will be answered. On SQLite nothing travels.
+ * Pipelines statements: on PostgreSQL all of them are sent before the first completes, which is one round trip.
+ * Resolves when they are sent, with the promise of their results. On SQLite they run in turn.
  */
 const sendTogether = async <T>(
   db: Kysely<Database>,
@@ -30,19 +29,20 @@ const sendTogether = async <T>(
       const { rows } = await connection.executeQuery<Row>(statement);
       return rows;
     });
-    // Who waits for it learns of a failure.
+    // The caller that awaits it handles the failure.
     answer.catch(() => {});
     return { answer };
   });
 };
 
-/** One round trip for all that `ask` says without waiting. */
+/** One round trip for all statements that `ask` sends without waiting. */
 export const askTogether = async <T>(db: Kysely<Database>, ask: (say: Say) => Promise<T>): Promise<T> =>
   (await sendTogether(db, ask)).answer;
 
 /**
- * Commits in the same round trip as what is said before it. What could not even be sent has failed after one turn of the event loop,
- * and the database knows nothing of it: then no commit follows. A statement that the database refuses makes it refuse the commit.
+ * Commits in the same round trip as the statements before it. A statement that cannot even be sent has failed after one
+ * turn of the event loop, and the database knows nothing of it: then no commit is sent. A statement that the database
+ * refuses makes it refuse the commit.
  */
 export const commitWith = async <T>(db: ControlledTransaction<Database>, ask: (say: Say) => Promise<T>): Promise<T> => {
   const { answer } = await sendTogether(db, ask);

@@ -7,7 +7,6 @@ const VALUES = 20_000;
 type Db = Kysely<unknown>;
 export type Row = Record<string, unknown>;
 
-/** Whether a database holds an installation. */
 export const isFilled = async (db: Db): Promise<boolean> => {
   const tables = await db.introspection.getTables();
   if (!tables.some((table) => table.name === 'accounts')) return false;
@@ -15,7 +14,6 @@ export const isFilled = async (db: Db): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** How many rows of a table one statement inserts. */
 export const rowsAtOnce = ({ columns }: TableShape): number => Math.max(1, Math.floor(VALUES / columns.length));
 
 const insertRows = async (tx: Db, { name, columns }: TableShape, rows: Row[]) => {
@@ -24,7 +22,7 @@ const insertRows = async (tx: Db, { name, columns }: TableShape, rows: Row[]) =>
     VALUES ${sql.join(values)}`.execute(tx);
 };
 
-/** What points to the table itself waits until all of its rows are there. */
+/** References to the same table are set after all of its rows are there. */
 const withoutPointers = ({ selfReferences }: TableShape, row: Row): Row => ({
   ...row,
   ...Object.fromEntries(selfReferences.map((column) => [column, null])),
@@ -38,9 +36,8 @@ const fillPointers = async (tx: Db, { name, selfReferences }: TableShape, rows: 
     }
 };
 
-/** Gives a table these rows and no others, `rowsAtOnce` at a time. Answers how many. */
 export const fillTable = async (tx: Db, table: TableShape, given: AsyncIterable<Row[]>): Promise<number> => {
-  // The steps themselves write a few rows (counters); the export has its own.
+  // The migrations themselves insert a few rows (counters); the export has its own.
   await sql`DELETE FROM ${sql.table(table.name)}`.execute(tx);
   const pointing: Row[] = [];
   let count = 0;

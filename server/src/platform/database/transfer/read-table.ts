@@ -6,17 +6,16 @@ import type { KeyColumn, TableShape } from './table-shapes.ts';
 
 const PAGE = 1_000;
 
-/** Reads one moment of the whole database, however long the reading takes. */
+/** Reads from one snapshot of the whole database, however long the reading takes. */
 export const readAtOneMoment = <T>({ reader, maintenance }: Store, read: (tx: Kysely<Database>) => Promise<T>) =>
   isPostgres(reader)
     ? maintenance.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
     : reader.transaction().execute(read);
 
-/** PostgreSQL compares text by its language; the order of an export is that of the bytes, as on SQLite. */
+/** PostgreSQL sorts text by its collation; an export is sorted by bytes, as on SQLite. */
 const orderOf = (db: Kysely<Database>, { name, isText }: KeyColumn) =>
   isText && isPostgres(db) ? sql`${sql.ref(name)} COLLATE "C"` : sql.ref(name);
 
-/** All rows of a table in the order of its key, a page at a time. */
 export async function* rowsOf(db: Kysely<Database>, { name, columns, primaryKey }: TableShape) {
   const key = sql.join(primaryKey.map((column) => orderOf(db, column)));
   let after: unknown[] | undefined;

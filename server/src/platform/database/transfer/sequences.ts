@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../store-kind.ts';
 
-/** The highest number the store ever gave to a row of the table. */
 export const lastId = async (db: Kysely<unknown>, table: string) => {
   const query = isPostgres(db)
     ? sql<{ last: number | null }>`
@@ -12,7 +11,6 @@ export const lastId = async (db: Kysely<unknown>, table: string) => {
   return rows[0]?.last ?? 0;
 };
 
-/** The next row of the table is numbered after `last`. */
 export const setLastId = async (db: Kysely<unknown>, table: string, last: number) => {
   if (last === 0) return;
   if (isPostgres(db)) {

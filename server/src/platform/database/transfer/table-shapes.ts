@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../store-kind.ts';
 
-/** Text is compared byte by byte, so that both stores order it alike. */
+/** Text is compared byte by byte, so that both stores sort alike. */
 export type KeyColumn = { name: string; isText: boolean };
 
 export type TableShape = {
@@ -10,13 +10,13 @@ export type TableShape = {
   primaryKey: KeyColumn[];
   numbered: boolean;
   references: string[];
-  /** Columns that point to the table itself: filled in after all of its rows are there. */
+  /** References to the same table: set after all of its rows are there. */
   selfReferences: string[];
 };
 
 type ForeignKey = { table: string; column: string; target: string };
 
-/** What the store keeps for itself: not content. */
+/** Internal tables, which are no content. */
 const OWN = ['schema_migrations', 'sqlite_sequence', 'message_index', 'message_index_state'];
 
 const sqliteKeys = async (db: Kysely<unknown>) => {
@@ -42,7 +42,6 @@ const postgresKeys = async (db: Kysely<unknown>) => {
   return { keys, foreign };
 };
 
-/** Orders tables so that each comes after those it points to. */
 const inOrderOfReference = (tables: TableShape[]) => {
   const ordered: TableShape[] = [];
   const left = new Map(tables.map((table) => [table.name, table]));
@@ -63,7 +62,7 @@ export const readTables = async (db: Kysely<unknown>): Promise<TableShape[]> => 
   const { keys, foreign } = await (isPostgres(db) ? postgresKeys(db) : sqliteKeys(db));
   const found = await db.introspection.getTables();
   const tables = found
-    // An index of words is made from the rows, and SQLite's tables of it have no key of ours.
+    // Full-text indexes are derived from the rows, and SQLite's tables for them have no key of ours.
     .filter(({ name, isView }) => !isView && !OWN.includes(name) && keys.some((key) => key.table === name))
     .filter(({ name }) => !found.some((other) => other.name !== name && isShadowOf(name, other.name)))
     .map(({ name, columns }): TableShape => {
