@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
 
-/** Bytes, brotli. The first is what a page pays before anybody wants the chat; the second comes with the frame, a fifth of it words; the third to pages that make such calls; the fourth only to who looks for a mistake. */
+/** Bytes, brotli. Every page loads the first; the second comes with the frame, the others on request. */
 const BUDGETS: Record<string, number> = {
   'sdk.js': 5_000,
   'sdk-frame.js': 8_300,
   'sdk-calls.js': 900,
   'sdk-doctor.js': 5_000,
 };
-/** Constructed style sheets, `:has()`, relative colours: what evergreen browsers of the last two years have. */
+/** Constructed style sheets, `:has()`, relative colours: evergreen browsers of the last two years. */
 const TARGETS = ['chrome121', 'edge121', 'firefox128', 'safari17.4'];
 
-/** Style sheets are written to be read and shipped without the layout. */
+/** Removes the whitespace of style sheets in template strings. */
 const tightStyles = (): Plugin => ({
   name: 'tight-styles',
   transform: (code, id) =>
@@ -65,9 +65,9 @@ const library = (entry: string, format: 'iife' | 'es', fileName: string, ...plug
 });
 
 /**
- * Four files in `sdk/dist`: the classic script a page includes, the module it loads at the first sign of interest, the calls that
- * have an answer, and the page check, loaded on request. The first names the second and third by their contents' hash, so that
- * no cache can pair two versions.
+ * Four files in `sdk/dist`: the classic script a page includes, the module it loads at the first sign of interest, the
+ * calls that return a promise, and the page check, loaded on request. The first names the second and third by their
+ * contents' hash, so that a cache cannot pair two versions.
  */
 export default defineConfig(async () => {
   const hash = createHash('sha256');

@@ -8,17 +8,16 @@ export type PorchlightWidgetProps = {
   /** Where the installation is served. */
   baseUrl: string;
   websiteToken: string;
-  /** Read when the chat starts; a change starts it again. */
+  /** Read when the chat starts; a change restarts it. */
   settings?: PorchlightSettings;
-  /** Null or absent after a user was set signs them out: the next visitor starts empty. */
+  /** Null or absent after a user was set signs them out. */
   user?: PorchlightUser | null;
   locale?: string;
   onEvent?: OnPorchlightEvent;
-  /** For a policy that allows scripts by nonce alone. */
+  /** For a Content-Security-Policy with nonces. */
   nonce?: string;
 };
 
-/** The newest value of a prop for code that must not run again because of it. */
 const useLatest = <T,>(value: T) => {
   const latest = useRef(value);
   useEffect(() => {
@@ -35,7 +34,7 @@ const useRun = (
   const [isRunning, setRunning] = useState(false);
   const start = useLatest({ locale, nonce, onEvent });
   const settingsText = JSON.stringify(settings ?? {});
-  // The settings' text is compared: a new object at each render changes nothing.
+  // Compared by their text: a new object at each render changes nothing.
   useEffect(() => {
     const end = startChat(
       { baseUrl, websiteToken, settings: JSON.parse(settingsText), ...start.current },
@@ -50,7 +49,7 @@ const useRun = (
   return isRunning;
 };
 
-/** Keeps the chat's identity that of the site: said once a person, forgotten when they leave. */
+/** Identifies each person once, and logs out when they leave. */
 const useIdentity = (user: PorchlightUser | null | undefined, isRunning: boolean): void => {
   const wasSaid = useRef(false);
   const text = user ? JSON.stringify(user) : '';
@@ -64,7 +63,7 @@ const useIdentity = (user: PorchlightUser | null | undefined, isRunning: boolean
   }, [text, isRunning]);
 };
 
-/** The chat, as long as it is mounted. Renders nothing of its own: the launcher stands at the end of `body`. */
+/** The chat while it is mounted. Renders nothing: the launcher is appended to `body`. */
 export const PorchlightWidget = (props: PorchlightWidgetProps): null => {
   const { locale, user } = props;
   const onEvent = useLatest(props.onEvent);

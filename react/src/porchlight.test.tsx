@@ -16,7 +16,6 @@ const note =
   };
 const verbs = ['open', 'close', 'toggle', 'identify', 'logout', 'setLocale'];
 
-/** The loader's entry as a page sees it: verbs exist while it runs. */
 const createEntry = () => {
   const entry: Record<string, unknown> = {};
   entry['run'] = (options: { settings?: { locale?: string } }) => {
@@ -40,7 +39,6 @@ const render = (node: React.ReactNode) => act(async () => root.render(node));
 const script = () => document.querySelector<HTMLScriptElement>('script[data-porchlight-loader]');
 
 beforeEach(() => {
-  // happy-dom would fetch what is inserted.
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
     if (node instanceof HTMLElement) document.body.append(Object.assign(node, { type: 'text/plain' }));
   });

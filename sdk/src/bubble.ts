@@ -29,7 +29,7 @@ export const createBubble = (toggle: () => void) => {
   const launcher = element('button', { type: 'button' }, icon());
   const close = element('button', { type: 'button' });
   const holder = element('div', { id: 'cw-bubble-holder' }, launcher, close);
-  // The second click of a double one would close what the first has opened.
+  // The second click of a double click would close the chat again.
   holder.addEventListener('click', ({ detail }) => detail > 1 || toggle());
 
   const paintButton = (button: HTMLElement, state: State, ...names: (string | false)[]) => {

@@ -1,4 +1,4 @@
-/** Builds an element without markup text: nothing for Trusted Types to object to. */
+/** Without markup text, because of Trusted Types. */
 export const element = <T extends keyof HTMLElementTagNameMap>(
   tag: T,
   attributes: Record<string, string> = {},
@@ -10,7 +10,7 @@ export const element = <T extends keyof HTMLElementTagNameMap>(
   return node;
 };
 
-/** Sets the class list, without waking observers when nothing changes. */
+/** Does not write an unchanged list, so that observers do not run. */
 export const setClasses = (node: Element, ...names: (string | false)[]): void => {
   const next = names.filter(Boolean).join(' ');
   if (node.className !== next) node.className = next;

@@ -1,13 +1,13 @@
 import { element } from './element.ts';
 import type { FailureTexts } from './texts.ts';
 
-/** A link for what the site gave: an address of its own kind, or an e-mail address; nothing that could run. */
+/** Only safe schemes and email addresses; undefined for anything else. */
 export const contactLink = (contact = ''): string | undefined => {
   if (/^(https?|mailto|tel):/i.test(contact)) return contact;
   return contact.includes('@') ? `mailto:${contact}` : undefined;
 };
 
-/** What a visitor gets when the chat does not come: one sentence, a retry, another way to the team. */
+/** Shown when the chat does not load: one sentence, a retry, another way to the team. */
 export const createFailureCard = (
   [failed, retry, other]: FailureTexts,
   href: string,

@@ -1,6 +1,6 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** Runs once the page has loaded and has nothing better to do. */
+/** Runs once the page has loaded and is idle. */
 export const whenIdle = ({ listen, later, onEnd }: Lifetime, run: () => void): void => {
   const wait = () => {
     if (!window.requestIdleCallback) return later(run, 2000);

@@ -14,10 +14,7 @@ import { addStyles } from './style-sheet.ts';
 import { LAUNCHER_STYLES } from './styles.ts';
 import { userCookieName } from './user.ts';
 
-/**
- * Loads the second file: what is only needed once a visitor wants the chat. `attempt` counts from 0. A cache may hold this
- * file for a day beside a newer second one: what they call of each other is only ever added to.
- */
+/** A cache may serve this file for a day beside a newer second one: their interface may only be extended. */
 export type LoadLink = (attempt: number) => Promise<{ linkFrame: typeof linkFrame }>;
 
 /** One run of the loader on one page: the launcher at once, the frame on demand. */
@@ -27,7 +24,7 @@ export class Launcher {
   readonly #loadLink: LoadLink;
   readonly bubble = createBubble(() => this.setOpen(!this.state.isOpen, this.bubble.launcher));
   readonly panel = createPanel(() => this.reload());
-  /** What the visitor opened the chat from, null when page code did. */
+  /** The element the visitor opened the chat from, null when page code did. */
   opener: Element | null = null;
   #link: FrameLink | undefined;
   readonly #arrivals = new Set<(link: FrameLink) => void>();
@@ -35,7 +32,7 @@ export class Launcher {
   #queue: ((link: FrameLink) => void)[] = [];
   #isReady = false;
 
-  /** The state lives on `target`, the page's own API object, as pages read it there. */
+  /** The state is on `target`, the page's own API object, where pages read it. */
   constructor(target: object, settings: Settings, loadLink: LoadLink) {
     const look = attempt(() => localStorage.getItem(lookKey(settings.websiteToken))?.split('|')) ?? [];
     this.state = Object.assign(target, initialState(settings, look));
@@ -118,14 +115,14 @@ export class Launcher {
     dispatchOnPage('chatwoot:error', { code: 'WIDGET_UNAVAILABLE' });
   }
 
-  /** Once a page: when the frame has loaded, or when the page is idle and the frame waits for a visitor. */
+  /** Once per page: when the frame has loaded, or when the page is idle and the frame is not loaded yet. */
   sayReady(): void {
     if (this.#isReady) return;
     this.#isReady = true;
     dispatchOnPage('chatwoot:ready');
   }
 
-  /** Runs with the link now, or in its turn when the frame has loaded. Does not load it: a page's call is no visitor's wish. */
+  /** Runs now, or when the frame has loaded. Does not load it: a page's call is not a visitor's intent. */
   ask(run: (link: FrameLink) => void): void {
     this.#queue.push(run);
     if (this.state.hasLoaded) this.release();
@@ -135,7 +132,7 @@ export class Launcher {
     for (let run = this.#queue.shift(); run && this.#link; run = this.#queue.shift()) run(this.#link);
   }
 
-  /** `opener`: what the visitor opened the chat from; without it nothing moves focus. Closing closes a preview, too. */
+  /** Without an `opener` the focus does not move. Closing also closes a preview. */
   setOpen(isOpen: boolean, opener: Element | null = null): void {
     const { state } = this;
     const isTurned = isOpen !== state.isOpen;

@@ -1,6 +1,6 @@
 export type Lifetime = ReturnType<typeof createLifetime>;
 
-/** Everything one run of the loader holds on to, so that one call lets go of all of it. */
+/** Every listener and timer of one run of the loader, so that one call removes all. */
 export const createLifetime = () => {
   const controller = new AbortController();
   const { signal } = controller;
@@ -13,7 +13,7 @@ export const createLifetime = () => {
     listen: (target: EventTarget, events: string, listener: (event: Event) => void) => {
       for (const name of events.split(' ')) target.addEventListener(name, listener, { signal, passive: true });
     },
-    /** A timer that does nothing once the run is over; the result cancels it. */
+    /** Cancelled when the run ends; the result cancels it. */
     later: (run: () => void, ms: number) => {
       const timer = setTimeout(() => signal.aborted || run(), ms);
       return () => clearTimeout(timer);

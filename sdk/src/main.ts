@@ -4,7 +4,7 @@ import { createMethods } from './public-api.ts';
 import { readSettings } from './settings.ts';
 import type { PorchlightEntry } from './window.ts';
 
-/** The other files of this build, by their content: set by the bundler. */
+/** Content hashes of the other files, set by the bundler. */
 declare const VERSION: string;
 
 const createEntry = (script: HTMLOrSVGScriptElement | null): PorchlightEntry => {

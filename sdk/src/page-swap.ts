@@ -1,12 +1,12 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** Moves a node; where the browser can, without reloading a frame inside. */
+/** Without reloading a frame inside, where the browser supports that. */
 export const moveTo = (parent: Element, node: Element): void => {
   if ('moveBefore' in parent && node.isConnected) parent.moveBefore(node, null);
   else parent.append(node);
 };
 
-/** Comes back after a framework has exchanged `body`. A dead copy of ours in a page out of its cache is replaced. */
+/** Appends our elements again after a framework has replaced `body`, and replaces dead copies from its cache. */
 export const returnAfterSwaps = ({ listen }: Lifetime, nodes: Element[], returned: () => void): void =>
   listen(document, 'turbo:render turbolinks:render astro:after-swap htmx:afterSettle', () => {
     for (const node of nodes) {

@@ -2,7 +2,7 @@ import { element, setClasses } from './element.ts';
 import { createFailureCard } from './failure-card.ts';
 import { isShown, isThere, type State } from './state.ts';
 
-/** The holder of the frame, and of the card that stands in for a frame that did not come. */
+/** Contains the frame, or the failure card. */
 export const createPanel = (retry: () => void) => {
   const holder = element('div', { id: 'cw-widget-holder' });
   let card: HTMLElement | undefined;
@@ -24,7 +24,6 @@ export const createPanel = (retry: () => void) => {
     card = state.failed ? createFailureCard(state.failureTexts, otherWay, retry) : undefined;
     if (card) holder.prepend(card);
   };
-  /** What to focus when the panel opens. */
   const focusTarget = () => holder.querySelector<HTMLElement>('button,iframe');
   return { holder, paint, focusTarget };
 };

@@ -5,7 +5,6 @@ import type { Launcher } from './launcher.ts';
 import { colorScheme } from './settings.ts';
 import { checkIdentity } from './user.ts';
 
-/** Loads the file of the calls that have an answer: most pages never make one. */
 export type LoadCalls = () => Promise<{ createCalls: typeof createCalls }>;
 
 const requireKeys = (attributes: object | undefined) => {
@@ -16,14 +15,14 @@ const requireKey = (key: string) => {
   if (!key || typeof key !== 'string') throw new Error('Custom attribute is required');
 };
 
-/** The verbs of wire protocol 1.4 and ours; `identify` and `logout` are our words for two of them. */
+/** Wire protocol 1.4 and ours; `identify` and `logout` are our names for two of its methods. */
 export const createMethods = (launcher: Launcher, loadCalls: LoadCalls): ChatMethods => {
   const { state } = launcher;
   const send = <E extends keyof PageMessages>(event: E, fields: PageMessages[E]) =>
     launcher.ask((link) => link.post(event, fields));
   const call = <T>(run: (calls: ReturnType<typeof createCalls>) => Promise<T>): Promise<T> => {
     const answer = loadCalls().then((part) => run(part.createCalls(launcher)));
-    // Page code that does not wait for the answer gets no report of a rejection.
+    // Page code that ignores the promise gets no report of a rejection.
     answer.catch(() => {});
     return answer;
   };
@@ -55,7 +54,7 @@ export const createMethods = (launcher: Launcher, loadCalls: LoadCalls): ChatMet
   const logout = () => launcher.reset();
   return {
     open: (target) => {
-      // At once: what the visitor pressed has the focus now.
+      // Synchronously: the element that the visitor pressed has the focus now.
       launcher.open();
       return call((calls) => calls.open(target));
     },

@@ -1,7 +1,7 @@
 /** The visitor's token on the host page (wire protocol 1.7). */
 export const CONVERSATION_COOKIE = 'cw_conversation';
 
-/** Storage of the host page may throw at the first touch (private windows, sandboxes, blocked cookies): then nothing is kept. */
+/** Storage of the host page may throw at the first access (private windows, sandboxes, blocked cookies). */
 export const attempt = <T>(run: () => T): T | undefined => {
   try {
     return run();
@@ -24,6 +24,6 @@ export const writeCookie = (name: string, value: string, days: number, baseDomai
     document.cookie = `${name}=${encodeURIComponent(value)};path=/;samesite=lax;max-age=${days * 86_400}${domain}`;
   });
 
-/** Where the loader keeps, under the token's name, the launcher's last look and whether this tab's chat is open. */
+/** The storage key of the launcher's last appearance and of this tab's open state. */
 export const lookKey = (websiteToken: string) => `cw_look_${websiteToken}`;
 export const openKey = (websiteToken: string) => `cw_open_${websiteToken}`;

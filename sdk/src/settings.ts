@@ -46,10 +46,10 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** An attribute's `"true"` is true, its `"false"` is false. */
 const flag = (value: unknown): boolean => !!value && value !== 'false';
 
-/** `#rrggbb` as it is; undefined for anything else, so that nothing else reaches a style. */
+/** Undefined for any other value, so that nothing else reaches a style. */
 export const hexColor = (value: unknown): string | undefined => String(value).match(/^#[\da-f]{6}$/i)?.[0];
 
-/** Bubble type of wire protocol 1.2: whatever is unknown is standard. */
+/** Wire protocol 1.2: unknown values are standard. */
 export const bubbleType = (value: unknown): 'standard' | 'expanded_bubble' =>
   value === 'expanded_bubble' ? value : 'standard';
 

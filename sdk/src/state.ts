@@ -2,10 +2,10 @@ import type { Settings } from './settings.ts';
 import { FAILURE_TEXTS, type FailureTexts, labelFor } from './texts.ts';
 import type { ChatUser } from './user.ts';
 
-/** All that is painted is painted from here, so that it can be painted again after a page swap. */
+/** The only source of rendering, so that everything can be rendered again after a page swap. */
 export type State = Omit<Settings, 'color' | 'label'> & {
   hasLoaded: boolean;
-  /** The frame shows its first picture; its script, which `hasLoaded` stands for, is still on its way. */
+  /** The server-rendered screen is visible; its script, which `hasLoaded` stands for, is still loading. */
   painted?: boolean;
   isOpen: boolean;
   resetTriggered: boolean;
@@ -13,7 +13,7 @@ export type State = Omit<Settings, 'color' | 'label'> & {
   unreadMode: boolean;
   unread: number;
   unreadText: string;
-  /** "We are online", once the frame says so; empty while it is not known. */
+  /** The localised online status, once the frame has sent it. */
   presence: string;
   color: string;
   label: string;
@@ -22,7 +22,7 @@ export type State = Omit<Settings, 'color' | 'label'> & {
   user: ChatUser | undefined;
 };
 
-/** `look`: colour and label of the last visit, if any. */
+/** Colour and label of the last visit, if any. */
 export const initialState = (settings: Settings, [color, label]: string[]): State => ({
   ...settings,
   hasLoaded: false,
@@ -40,8 +40,8 @@ export const initialState = (settings: Settings, [color, label]: string[]): Stat
   label: label || settings.label || labelFor(settings.locale),
 });
 
-/** Something stands in the holder: the widget, its first picture, or the card that says it did not come. */
+/** The holder has contents: the widget, its server-rendered screen, or the failure card. */
 export const isThere = (state: State): boolean => state.painted || state.hasLoaded || state.failed;
 
-/** The holder shows: the open chat, or the preview of unread messages or a campaign (`unreadMode`), which is not open. */
+/** The holder is visible: the open chat, or a preview of unread messages or a campaign (`unreadMode`). */
 export const isShown = (state: State): boolean => (state.isOpen || state.unreadMode) && isThere(state);

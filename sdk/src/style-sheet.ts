@@ -1,6 +1,6 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** A constructed sheet needs no permission from `style-src`, not even a nonce. The answer puts it back if a page swap took it. */
+/** A constructed sheet needs no permission from `style-src`. The result adds it again after a page swap. */
 export const addStyles = ({ onEnd }: Lifetime, css: string): (() => void) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

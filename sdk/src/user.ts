@@ -1,4 +1,4 @@
-/** What `identify` may say of a person (wire protocol 1.4); `identifier_hash` proves it. */
+/** The fields of `identify` (wire protocol 1.4); `identifier_hash` proves it. */
 export type ChatUser = {
   email?: string;
   name?: string;
@@ -15,13 +15,13 @@ export type ChatUser = {
 
 export const REQUIRED_KEYS = ['avatar_url', 'email', 'name'] as const;
 
-/** The cookie with a digest of the identity that the frame received last (wire protocol 1.7). */
+/** A digest of the last identity that the frame received (wire protocol 1.7). */
 export const userCookieName = (websiteToken: string) => `cw_user_${websiteToken}`;
 
-/** One of the three keys is enough, and none is too little. */
+/** One of the three keys is required. */
 export const hasUserKeys = (user: ChatUser): boolean => REQUIRED_KEYS.some((key) => user[key]);
 
-/** Throws what the host's developer must see (texts of wire protocol 1.4). */
+/** Throws with the texts of wire protocol 1.4, for the host's developer. */
 export const checkIdentity = (identifier: unknown, user: ChatUser | undefined): void => {
   if (typeof identifier !== 'string' && typeof identifier !== 'number')
     throw new Error('Identifier should be a string or a number');

@@ -2,9 +2,9 @@ import type { ChatMethods } from '../chat-api.ts';
 import type { Launcher } from '../launcher.ts';
 import { request } from './request.ts';
 
-/* The calls of page code that have an answer: the entry point of a file that comes with the first of them. */
+/* The calls of page code that return a promise, in a file that is loaded with the first of them. */
 
-/** Page code is not always typed: what is no text is left out. */
+/** Page code is not always typed: values that are no text are left out. */
 const texts = (values: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typeof values === 'object' ? { ...values } : {}).flatMap(([key, value]) =>
@@ -27,7 +27,7 @@ export const createCalls = (launcher: Launcher): Answered => {
     prefill,
     showArticle,
     open: async (target) => {
-      // A click's event in its place names none of these.
+      // A click event passed instead of a target has none of these.
       const { screen, article, message } = texts(target);
       if (message) await prefill({ message });
       if (article) return showArticle(article);

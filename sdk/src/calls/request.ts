@@ -5,7 +5,7 @@ import type { Launcher } from '../launcher.ts';
 /** From the call on: the chat may have to load first, on a slow connection. */
 const DEADLINE_MS = 30_000;
 
-/** Asks the widget; settles with its answer, or rejects with a code when the chat does not come, ends, or stays silent. */
+/** Sends a request to the widget; rejects with a code when the chat does not load, ends, or does not respond. */
 export const request = (
   launcher: Launcher,
   post: (link: FrameLink, call: number) => void,
@@ -22,7 +22,7 @@ export const request = (
       reject(new Error(code));
     };
     const cancel = lifetime.later(() => fail('NO_ANSWER'), DEADLINE_MS);
-    // Taken off the page while this file was on its way.
+    // Removed from the page while this file was loading.
     if (lifetime.isOver()) return fail('DESTROYED');
     lifetime.onEnd(() => fail('DESTROYED'));
     addEventListener(
@@ -32,10 +32,10 @@ export const request = (
       },
       waiting,
     );
-    // It did not come before: asked for again.
+    // An earlier load failed: it is tried again.
     if (launcher.state.failed) launcher.reload();
     return launcher.ask((link) => {
-      // Failed meanwhile: page code got its rejection, and must not find it done later.
+      // Page code already got its rejection, so the request must not be carried out later.
       if (waiting.signal.aborted) return;
       const call = link.answers.push((answer) => {
         end();

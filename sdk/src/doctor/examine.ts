@@ -8,7 +8,6 @@ import { lookAtSocket } from './socket.ts';
 
 const RANK = { wrong: 0, look: 1, unseen: 2, ok: 3 };
 
-/** Looks at everything that is known to keep a chat from working on a page; the worst first. `self`: what shows it. */
 export const examine = async (launcher: Launcher, self: Element): Promise<Finding[]> => {
   const { state, lifetime } = launcher;
   const refuses = observeRefusals(lifetime, state.baseUrl);

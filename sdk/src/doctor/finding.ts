@@ -1,7 +1,6 @@
 /** `unseen`: could not be looked at from this page. */
 export type State = 'ok' | 'look' | 'wrong' | 'unseen';
 
-/** What was looked at, what is the case in plain words, and what to do about it. */
 export type Finding = { name: string; state: State; says: string; fix: string };
 
 export const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says, fix: '' });

@@ -6,7 +6,6 @@ import type { Refusals } from './refusals.ts';
 const PATIENCE_MS = 15_000;
 const STEP_MS = 100;
 
-/** Loads the chat frame unless it is loaded, and waits until it has loaded or failed. */
 const loadFrame = async (launcher: Launcher, refuses: Refusals) => {
   const { state, lifetime } = launcher;
   if (!state.hasLoaded) launcher.reload();
@@ -16,7 +15,7 @@ const loadFrame = async (launcher: Launcher, refuses: Refusals) => {
   }
 };
 
-/** The chat's frame on this page. A refusal is reported by another check: an error page sends nothing to the embedding page. */
+/** A refusal is reported by another check: an error page sends nothing to the embedding page. */
 export const lookAtFrame = async (launcher: Launcher, refuses: Refusals): Promise<Finding> => {
   const name = 'Chat';
   const { state } = launcher;

@@ -12,7 +12,7 @@ const checkAddress = ({ baseUrl, websiteToken }: Pick<State, 'baseUrl' | 'websit
     website_token: websiteToken,
     site: origin,
     at: new URL(baseUrl, location.href).origin,
-    // A module is fetched once a page; this one is asked again.
+    // A module is fetched once per page; the parameter makes it load again.
     again: `${Date.now()}`,
   })}`;
 
@@ -40,7 +40,7 @@ const lookAtToken = (check: SiteCheck, { websiteToken }: State): Finding[] => {
   ];
 };
 
-/** Seconds since 1970 by each clock, the page's in the middle of asking. */
+/** Seconds since 1970 by each clock; the page's is taken in the middle of the request. */
 const lookAtClock = (theirs: number, ours: number): Finding => {
   const drift = Math.round(Math.abs(theirs - ours));
   return drift <= MOST_DRIFT_S
@@ -101,7 +101,7 @@ const lookAtHeaders = async (address: string, refuses: Refusals): Promise<Findin
     : ok(name, 'Not changed on the way');
 };
 
-/** What the installation says of this page, and what its answer looks like when it arrives. */
+/** What the installation reports about this page, and the headers of its response. */
 export const lookAtInstallation = async (state: State, refuses: Refusals): Promise<Finding[]> => {
   const address = checkAddress(state);
   const before = Date.now();

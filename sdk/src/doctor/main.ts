@@ -3,7 +3,6 @@ import { createReport } from './report.ts';
 
 const ID = 'porchlight-check';
 
-/** The entry point of the third file: opens the check on the page, or runs it again. */
 export const openDoctor = (launcher: Launcher): void => {
   document.getElementById(ID)?.remove();
   const report = createReport(launcher, ID);

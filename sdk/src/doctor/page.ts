@@ -18,7 +18,7 @@ const keepsStorage = () =>
     return true;
   }) ?? false;
 
-/** Cookies and storage of the page: blocked by the browser, or by a sandbox around the page. */
+/** Blocked by the browser, or by a sandbox around the page. */
 export const lookAtStorage = (): Finding => {
   const name = 'Cookies and storage';
   const isSandbox = origin === 'null';
@@ -32,7 +32,6 @@ export const lookAtStorage = (): Finding => {
   );
 };
 
-/** Whether the snippet is there once, with a secure address. */
 export const lookAtSnippet = ({ state }: Launcher): Finding => {
   const name = 'Snippet';
   if (location.protocol === 'https:' && state.baseUrl.startsWith('http:'))

@@ -1,6 +1,6 @@
 import type { Lifetime } from '../lifetime.ts';
 
-/** What the page's own Content-Security-Policy has refused since this began, of one installation's addresses. */
+/** What the page's Content-Security-Policy has refused of one installation's addresses. */
 export const observeRefusals = ({ listen }: Lifetime, baseUrl: string) => {
   const { host } = new URL(baseUrl, location.href);
   const refused = new Set<string>();

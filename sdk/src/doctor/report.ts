@@ -37,8 +37,8 @@ const row = ({ state, name, says, fix }: Finding) =>
   );
 
 /**
- * The check's card, in a shadow tree: the styles of the page and of the card do not affect each other, and the card needs no
- * permission of the page's policy. In English alone, as the console: it is for developers.
+ * In a shadow tree: the styles of the page and of the card do not affect each other, and the card needs no permission
+ * of the page's policy. In English alone, as the console: it is for developers.
  */
 export const createReport = (launcher: Launcher, id: string): HTMLElement => {
   const host = element('div', { id });

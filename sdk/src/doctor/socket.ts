@@ -19,7 +19,7 @@ const connectOnce = (address: string): Promise<Fate> =>
     socket.onerror = () => done('refused');
   });
 
-/** Whether a WebSocket connects; without it the chat uses streams or polls. */
+/** Without WebSocket the chat uses streams or polls. */
 export const lookAtSocket = async (baseUrl: string, refuses: Refusals): Promise<Finding> => {
   const name = 'WebSocket';
   const address = new URL(baseUrl, location.href).href.replace(/^http/, 'ws').replace(/\/$/, '') + CABLE_PATH;

@@ -1,4 +1,3 @@
-/** At the start of the page, away from the launcher it looks at, and never higher or wider than the window. */
 export const REPORT_STYLES = `
 :host{all:initial;color-scheme:light dark}
 section{

@@ -3,7 +3,7 @@ import type { PorchlightUser } from './start-chat.ts';
 
 const TAG = 'porchlight-chat';
 
-/** On a server there are no elements: the module may still be imported there. */
+/** A server has no elements, and may still import the module. */
 const ElementBase = globalThis.HTMLElement ?? class {};
 
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
@@ -16,7 +16,7 @@ export class PorchlightChat extends ElementBase {
   #chat: RunningPorchlight | undefined;
   #user: PorchlightUser | null = null;
 
-  /** Who is signed in; null signs them out. */
+  /** The signed-in user; null signs them out. */
   get user(): PorchlightUser | null {
     return this.#user;
   }
@@ -26,7 +26,7 @@ export class PorchlightChat extends ElementBase {
   }
 
   connectedCallback(): void {
-    // Moved within the page: it goes on.
+    // Moved within the page: the chat keeps running.
     if (this.#chat) return;
     const { baseUrl = '', websiteToken = '', locale, nonce, ...settings } = this.#attributes();
     this.#chat = startPorchlight({

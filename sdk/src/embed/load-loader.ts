@@ -1,6 +1,6 @@
 import type { PorchlightEntry } from '../window.ts';
 
-/** Names the inbox, so that the loader brings what its first paint needs. */
+/** Names the inbox, so that the loader includes the data of its first paint. */
 const loaderAddress = (baseUrl: string, websiteToken: string) =>
   `${baseUrl.replace(/\/+$/, '')}/packs/js/sdk.js?website_token=${encodeURIComponent(websiteToken)}`;
 
@@ -20,8 +20,8 @@ const insertScript = (src: string, nonce: string | undefined): HTMLScriptElement
 };
 
 /**
- * The loader: the one the page already has, else its script, inserted once however many components ask. A page under Trusted
- * Types puts the script into its HTML itself. Rejects when the script does not come; the next call tries again.
+ * Returns the page's loader, else inserts its script, once for all components. A page under Trusted Types puts the
+ * script into its HTML itself. Rejects when the script does not load; the next call tries again.
  */
 export const loadLoader = (baseUrl: string, websiteToken: string, nonce?: string): Promise<PorchlightEntry> =>
   new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import {
 import { createIdentity, type PorchlightUser, type StartOptions, startChat } from './start-chat.ts';
 import { type Verbs, verbs } from './verbs.ts';
 
-/** The entry point of the package `@porchlight/loader`. Nothing of it touches the page before `startPorchlight`. */
+/** The entry point of the package `@porchlight/loader`. It does not touch the page before `startPorchlight`. */
 
 export type PorchlightOptions = StartOptions & {
   /** Who is signed in; later by `setUser` of what `startPorchlight` returns. */

@@ -1,7 +1,6 @@
 import type { PorchlightApi } from '../chat-api.ts';
 import type { PorchlightEntry } from '../window.ts';
 
-/** Fired on `window` when a component has started or ended the chat, so that hooks and waiting calls see it. */
 const TURNED = 'porchlight:turned';
 
 const isRunning = (
@@ -13,14 +12,14 @@ export const runningChat = (): PorchlightApi | undefined =>
 
 export const announceTurn = (): boolean => window.dispatchEvent(new Event(TURNED));
 
-/** Calls back when the chat starts, from any source, and when a component ends it. Returns how to stop. */
+/** Called when the chat starts, from any source, and when a component ends it. Returns how to unsubscribe. */
 export const onTurn = (run: () => void): (() => void) => {
   const controller = new AbortController();
   for (const name of [TURNED, 'porchlight:ready']) window.addEventListener(name, run, { signal: controller.signal });
   return () => controller.abort();
 };
 
-/** Runs with the chat now, or once when it runs. */
+/** Runs now, or once when the chat runs. */
 export const withChat = (run: (chat: PorchlightApi) => void): void => {
   const chat = runningChat();
   if (chat) {
@@ -35,7 +34,7 @@ export const withChat = (run: (chat: PorchlightApi) => void): void => {
   });
 };
 
-/** The same for a call that has an answer. A rejection that no one handles is not reported. */
+/** As `withChat`, for a call that returns a promise. An unhandled rejection is not reported. */
 export const askChat = <T>(run: (chat: PorchlightApi) => Promise<T>): Promise<T> => {
   const answer = new Promise<T>((resolve, reject) => withChat((chat) => void run(chat).then(resolve, reject)));
   answer.catch(() => {});

@@ -16,7 +16,7 @@ export type StartOptions = {
   nonce?: string | undefined;
 };
 
-/** Starts the chat; the result ends it. A chat that the page's own snippet started is left alone. */
+/** Returns how to end it. A chat that the page's own snippet started is left alone. */
 export const startChat = (
   { baseUrl, websiteToken, settings, locale, nonce }: StartOptions,
   started: () => void,
@@ -41,7 +41,7 @@ export const startChat = (
   };
 };
 
-/** Keeps the chat's identity that of the site: said once for each person, forgotten when they leave. */
+/** Identifies each person once, and logs out when they leave. */
 export const createIdentity = () => {
   let said = '';
   return (user: PorchlightUser | null | undefined): void => {

@@ -1,10 +1,9 @@
 import type { ChatMethods } from '../chat-api.ts';
 import { askChat, withChat } from './running-chat.ts';
 
-/** The chat's calls as modules of a site use them. Who starts it also ends it. */
 export type Verbs = Omit<ChatMethods, 'setUser' | 'reset' | 'destroy'>;
 
-/** The same functions for ever, callable before the chat is there: then they wait for it. */
+/** Stable functions, callable before the chat is loaded: then they are queued. */
 export const verbs: Verbs = {
   open: (target) => askChat((chat) => chat.open(target)),
   close: () => withChat((chat) => chat.close()),

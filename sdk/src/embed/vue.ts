@@ -4,7 +4,6 @@ import type { OnPorchlightEvent } from './page-events.ts';
 import type { PorchlightUser } from './start-chat.ts';
 import { type Verbs, verbs } from './verbs.ts';
 
-/** What is used of a Vue 3 app. Vue itself is not imported: a plugin and a component are plain objects. */
 type App = { config: { globalProperties: object }; unmount: () => void };
 
 /**
@@ -28,7 +27,6 @@ export const PorchlightPlugin = {
 /** The chat's calls in `setup`. They may be made before it has loaded. */
 export const usePorchlight = (): Verbs => verbs;
 
-/** What the component uses of its instance. */
 type Self = {
   baseUrl: string;
   websiteToken: string;
@@ -66,7 +64,7 @@ export const PorchlightWidget = {
   },
   emits: ['event'],
   watch: {
-    // A template makes a new object at each render: only another content starts the chat again.
+    // A template creates a new object at each render: only other contents restart the chat.
     settings(this: Self, now: unknown, before: unknown): void {
       if (isOther(now, before)) start(this);
     },

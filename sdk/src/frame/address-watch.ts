@@ -1,8 +1,8 @@
 import type { Lifetime } from '../lifetime.ts';
 
 /**
- * Calls back when the page's address changes without a load. Nothing of the page's history is patched: the Navigation API
- * reports it; where that is missing, the address is compared on navigation events and when the DOM changes.
+ * Called when the page's address changes without a load. The page's history is not patched: the Navigation API reports
+ * it; where that is missing, the address is compared on navigation events and when the DOM changes.
  */
 export const watchAddress = ({ listen, onEnd }: Lifetime, changed: () => void): void => {
   let seen = location.href;
@@ -21,9 +21,9 @@ export const watchAddress = ({ listen, onEnd }: Lifetime, changed: () => void): 
   onEnd(() => observer.disconnect());
 };
 
-/** Calls back when something in the page's head changes: its title is one of few things there that ever do. */
+/** Called when the page's head changes, which is mostly its title. */
 export const watchTitle = ({ onEnd }: Lifetime, changed: () => void): void => {
-  // `document.head` may be an element of the page that is named so.
+  // `document.head` may be an element of the page with that name.
   const head = document.querySelector('head');
   if (!head) return;
   const observer = new MutationObserver(changed);

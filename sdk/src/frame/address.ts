@@ -1,9 +1,6 @@
 import { END_SESSION_PATH } from '@porchlight/core/wire/http.ts';
 import type { State } from '../state.ts';
-/**
- * Address of the frame: the token, then what is known (wire protocol 1.11, and the locale of the widget's language). `wishes`:
- * how the page wants the widget to look, for the picture the server paints ahead.
- */
+/** Wire protocol 1.11. `wishes`: the appearance that the page chose, for server rendering. */
 export const frameAddress = (
   baseUrl: string,
   websiteToken: string,
@@ -18,7 +15,7 @@ export const frameAddress = (
     ...wishes,
   })}`;
 
-/** Ends a visitor's token. Goes out though the page may be leaving; a form may be sent to another origin without asking it. */
+/** Revokes a visitor's token. Sent even while the page unloads; a form body needs no CORS preflight. */
 export const endSession = (
   { baseUrl, websiteToken: website_token }: Pick<State, 'baseUrl' | 'websiteToken'>,
   token: string | undefined,

@@ -10,7 +10,7 @@ import type { Lifetime } from '../lifetime.ts';
 
 export type Bridge = ReturnType<typeof createBridge>;
 
-/** Talks with one frame: only its window, only its origin, both ways. */
+/** Exchanges messages with one frame: only its window, only its origin. */
 export const createBridge = (
   { listen }: Lifetime,
   baseUrl: string,

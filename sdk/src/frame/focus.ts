@@ -1,4 +1,4 @@
-/** Moving focus must never move the page. */
+/** Without scrolling the page. */
 export const focusQuietly = (target: Element | null | undefined): void => {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 };

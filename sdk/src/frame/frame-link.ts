@@ -24,12 +24,12 @@ import { fitViewport } from './viewport.ts';
 import { createVisitorSound } from './visitor-sound.ts';
 import { wishesOf } from './wishes.ts';
 
-/** The frame and its messages to and from the page: created when a visitor first wants the chat. */
+/** The frame and its messages to and from the page: created when a visitor first opens the chat. */
 export class FrameLink {
   readonly launcher: Launcher;
   readonly memory;
   readonly sound;
-  /** Of the calls of page code that wait for one, by their number. */
+  /** Of pending calls of page code, by their number. */
   readonly answers: ((answer: FrameMessages['settled']) => void)[] = [];
   unread = 0;
   readonly #frame;
@@ -39,7 +39,7 @@ export class FrameLink {
   readonly #mobile = matchMedia('(max-width: 668px)');
   #isIsolated = false;
   #wantsFocus = false;
-  /** The conversation the frame came with, and the identity it received. */
+  /** The token the frame was loaded with, and the identity it received. */
   #token: string | undefined;
   #title = '';
   #userHash: string | undefined;
@@ -68,26 +68,26 @@ export class FrameLink {
   #listen(): void {
     const { lifetime, state } = this.launcher;
     const { listen } = lifetime;
-    // The visitor went into the frame: what they do there, the page cannot see.
+    // The visitor moved the focus into the frame, where the page cannot see events.
     listen(window, 'blur', () => {
       if (document.activeElement === this.#frame.element()) this.memory.act();
     });
     listen(window, 'online', () => state.failed && this.load());
-    // Back from the browser's page cache: another user may be signed in now.
+    // Restored from the back/forward cache: another user may be signed in now.
     listen(window, 'pageshow', () => state.hasLoaded && this.#token !== this.#conversation() && this.load());
     listen(this.#mobile, 'change', () => this.#sendLayout());
     for (const node of this.#nodes())
       listen(node, 'keydown', (event) => {
         if ('key' in event && event.key === 'Escape') this.launcher.setOpen(false);
       });
-    // While a framework exchanges `body` the frame waits beside it, so that the conversation goes on where it was.
+    // While a framework replaces `body` the frame stays attached beside it, so that the conversation is not reloaded.
     listen(document, 'turbo:before-render turbolinks:before-render astro:before-swap', () => {
       if ('moveBefore' in document.documentElement)
         for (const node of this.#nodes()) moveTo(document.documentElement, node);
     });
   }
 
-  /** Our elements stand in a new `body`. */
+  /** Our elements are in a new `body`. */
   returned(): void {
     this.#styleAgain();
     if (!('moveBefore' in document.body) && this.hasFrame()) this.load();
@@ -115,7 +115,7 @@ export class FrameLink {
   }
 
   #fail(): void {
-    // The frame was kept out of an isolated page: without credentials it is let in, at the price of its own storage.
+    // An isolated page blocked the frame: a credentialless one loads, with a storage of its own.
     if (window.crossOriginIsolated && !this.#isIsolated) {
       this.#isIsolated = true;
       this.load();
@@ -150,7 +150,7 @@ export class FrameLink {
     this.paint();
   }
 
-  /** The frame has reported in: it learns where it is, then everything that was asked of it meanwhile, in order. */
+  /** The frame is ready: it gets its settings, then every queued call in order. */
   loaded(token: unknown, color: unknown): void {
     const { launcher } = this;
     const { state } = launcher;
@@ -169,7 +169,7 @@ export class FrameLink {
     launcher.sayReady();
   }
 
-  /** Posts when the frame can hear it; what it does not hear, `config-set` brings. */
+  /** Posts when the frame is ready; later `config-set` has the same state. */
   post<E extends keyof PageMessages>(event: E, fields: PageMessages[E]): void {
     if (this.launcher.state.hasLoaded) this.#post(event, fields);
   }
@@ -208,7 +208,7 @@ export class FrameLink {
     this.memory.write(CONVERSATION_COOKIE, token);
   }
 
-  /** Says nothing when the stored conversation already belongs to this identity. */
+  /** Sends nothing when the stored conversation already belongs to this identity. */
   identify(identifier: string | number, user: ChatUser): void {
     const hash = identityHash(identifier, user);
     if (this.#userHash === hash || this.memory.read(this.#userCookie()) === hash) return;
@@ -227,7 +227,7 @@ export class FrameLink {
     this.launcher.forgetUser();
   }
 
-  /** The site signs its visitor out: their token ends, and the frame comes again without a conversation. */
+  /** Logs out: the token is revoked, and the frame reloads without a conversation. */
   forget(): void {
     endSession(this.launcher.state, this.#conversation());
     this.#forgetHash();

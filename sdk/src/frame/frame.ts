@@ -3,11 +3,11 @@ import type { Lifetime } from '../lifetime.ts';
 import type { State } from '../state.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A frame whose document has come, and that is silent for this long, is an error page: blocked, missing or broken. */
+/** A frame that loaded a document and is silent for this long has an error page: blocked, missing or broken. */
 const SILENCE_MS = 4_000;
 const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' };
 
-/** The frame in its holder. `failed` is called once a load, when the widget has not answered in time. */
+/** `failed` is called once per load, when the widget has not reported in time. */
 export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: () => void) => {
   let frame: HTMLIFrameElement | undefined;
   let height = '100%';
@@ -21,7 +21,7 @@ export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: ()
     settle();
     failed();
   };
-  /** A new element each time: late messages of the old page have another source, and the page's history gains no entry. */
+  /** A new element each time: late messages have another source, and the page's history gains no entry. */
   const load = (src: string, isIsolated: boolean) => {
     settle();
     frame?.remove();
@@ -37,7 +37,7 @@ export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: ()
     frame.onload = () => {
       if (waits.length) waits.push(later(giveUp, SILENCE_MS));
     };
-    // In a task of its own: reading this file and making a document at once would hold up a slow host page.
+    // In a task of its own: parsing this file and creating a document at once would block a slow host page.
     waits.push(later(() => frame && holder.append(frame), 0));
   };
   const paint = (state: State) => {

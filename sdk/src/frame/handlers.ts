@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {});
 
-/** What the page does for each message of the frame (wire protocol 2.2). */
+/** Wire protocol 2.2. */
 export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MESSAGES> => {
   const { launcher, memory } = link;
   const { state } = launcher;

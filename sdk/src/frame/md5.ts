@@ -1,4 +1,4 @@
-/** MD5 in hex of a text's UTF-8 bytes (RFC 1321): the identity cookie's value on the wire, not a protection of anything. */
+/** MD5 in hex of a text's UTF-8 bytes (RFC 1321): the wire's digest of an identity, not a protection. */
 export const md5 = (text: string): string => {
   const bytes = new TextEncoder().encode(text);
   const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16);
@@ -14,7 +14,7 @@ export const md5 = (text: string): string => {
 };
 
 const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
-/** The word each round begins with and its step. */
+/** The first word and the step of each round. */
 const WORDS = [1, 0, 5, 1, 3, 5, 7, 0];
 
 const digestBlock = (digest: Uint32Array, words: Uint32Array): void => {

@@ -7,7 +7,7 @@ import { createMemory } from './memory.ts';
 const remember = (baseDomain?: string) =>
   createMemory(initialState(readSettings({ baseDomain }, 'tok', 'https://chat.example'), []));
 
-// The runtime's own storage globals hide the page's.
+// The runtime's own storage globals shadow the page's.
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Storage());
   vi.stubGlobal('sessionStorage', new Storage());

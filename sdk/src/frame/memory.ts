@@ -3,16 +3,13 @@ import type { State } from '../state.ts';
 
 export const SNOOZE_COOKIE = 'cw_snooze_campaigns_till';
 
-/**
- * What the loader remembers on the host page. Until the visitor acts, everything stays in memory: a page view stores nothing.
- * A visitor who comes with a conversation has acted before.
- */
+/** Until the visitor acts, everything stays in memory: a page view stores nothing on the host page. */
 export const createMemory = ({ websiteToken, baseDomain }: State) => {
   const unstored = new Map<string, [value: string, days: number]>();
   let acted = !!readCookie(CONVERSATION_COOKIE);
   let look = '';
   let open = '';
-  /** What is stored is not also held here, so that what another tab forgot stays forgotten. */
+  /** Stored values are not also in memory, so that what another tab removed stays removed. */
   const flush = () => {
     if (!acted) return;
     for (const [name, [value, days]] of unstored) {
@@ -36,7 +33,7 @@ export const createMemory = ({ websiteToken, baseDomain }: State) => {
       acted = true;
       flush();
     },
-    /** Colour and label, so that the next page's first paint is right; open chats stay open over the pages of one visit. */
+    /** Colour and label, for the next page's first paint; an open chat stays open over the pages of one visit. */
     keep: (nextLook: string, nextOpen: string) => {
       if (look === nextLook && open === nextOpen) return;
       look = nextLook;

@@ -1,7 +1,7 @@
 import type { State } from '../state.ts';
 import { frameAddress } from './address.ts';
 
-/** One pop-up a session: while it is open it is brought to the front, not loaded again. False when the browser refused. `settings`: the look of the page. */
+/** One pop-up a session: an open one is brought to the front, not reloaded. False when the browser blocked it. */
 export const createPopout = ({ websiteToken, baseUrl }: State) => {
   let popup: Window | null = null;
   return (settings: string, locale?: string, conversation?: string): boolean => {

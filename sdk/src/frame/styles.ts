@@ -1,4 +1,4 @@
-/** The chat's window over the page, from the moment the frame has shaken hands (wire protocol 1.6). */
+/** The chat's window over the page, once the frame has reported in (wire protocol 1.6). */
 export const PANEL_STYLES = `
 #cw-widget-holder{
   iframe{

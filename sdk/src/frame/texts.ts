@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS, type FailureTexts, labelFor } from '../texts.ts';
 
-/** The launcher's label, then the card of a chat that did not come. All languages: this file costs only who wants the chat. */
+/** The launcher's label, then the failure card. All languages: only visitors who open the chat load this file. */
 const TEXTS: Record<string, [label: string, ...FailureTexts]> = {
   ar: ['تحدّث معنا', 'تعذّر تحميل المحادثة.', 'حاول مرة أخرى', 'تواصل معنا بطريقة أخرى'],
   ca: [
@@ -52,7 +52,7 @@ const TEXTS: Record<string, [label: string, ...FailureTexts]> = {
   zh_TW: ['與我們聊聊', '無法載入聊天。', '再試一次', '其他聯絡方式'],
 };
 
-/** Nynorsk and Bokmål are one here, and a bare `zh` is the simplified one. */
+/** Nynorsk and Bokmål share one catalogue, and a bare `zh` is the simplified one. */
 const NEAREST: Record<string, string> = { nb: 'no', nn: 'no', zh: 'zh_CN' };
 
 const textsIn = (locale: string) => {
@@ -60,12 +60,12 @@ const textsIn = (locale: string) => {
   return TEXTS[`${language}_${region}`] ?? TEXTS[NEAREST[language] ?? language];
 };
 
-/** The failure card's texts for a locale by its language part, else English. */
+/** By the language part of the locale, else English. */
 export const failureTexts = (locale = ''): FailureTexts => {
   const [, ...card] = textsIn(locale) ?? ['', ...FAILURE_TEXTS];
   return card;
 };
 
-/** A default label, in the visitor's language although the first file may not know it; any other label as it is. */
+/** Translates a default label, whose language the first file may lack; any other label stays. */
 export const labelIn = (locale: string | undefined, label: string): string =>
   (label === labelFor(locale) && textsIn(locale ?? '')?.[0]) || label;

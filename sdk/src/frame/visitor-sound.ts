@@ -8,7 +8,7 @@ const NOTES = [
 
 export type Sound = ReturnType<typeof createVisitorSound>;
 
-/** The alert, synthesised: nothing is fetched in a visitor's click (or ever), and no file can be missing. */
+/** The alert is synthesised, so nothing is fetched. */
 export const createVisitorSound = ({ onEnd }: Lifetime) => {
   let context: AudioContext | undefined;
   const wake = () => {
@@ -29,8 +29,8 @@ export const createVisitorSound = ({ onEnd }: Lifetime) => {
   onEnd(() => void context?.close());
   return {
     /**
-     * Safari lets audio start only from within a gesture. Elsewhere the gesture is remembered, and nothing is made before it
-     * sounds: opening the system's audio is the longest task of all, and would be the host page's.
+     * Safari lets audio start only from within a gesture. Elsewhere the audio context is created only when it sounds:
+     * opening the system's audio is a long task, which would block the host page.
      */
     unlock: () => {
       if ('audioSession' in navigator) wake();

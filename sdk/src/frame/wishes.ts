@@ -1,6 +1,6 @@
 import type { State } from '../state.ts';
 
-/** How the page wants the widget to look: in the frame's address, for the first picture, and again once the frame listens. */
+/** The appearance that the page chose: in the frame's address for server rendering, and posted to the loaded frame. */
 export const wishesOf = (state: State) => ({
   position: state.position,
   hideMessageBubble: state.hideMessageBubble,

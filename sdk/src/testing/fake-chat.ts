@@ -8,7 +8,7 @@ type Verb = {
   [K in keyof PorchlightApi]-?: PorchlightApi[K] extends (...args: never) => unknown ? K : never;
 }[keyof PorchlightApi];
 
-/** Held to the real chat's by the compiler: a verb that is added or taken away is added or taken away here. */
+/** Typed, so that it has every verb of the real chat. */
 const VERBS: Record<Verb, true> = {
   open: true,
   close: true,
@@ -38,7 +38,7 @@ const VERBS: Record<Verb, true> = {
   debug: true,
 };
 
-/** What the page has asked of the chat. */
+/** A recorded call of the page. */
 export type ChatCall = { verb: Verb | 'run'; args: readonly unknown[] };
 
 const CHATWOOT_NAMED = new Set<PorchlightEventName>([
@@ -123,7 +123,7 @@ export const installFakeChat = () => {
   };
   Object.assign(window, { porchlight: entry, chatwootSDK: entry });
   return {
-    /** Everything asked so far, in order. */
+    /** Every call so far, in order. */
     calls: calls as readonly ChatCall[],
     /** What one verb was called with, each time. */
     callsOf: (verb: ChatCall['verb']) => calls.filter((call) => call.verb === verb).map(({ args }) => args),
@@ -131,7 +131,6 @@ export const installFakeChat = () => {
     start: (websiteToken = 'test') => entry.run({ websiteToken }),
     /** Fires an event on the page, under both names. */
     fire,
-    /** Puts back what was there. */
     uninstall: () => {
       forget();
       for (const [name, value] of Object.entries(before))

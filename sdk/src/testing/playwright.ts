@@ -1,23 +1,19 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import type {} from '../window.ts';
 
-/** The chat on a page of yours, in a browser that Playwright drives, against an installation that runs. */
 export type OpenChat = { page: Page; frame: FrameLocator };
 export type ChatMessage = { text: string; mine: boolean };
 
 const FRAME = '#chatwoot_live_chat_widget';
 const ROWS = '[role=log] [data-state]';
 
-/** What `say` writes into; a form that asks first stands where it would be. */
+/** Where `say` types; a form before the conversation may be shown instead. */
 const boxOf = ({ frame }: OpenChat) => frame.locator('textarea[enterkeyhint=send]');
 
-/**
- * Waits for the loader, opens the chat by its own call, and waits until it has come.
- * Throws what the chat itself says when it cannot be loaded.
- */
+/** Opens the chat by its own call and waits for it. Throws the chat's own message when it cannot be loaded. */
 export const openChat = async (page: Page): Promise<OpenChat> => {
   await page.waitForFunction(() => window.$chatwoot?.open);
-  // Not its answer: what it says of a failure comes from the page below.
+  // Not awaited: the failure is read from the page below.
   await page.evaluate(() => void window.$chatwoot?.open?.());
   const fate = await page.waitForFunction(() => {
     const { hasLoaded, failed } = window.$chatwoot ?? {};
@@ -28,7 +24,7 @@ export const openChat = async (page: Page): Promise<OpenChat> => {
   return { page, frame: page.frameLocator(FRAME) };
 };
 
-/** Says something as the visitor, from wherever the chat stands, and waits until the server has it. */
+/** Sends a message as the visitor, from any screen, and waits until the server has it. */
 export const say = async (chat: OpenChat, text: string): Promise<void> => {
   const { frame } = chat;
   const box = boxOf(chat);
@@ -44,19 +40,19 @@ export const say = async (chat: OpenChat, text: string): Promise<void> => {
   await frame.locator(`${ROWS}[data-mine][id]`, { hasText: first }).last().waitFor();
 };
 
-/** Every message that stands in the chat, from the oldest on the screen to the newest. */
+/** Every message on the screen, from the oldest to the newest. */
 export const messages = ({ frame }: OpenChat): Promise<ChatMessage[]> =>
   frame.locator(ROWS).evaluateAll((rows) =>
     rows.map((row) => ({
-      // Its bubbles stand between whose it is and when it was.
+      // Its bubbles are between the author and the time.
       text: row.querySelector<HTMLElement>(':scope > div > div')?.innerText.trim() ?? '',
       mine: row.hasAttribute('data-mine'),
     })),
   );
 
-/** The newest message, of either side; undefined while nothing has been said. */
+/** Of either side; undefined while there is none. */
 export const lastMessage = async (chat: OpenChat): Promise<ChatMessage | undefined> => (await messages(chat)).at(-1);
 
-/** Waits for an answer of the team, or of a bot, that says this. */
+/** Waits for a reply of the team, or of a bot, with this text. */
 export const waitForAnswer = ({ frame }: OpenChat, text: string | RegExp): Promise<void> =>
   frame.locator(`${ROWS}:not([data-mine])`, { hasText: text }).last().waitFor();
