@@ -1,4 +1,4 @@
-// Optional: how the launcher and the widget look and behave. It must be set before the loader runs.
+// Optional: the appearance and behaviour of the launcher and the widget. Must be set before the loader runs.
 window.chatwootSettings = {
   showPopoutButton: true,
   darkMode: 'auto',

@@ -10,7 +10,7 @@ const routes = [
 const main = document.getElementById('main');
 const cartCount = document.getElementById('cart-count');
 
-/** The cart lives as long as the page: the demo stores nothing on the visitor's device. */
+/** The demo stores nothing on the visitor's device. */
 let cart = [];
 
 const changeCart = (next) => {

@@ -2,7 +2,6 @@ import { el } from './pages.js';
 
 const chat = () => window.$chatwoot;
 
-/** Each call of the host API with a button, as a developer would write it. */
 const calls = [
   ['Open', 'window.$chatwoot.toggle("open")', () => chat()?.toggle('open')],
   ['Close', 'window.$chatwoot.toggle("close")', () => chat()?.toggle('close')],
@@ -71,14 +70,12 @@ const HOST_EVENTS = [
   'on-message',
 ];
 
-/** The log of the events, and of what calls answer, kept over route changes. */
 export const eventLog = el('ol', { class: 'log', 'aria-label': 'Host events', tabindex: '0' });
 const log = (name, value) =>
   eventLog.prepend(el('li', {}, el('code', {}, name), ' ', JSON.stringify(value)?.slice(0, 160) ?? ''));
 for (const name of HOST_EVENTS)
   window.addEventListener(`porchlight:${name}`, ({ detail }) => log(`porchlight:${name}`, detail));
 
-/** Makes a call, and shows its answer where it has one. */
 const make = (label, run) =>
   Promise.resolve(run()).then(
     (answer) => answer && log(label, answer),

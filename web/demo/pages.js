@@ -2,7 +2,7 @@ import { findProduct, products } from './products.js';
 
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
-/** Builds an element: el('a', { href }, 'text', child). No HTML strings, so nothing here can be injected. */
+/** el('a', { href }, 'text', child). No HTML strings, so nothing can be injected. */
 export const el = (name, attributes = {}, ...children) => {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {

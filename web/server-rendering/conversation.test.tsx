@@ -49,14 +49,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Styles are rules in the page and properties in the script: with attributes in their place nothing may differ. */
 const withStyles = (html: string, css: string) =>
   html.replace(/data-look="(s\d+)"/g, (_, name) => {
     const [, style] = new RegExp(`\\[data-look="${name}"\\]\\{([^}]*)\\}`).exec(css) ?? [];
     return `style="${style}"`;
   });
 
-/** As the browser does it: the parts that the server has used are loaded, then React hydrates what stands there. */
+/** As the browser does it: the parts that the server has rendered are loaded, then React hydrates. */
 const hydrate = async (given: WidgetRenderInput, before: (place: HTMLElement, widget: Widget) => void = () => {}) => {
   const { html, css, parts } = await renderWidget(given);
   const place = document.body.appendChild(document.createElement('div'));

@@ -6,8 +6,8 @@ import { positionUpTo } from '../widget/conversation/first-unread.ts';
 import { replayInput } from './replay-input.ts';
 
 /**
- * Runs as soon as the server's rendering of the widget stands in the page, long before the script that hydrates it: decides
- * whether it is shown, notifies the host, keeps what is pressed meanwhile, and lets the browser paint before it reads the script.
+ * Runs as soon as the server-rendered widget is in the page, long before the script: decides whether it is shown,
+ * notifies the host, buffers early clicks, and lets the browser paint first.
  */
 const view: WidgetWindow = window;
 const root = document.documentElement;
@@ -19,7 +19,7 @@ const isFramed = view.parent !== view;
 /** Before the chat was ever opened no picture loads: the script waits no longer than this for one. */
 const PICTURE_MS = 150;
 
-/** The server knows neither the screen after the `#` nor an app around the page, and the time zone only from before. */
+/** The server does not know the screen after the `#` nor an app around the page. */
 const isRight = () => {
   const opened = new URLSearchParams(location.search).has('open');
   const isScreen = screen === 'home' ? isHome : path === '/messages' || (isHome && opened);
@@ -69,14 +69,14 @@ if (!isRight()) {
   app?.replaceChildren();
   load();
 } else {
-  // A chat that was open on the page before goes on with its conversation.
+  // A chat that was open on the previous page continues with its conversation.
   if (isHome && screen === 'messages') history.replaceState(null, '', '#/messages');
   waitForScript();
   if (isFramed) view.parent.postMessage(serialiseHostMessage('painted'), '*');
-  // The host gives the frame its size when it shows it.
+  // The host sizes the frame when it shows it.
   if (view.innerHeight > 0) loadAfterPicture();
   else view.addEventListener('resize', loadAfterPicture, { once: true });
   setTimeout(load, PICTURE_MS);
 }
-// Until now nothing was painted: a page that comes in pieces would show its oldest message first.
+// Nothing was painted before: a page that arrives in chunks would show its oldest message first.
 app?.setAttribute('data-ready', '');

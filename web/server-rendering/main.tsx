@@ -9,7 +9,6 @@ import { withoutStyleAttributes } from './style-rules.ts';
 
 const loaded = new Set<string>();
 
-/** Loads what a screen is made of when it is first rendered, and renders it again as the browser will. */
 const render = async (widget: Widget) => {
   for (;;) {
     const { result, parts } = partsRenderedBy(() => renderToString(<App widget={widget} />));
@@ -19,10 +18,7 @@ const render = async (widget: Widget) => {
   }
 };
 
-/**
- * Home as a new visitor sees it first, and the conversation of a returning one, rendered by the server from the components that
- * the script hydrates them with. Answers later: a translated page's catalogue is loaded first.
- */
+/** From the components that the script hydrates. Async, because a translated page's catalogue is loaded first. */
 export const renderWidget = async (given: WidgetRenderInput): Promise<RenderedScreen & { root: string }> => {
   const widget = await createStaticWidget(given);
   const { rendered, parts } = await render(widget);

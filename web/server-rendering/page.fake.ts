@@ -6,7 +6,6 @@ export type Given = Partial<Pick<WidgetRenderInput, 'locale' | 'isMobile' | 'pla
   porchlight?: Partial<WidgetRenderInput['globals']['porchlight']>;
   wishes?: Record<string, unknown>;
 };
-/** What the server gives for a page of an inbox. */
 export const page = ({
   channel,
   porchlight,

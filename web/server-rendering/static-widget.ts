@@ -28,7 +28,6 @@ const memory =
   <T>(value: T) =>
   () =>
     value;
-/** A static widget sends no request: a call is a bug. */
 const never = async (): Promise<never> => {
   throw new Error('The first look asks nobody.');
 };
@@ -96,11 +95,10 @@ const pageOf = ({ globals, settings, isMobile, locale, place, zone }: WidgetRend
   query: { locale, returning: '', opened: false, search: '' },
 });
 
-/** A visitor with a conversation goes on with it. */
+/** A visitor with a conversation continues it. */
 export const screenOf = ({ globals }: WidgetRenderInput): RenderedScreen['screen'] =>
   globals.porchlight.conversationData ? 'messages' : 'home';
 
-/** The widget as it begins, of the same parts, for a page that only shows it: nothing is asked, heard or kept. */
 export const createStaticWidget = async (given: WidgetRenderInput): Promise<Widget> => {
   const page = pageOf(given);
   const { channel, porchlight } = page;

@@ -1,9 +1,6 @@
 const STYLE = / style="([\w\s.:;%#(),-]*)"/g;
 
-/**
- * Takes the `style` attributes out of what React has drawn and makes them rules: the page's policy allows styles in its own
- * sheets alone. The script changes them as properties of the same elements, which win.
- */
+/** Moves `style` attributes into a sheet, because the page's policy allows styles in sheets alone. */
 export const withoutStyleAttributes = (drawn: string): { html: string; css: string } => {
   const rules = new Map<string, string>();
   const html = drawn.replace(STYLE, (_all, style: string) => {

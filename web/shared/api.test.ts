@@ -28,7 +28,6 @@ const failureOf = async (call: Promise<unknown>) => {
   return error;
 };
 
-/** A connection without an answer, until the request is aborted. */
 const silence = ({ init }: Sent) =>
   new Promise<Response>((_resolve, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));

@@ -1,13 +1,12 @@
 import { isRecord } from '@porchlight/core/rules/read-field.ts';
 
-/** Why a request failed; each kind is handled differently (ERR-15). */
+/** Each kind of failure is handled differently (ERR-15). */
 export type ApiFailure =
   | { kind: 'network' }
   | { kind: 'timeout' }
   | { kind: 'aborted' }
   | { kind: 'status'; status: number; message: string; body: unknown; requestId: string; retryAfterMs: number | null };
 
-/** The only error calls reject with. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;
   constructor(failure: ApiFailure) {
@@ -16,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Trying again may help: nothing arrived, the server is down, or it asked to wait. */
+/** A retry may help: no response arrived, the server is down, or it asked to wait. */
 export const isTemporary = (error: unknown) => {
   if (!(error instanceof ApiError)) return false;
   const { failure } = error;
@@ -42,16 +41,15 @@ export type CallOptions = {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  /** The answer is a file, as a blob. */
+  /** The response is a blob. */
   isFile?: boolean;
-  /** Goes out even when the page is closing. */
   keepalive?: boolean;
   timeoutMs?: number;
 };
 
-/** A dead connection never answers: a request that takes longer than this is repeated, which is safe. */
+/** A dead connection never responds: a slower request is repeated, which is safe. */
 const TIMEOUT_MS = 10_000;
-/** `fetch` does not tell whether the bytes of a file still move: by then 25 MB have passed the slowest line worth waiting for. */
+/** `fetch` does not report upload progress: by then 25 MB have passed on the slowest supported connection. */
 const FILE_TIMEOUT_MS = 600_000;
 
 const textOf = (body: unknown): string => {
@@ -69,7 +67,6 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What a refusing answer says. */
 export const refusalOf = (status: number, text: string, header: (name: string) => string | null) => {
   const body = parse(text);
   const seconds = Number(header('retry-after'));
@@ -146,7 +143,7 @@ export const createApi = ({
       call<T>('POST', path, { ...options, body }),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, { body }),
     put: <T>(path: string, body: unknown) => call<T>('PUT', path, { body }),
-    /** A file as it is. With a body it is asked for by POST. */
+    /** With a body it is a POST. */
     download: (path: string, { query, body }: Pick<CallOptions, 'query' | 'body'> = {}) =>
       call<Blob>(body === undefined ? 'GET' : 'POST', path, {
         isFile: true,

@@ -1,4 +1,3 @@
-/** Work that runs once at a time; asked for while it runs, it runs once more after. */
 export const coalesce = (work: () => Promise<void>) => {
   let running: Promise<void> | undefined;
   let isRequested = false;

@@ -1,12 +1,10 @@
 import type { Attachment } from '@porchlight/core/wire/message.ts';
 
-/** A file of a message: the server's, or one still on its way that has its name from the device. */
 type Known = Partial<Attachment> & Pick<Attachment, 'file_type'> & { name?: string };
 
-/** Where a file that is no picture, sound or film leads, and what stands on the way there. No `href`: nowhere safe. */
+/** `href` is undefined where the address is not safe. */
 export type FileTarget = { icon: 'file' | 'link' | 'pin'; href: string | undefined; title: string };
 
-/** The last part of an address, as the file was called. */
 const nameFrom = (address: string): string => {
   const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   try {
@@ -16,10 +14,9 @@ const nameFrom = (address: string): string => {
   }
 };
 
-/** Only web addresses are links: what is shared comes from anywhere. */
+/** Only web addresses are links: shared links come from anyone. */
 const safe = (href: string) => (/^(https?:|blob:|\/)/i.test(href) ? href : undefined);
 
-/** A file to download, a place on a map, or a shared link. */
 export const targetOf = (file: Known): FileTarget => {
   const href = file.data_url ?? '';
   if (file.file_type === 'location') {

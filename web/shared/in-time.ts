@@ -1,7 +1,6 @@
-/** What has not been answered after this is asked again by hand. */
+/** A slower request is retried by hand. */
 export const ANSWER_MS = 15_000;
 
-/** The result of some work; rejects when it takes longer, whatever becomes of it then. */
 export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

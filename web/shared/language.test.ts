@@ -4,7 +4,6 @@ import { createLanguage } from './language.ts';
 const english = { HELLO: 'Hello', BYE: 'Bye' };
 const others: Record<string, Record<string, string>> = { de: { HELLO: 'Hallo' }, fa: { HELLO: 'سلام' } };
 
-/** A page whose texts come when the test lets them. */
 const openPage = (enabled = ['en', 'de', 'fa', 'xx']) => {
   const waiting = new Map<string, { come: () => void; fail: () => void }>();
   const language = createLanguage<'HELLO' | 'BYE'>({

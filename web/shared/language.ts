@@ -3,7 +3,7 @@ import { type Catalogue, createTranslator, type Values } from '@porchlight/core/
 import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 import { createStore } from './store.ts';
 
-/** The texts of the current language: everything that shows text reads them here, so a change of language updates all of it. */
+/** Components read texts here, so that a change of language updates them. */
 export type Texts<Key extends string> = {
   t: (key: Key, values?: Values) => string;
   /** BCP 47, for Intl. */
@@ -15,11 +15,11 @@ type Page = {
   /** Codes as the server names them (`pt_BR`). */
   enabled: readonly string[];
   english: Catalogue;
-  /** Another language's texts, fetched when first wanted; undefined when there are none. */
+  /** Undefined when there is no such catalogue. */
   load: (code: string) => Promise<Catalogue> | undefined;
 };
 
-/** The language that shows. English is always at hand; others come when first wanted, and what they lack is said in English. */
+/** The current language. English is bundled; others are loaded on demand, with English for missing keys. */
 export const createLanguage = <Key extends string>({ enabled, english, load }: Page) => {
   const textsOf = (code: string, catalogue: Catalogue): Texts<Key> => ({
     t: createTranslator(code, catalogue, english),
@@ -33,7 +33,6 @@ export const createLanguage = <Key extends string>({ enabled, english, load }: P
 
   const show = async (chosen: string) => {
     const catalogue = (await load(chosen)?.catch(() => english)) ?? english;
-    // A slower answer to an earlier wish must not win.
     if (wanted !== chosen) return;
     code = chosen;
     store.set(textsOf(chosen, catalogue));
@@ -43,9 +42,8 @@ export const createLanguage = <Key extends string>({ enabled, english, load }: P
     getSnapshot: store.getSnapshot,
     /** As the server names it (`pt_BR`). */
     code: () => code,
-    /** The texts of the wanted language are here. */
     isReady: () => code === wanted,
-    /** Switches when the language is enabled, otherwise changes nothing. Settles when the texts are there. */
+    /** Does nothing for a language that is not enabled. Settles when the texts are loaded. */
     use: (locale: string | null | undefined): Promise<void> => {
       const chosen = selectLocale(locale, enabled);
       if (!chosen || chosen === wanted) return coming;

@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import { createStore } from './store.ts';
 import { useStore } from './use-store.ts';
 
-/** What has not come by then will not. */
+/** A part that has not loaded by then has failed. */
 const PART_TIMEOUT_MS = 120_000;
 
 const Nothing = () => null;
@@ -11,10 +11,9 @@ const loaders = new Map<string, () => Promise<void>>();
 const rendered = new Set<string>();
 
 /**
- * A part of the page that comes when it is first shown, or before, when it is asked for. Where it does not (a line that broke, a
- * server that has newer files by now) `instead` stands in its place: the rest of the page goes on. Till then `meanwhile` does. Not
- * React's own `lazy`: what that waits for is held back for 300 ms after its fallback has shown, however soon it comes, and shows
- * the fallback once even when it is there already.
+ * A lazily loaded part of the page. Where it cannot be loaded (a lost connection, a server with newer files) `instead`
+ * replaces it, and the rest of the page goes on; until then `meanwhile` does. Not React's own `lazy`: that shows its
+ * fallback for at least 300 ms, and once even when the part is already loaded.
  */
 export const lazyPart = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -48,14 +47,14 @@ export const lazyPart = <Name extends string, Props extends object>(
   return Object.assign(Part, { ask });
 };
 
-/** The parts that are rendered by `render`, in their order: one within another comes after it. */
+/** In order: a nested part comes after the one that contains it. */
 export const partsRenderedBy = <T>(render: () => T): { result: T; parts: string[] } => {
   rendered.clear();
   const result = render();
   return { result, parts: [...rendered] };
 };
 
-/** Loads parts by their names, in that order: one within another is known when the other is loaded. */
+/** In order: a nested part is known only when the one that contains it is loaded. */
 export const loadParts = async (names: readonly string[]): Promise<void> => {
   for (const name of names) await loaders.get(name)?.();
 };

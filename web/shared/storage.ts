@@ -1,4 +1,4 @@
-/** Text kept on the device; in memory where the browser forbids it (private windows, blocked cookies). */
+/** In memory where the browser blocks it (private windows, blocked cookies). */
 export type TextStorage = {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -14,7 +14,7 @@ export const memoryStorage = (): TextStorage => {
   };
 };
 
-/** Tried once: touching it alone may throw. */
+/** The access itself may throw. */
 const tryStorage = (open: () => Storage): TextStorage => {
   try {
     const storage = open();
@@ -28,7 +28,7 @@ const tryStorage = (open: () => Storage): TextStorage => {
         try {
           storage.setItem(key, value);
         } catch {
-          // Full: the page at least remembers as long as it lives.
+          // Full: kept in memory instead.
           fallback.set(key, value);
         }
       },
@@ -42,7 +42,7 @@ const tryStorage = (open: () => Storage): TextStorage => {
   }
 };
 
-/** `localStorage`, opened with its first use: the attempt to write takes a browser about 10 ms. */
+/** Opened with its first use: the test write takes a browser about 10 ms. */
 export const openStorage = (open: () => Storage = () => window.localStorage): TextStorage => {
   let opened: TextStorage | undefined;
   const storage = () => (opened ??= tryStorage(open));

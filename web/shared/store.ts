@@ -1,4 +1,3 @@
-/** A small store outside React: a value, and who wants to know when it changes. */
 export const createStore = <T>(initial: T) => {
   let value = initial;
   const listeners = new Set<() => void>();

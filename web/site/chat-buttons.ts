@@ -1,7 +1,7 @@
 type Chat = { toggle: (state?: 'open' | 'close') => void };
 type ChatWindow = EventTarget & { $chatwoot?: Chat };
 
-/** Buttons that open the page's chat. They are shown once there is one: the loader may be blocked, or not come. */
+/** Hidden until the loader has run: it may be blocked. */
 export const showChatButtons = (page: ParentNode, view: ChatWindow) => {
   const show = () => {
     for (const button of page.querySelectorAll<HTMLButtonElement>('button[data-chat]')) {

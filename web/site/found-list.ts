@@ -1,4 +1,3 @@
-/** What the server found (`server/src/pages/help-centre/present-suggestions.ts`). */
 export type Suggestions = { message: string; payload: { title: string; excerpt: string; address: string }[] };
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
@@ -22,7 +21,6 @@ const optionsOf = ({ payload }: Suggestions) =>
     ),
   );
 
-/** The list under the field: a listbox whose options are links, so that they open as any link does. */
 export const createList = (input: HTMLInputElement) => {
   const list = element('div', { class: 'found', id: 'found', role: 'listbox', 'aria-label': input.placeholder });
   const status = element('div', { class: 'unseen', role: 'status' });
@@ -50,9 +48,9 @@ export const createList = (input: HTMLInputElement) => {
 
   return {
     isOpen: () => !list.hidden,
-    /** The option under the keyboard; undefined while the field itself is. */
+    /** Undefined while the field has the keyboard. */
     chosen: () => options()[chosen],
-    /** One on or back; past either end stands the field itself. */
+    /** Past either end the field is next. */
     move: (step: 1 | -1) => {
       const places = options().length + 1;
       choose(((chosen + 1 + step + places) % places) - 1);

@@ -6,10 +6,7 @@ const PAUSE_MS = 150;
 
 type SearchDeps = { fetch: typeof fetch; go: (address: string) => void };
 
-/**
- * A search form that answers during typing (ARIA Authoring Practices: editable combobox with a listbox). The form
- * stays what it is: Enter without a choice asks for the page of results, and so does everything where this script is not.
- */
+/** ARIA Authoring Practices: editable combobox with a listbox. Without a choice, Enter submits the form. */
 export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
   const input = form.querySelector<HTMLInputElement>('input[name=query]');
   const { suggest: address, failed = '' } = form.dataset;
@@ -41,7 +38,7 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
       displayedQuery = query;
       list.show(found);
     } catch {
-      // Also a search that was overtaken by the next one ends here.
+      // A search that was superseded by the next one also ends here.
       if (!signal.aborted) list.fail(failed);
     }
   };
@@ -56,7 +53,7 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
     if (query !== displayedQuery) displayedQuery = '';
   });
 
-  /** Whether the key meant the list. */
+  /** Whether the key was for the list. */
   const press = (key: string): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (!list.isOpen()) list.reopen();
@@ -74,7 +71,7 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
   };
 
   input.addEventListener('keydown', (event) => {
-    // These keys belong to the input method while it composes, and with others to the browser.
+    // These keys belong to the input method while it composes, and with modifiers to the browser.
     if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (press(event.key)) event.preventDefault();
   });

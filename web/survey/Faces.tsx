@@ -11,7 +11,6 @@ type FacesProps = {
   chosen: number;
   locked: boolean;
   label: string;
-  /** `byArrow`: the keyboard passed over it on its way, which is no decision. */
   onChoose: (rating: number, byArrow: boolean) => void;
   t: Translate;
 };

@@ -39,7 +39,7 @@ const Comment = ({ saving, onSend, t }: { saving: boolean; onSend: (comment: str
   );
 };
 
-/** Where a reader stands when what they stood on is gone: the thanks are heard, and the comment comes next. */
+/** Moves the focus when the focused element disappears: to the thanks, then to the comment. */
 const useFocusOnThanks = (isRated: boolean) => {
   const title = useRef<HTMLHeadingElement>(null);
   const wasRated = useRef(isRated);
@@ -50,11 +50,11 @@ const useFocusOnThanks = (isRated: boolean) => {
   return title;
 };
 
-/** Rating, then comment, then thanks; what was given stays as it was given (SUR-02 to SUR-07, SUR-12). */
+/** SUR-02 to SUR-07, SUR-12. */
 export const Questions = ({ state, proposed, onSave, t }: QuestionsProps) => {
   const { facts, given, saving, failed } = state;
   const [chosen, setChosen] = useState(proposed);
-  // A rating that came with the link, or that the arrow keys passed over, is sent by hand.
+  // A rating from the link, or passed by the arrow keys, has to be submitted.
   const [isDecided, setDecided] = useState(false);
   const isRated = given.rating > 0;
   const title = useFocusOnThanks(isRated);

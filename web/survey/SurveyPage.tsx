@@ -11,7 +11,7 @@ import styles from './Survey.module.css';
 type SurveyPageProps = {
   survey: Survey;
   language: Language;
-  /** From a link in a mail: shown as chosen, sent only by hand, so that no mail scanner can vote. */
+  /** From a link in an email: preselected, sent only by hand, so that no mail scanner can vote. */
   proposed: number;
   brand: { name: string; url: string; logo: string };
 };
@@ -44,7 +44,7 @@ const Body = ({ state, survey, proposed, t }: BodyProps) => {
   );
 };
 
-/** The page behind a survey's link (wire protocol 7.4). */
+/** Wire protocol 7.4. */
 export const SurveyPage = ({ survey, language, proposed, brand }: SurveyPageProps) => {
   const state = useSyncExternalStore(survey.subscribe, survey.getSnapshot);
   const { t, locale, dir } = useSyncExternalStore(language.subscribe, language.getSnapshot);

@@ -11,7 +11,6 @@ const catalogues = import.meta.glob<Catalogue>(
 export type Language = ReturnType<typeof createSurveyLanguage>;
 export type Translate = Texts<keyof typeof en>['t'];
 
-/** The survey's words, in every language of the product. */
 export const createSurveyLanguage = () =>
   createLanguage<keyof typeof en>({
     enabled: LOCALES.map(({ code }) => code),

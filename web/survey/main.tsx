@@ -19,7 +19,7 @@ follow();
 const uuid = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 const proposed = ratingOf(Number(new URLSearchParams(location.search).get('rating')))?.value ?? 0;
 const language = createSurveyLanguage();
-// The visitor's own until the survey says its account's: a link that leads nowhere is explained in words they know.
+// The visitor's own language until the survey reports its account's: an invalid link is explained in it.
 void language.use(navigator.language);
 const api = createApi({ baseUrl: '', search: () => '', headers: () => ({}) });
 const survey = openSurvey(api, decodeURIComponent(uuid), language.use);

@@ -4,7 +4,7 @@ import { createStore } from '../shared/store.ts';
 
 export type Answer = { rating: number; comment: string };
 
-/** What the page shows of a survey (wire protocol 7.2). */
+/** Wire protocol 7.2. */
 export type SurveyFacts = { inboxName: string; avatarUrl: string; question: string; isOpen: boolean };
 
 export type SurveyState =
@@ -40,8 +40,8 @@ const isOver = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
 
 /**
- * One conversation's survey: loaded, answered; the answer is kept when saving fails. `speak` loads the texts of the account's
- * language; the questions wait for them, so that they do not change language.
+ * One conversation's survey; the answer stays when saving fails. `speak` loads the texts of the account's language
+ * before the questions are shown.
  */
 export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Promise<void>) => {
   const path = `/public/api/v1/csat_survey/${encodeURIComponent(uuid)}`;
@@ -65,7 +65,7 @@ export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Pr
     const csat_survey_response = { rating, ...(comment ? { feedback_message: comment } : {}) };
     try {
       await api.put(path, { message: { submitted_values: { csat_survey_response } } });
-      // The answer's own body may still be the former one (wire protocol 7.5).
+      // The response may still have the former answer (wire protocol 7.5).
       store.set({ ...before, given: { rating, comment }, saving: false, failed: false });
     } catch (error) {
       const facts = isOver(error) ? { ...before.facts, isOpen: false } : before.facts;

@@ -16,7 +16,7 @@ if (root && page) {
   const start = () => startWidget(widget, changeIdentity);
   const words = speakFirst(widget);
   if (root.firstChild) {
-    // The server has rendered this screen in these words: it is hydrated as it is, and then the widget begins.
+    // The server has rendered this screen in this language: it is hydrated unchanged, and then the widget starts.
     const begin = () => {
       start();
       view.takeOver?.();

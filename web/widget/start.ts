@@ -20,15 +20,15 @@ const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'a
 };
 
 /**
- * The widget's first language: the one of its address, else the account's. A frame receives another with `config-set`. Resolves when
- * its texts are loaded.
+ * The language of the address, else the account's. A frame receives another with `config-set`. Resolves when its texts
+ * are loaded.
  */
 export const speakFirst = ({ language, page }: Pick<Widget, 'language' | 'page'>): Promise<void> => {
   void language.use(page.channel.locale);
   return language.use(page.query.locale);
 };
 
-/** Sets the widget going: ears first, then the word to the host, then what it shows (wire protocol 3.6). */
+/** Listens first, then reports to the host, then shows a screen (wire protocol 3.6). */
 export const startWidget = (widget: Widget, changeIdentity: IdentityChange): void => {
   const { page, app, host, router, team, contact, campaigns, conversation, actions } = widget;
   host.listen(createHostHandlers(widget, changeIdentity));
@@ -39,7 +39,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
   if (host.place !== 'frame') void team.fetch();
   if (page.query.returning && !contact.getSnapshot()) void contact.fetch();
   warmConversation(widget);
-  // The window of its own that the loader opened (wire protocol 1.9): the visitor was in the chat, and goes on in it.
+  // The pop-up that the loader opened (wire protocol 1.9): the visitor was in the chat, and continues there.
   if (host.place === 'page' && window.name.startsWith('webwidget_session_')) actions.onToggleOpen(true);
 
   let loaded = false;
@@ -55,7 +55,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
     actions.reviewUnread();
   };
   conversation.subscribe(onConversation);
-  // Loaded already: in a frame the host's settings, which come next, decide whether a preview shows.
+  // Already loaded: in a frame the host's settings, which come next, decide whether a preview is shown.
   if (conversation.getSnapshot().sync === 'ready') {
     loaded = host.place === 'frame';
     onConversation();

@@ -1,19 +1,16 @@
-/*
- * What the browser runs while the console is closed: shows what the server told it, and opens the conversation. It keeps nothing
- * and answers no request of the page: the console is always the server's newest.
- */
+/* The console's service worker: shows push notifications. It caches nothing and handles no request. */
 const HOME = '/app';
 
 const read = (data) => {
   try {
     return data.json();
   } catch {
-    // A push without words, or another one's: the browser wants something shown all the same.
+    // A push without a text: the browser requires a notification all the same.
     return {};
   }
 };
 
-/** Ways within the console alone, whatever a push says. */
+/** Paths of the console alone, whatever a push contains. */
 const wayOf = (url) => (typeof url === 'string' && /^\/app(\/[\w/-]*)?$/.test(url) ? url : HOME);
 
 const consoles = async () =>
@@ -24,7 +21,7 @@ const consoles = async () =>
 const show = async (data) => {
   const { title = 'Porchlight', body = '', tag = 'porchlight', url } = read(data);
   const windows = await consoles();
-  // Who has the console before them sees it there.
+  // A user who looks at the console sees the notification there.
   if (windows.some(({ focused }) => focused)) return;
   await self.registration.showNotification(title, { body, tag, renotify: true, data: { url: wayOf(url) } });
 };
@@ -33,7 +30,7 @@ const open = async (url) => {
   const [there] = await consoles();
   if (!there) return self.clients.openWindow(url);
   await there.focus();
-  // It goes there by itself, and asks first where something is not saved.
+  // The page navigates by itself, and asks first where something is not saved.
   return there.postMessage({ type: 'porchlight:open', url });
 };
 

@@ -139,7 +139,6 @@ describe('the live connection of a page', () => {
     page.cable.state.subscribe(() => states.push(page.cable.state.getSnapshot()));
     page.last().listener.closed();
     expect(states).toEqual(['connecting']);
-    // Half a second must pass before it opens again; the look at each whole second then does it.
     vi.advanceTimersByTime(REOPEN_DELAY_MS - 1);
     expect(page.tries).toHaveLength(1);
     vi.advanceTimersByTime(RECONNECT_CHECK_MS);
@@ -244,7 +243,6 @@ describe('the live connection of a page', () => {
   });
 
   it('waits longer after each failure, and shortly again after a connection that stood', () => {
-    // Through all ways once quickly, then with growing pauses.
     for (let index = 0; index < 8; index += 1) page.refuse();
     const slow = page.tries.length;
     page.last().listener.closed();

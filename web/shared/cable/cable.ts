@@ -8,27 +8,26 @@ import { identifierOf, presenceFrame, type Room, readFrame, subscribeFrame } fro
 import { openSocket } from './socket.ts';
 import { LADDER, type OpenTransport, SILENCE_MS, type Transport, type TransportKind } from './transport.ts';
 
-/** `open`: subscribed, so that nothing is missed from here on. */
+/** `open`: subscribed, so that no event is missed from here on. */
 export type CableState = 'connecting' | 'open' | 'closed';
 
 export type CableDeps = {
-  /** `ws:` or `wss:`; the other ways are beside it. */
+  /** `ws:` or `wss:`; the URLs of the other transports are derived from it. */
   url: string;
   room: Room;
   onMessage: (message: CableEvent) => void;
-  /** Subscribed, now or again: time to ask for what was missed. */
+  /** Subscribed for the first time or again: missed events have to be fetched now. */
   onSubscribed: () => void;
-  /** The server is there: it has said something, were it a ping. */
+  /** Any frame of the server, a ping included. */
   onFrame?: () => void;
   open?: (kind: TransportKind) => OpenTransport;
   now?: () => number;
   random?: () => number;
 };
 
-/** A fallback that is lost sooner than this did not work: a proxy let its beginning through and held back the rest. */
+/** A fallback that is lost sooner than this did not work: a proxy let its beginning through and buffered the rest. */
 const STEADY_MS = 15_000;
 
-/** A network that lets no socket through is rare: what helps there is loaded there. */
 const openFallback =
   (kind: 'stream' | 'poll'): OpenTransport =>
   (to, listener) => {
@@ -52,9 +51,9 @@ const openFallback =
 const openByBrowser = (kind: TransportKind) => (kind === 'socket' ? openSocket : openFallback(kind));
 
 /**
- * The live connection: open, subscribe, stay. By socket; where the network takes that away, by stream or by polls, with the
- * same frames, looking for the socket from time to time. What is silent for too long is replaced, half-open or not; coming
- * back to the page or to the network connects at once. Dropping comes back by itself, `close` is the end.
+ * The live connection. By WebSocket; where the network blocks that, by stream or by polls, with the same frames,
+ * probing for a socket from time to time. A silent connection is replaced, half-open or not; when the page or the
+ * network comes back it connects at once. It reconnects by itself until `close`.
  */
 export const createCable = ({
   url,
@@ -72,7 +71,7 @@ export const createCable = ({
   let transport: Transport | undefined;
   let kind: TransportKind = 'socket';
   let welcomedAt: number | undefined;
-  /** Some way was open once: what fails now is more likely the server than the network. */
+  /** A transport has worked before: a failure now is more likely the server's than the network's. */
   let everWelcomed = false;
   let rung = 0;
   let failures = 0;
@@ -89,7 +88,6 @@ export const createCable = ({
     if (!ended) state.set('connecting');
   };
 
-  /** The way is over. One that had worked is tried again as it was; one that never did gives way to the next. */
   const lose = () => {
     drop();
     if (welcomedAt !== undefined && (kind === 'socket' || now() - welcomedAt > STEADY_MS)) {
@@ -98,7 +96,6 @@ export const createCable = ({
     }
     rung = (rung + 1) % LADDER.length;
     failures += 1;
-    // At the first attempt all transports are tried quickly: the user waits to see whether one works.
     const quick = !everWelcomed && failures < LADDER.length;
     nextTry = now() + (quick ? REOPEN_DELAY_MS : reconnectDelay(failures, random()));
   };
@@ -123,7 +120,6 @@ export const createCable = ({
     transport = mine;
   };
 
-  /** A socket has got through while a fallback carried us: it takes over. */
   const takeOver = (socket: Transport) => {
     drop();
     transport = socket;
@@ -154,7 +150,7 @@ export const createCable = ({
     onSubscribed();
   };
 
-  /** Sends a heartbeat at a ping: in the background timers are slow, but messages arrive at once. */
+  /** Sends a heartbeat at a ping: in the background timers are throttled, but messages arrive at once. */
   const beat = () => {
     if (state.getSnapshot() !== 'open' || now() - lastBeat < PRESENCE_INTERVAL_MS) return;
     lastBeat = now();
@@ -178,7 +174,7 @@ export const createCable = ({
     if (!transport && now() >= nextTry) connect();
   };
 
-  /** The page or the network is back: what looks open may be long dead. */
+  /** The page or the network is back: a connection that looks open may be long dead. */
   const wake = () => {
     if (ended || (transport && now() - lastSign < SILENCE_MS.socket / 2)) return;
     rung = 0;

@@ -8,7 +8,7 @@ import {
 } from '@porchlight/core/wire/cable.ts';
 import type { OpenTransport } from './transport.ts';
 
-/** Longer than the server keeps a poll (`POLL_WAIT_MS`), for a slow line. */
+/** Longer than the server holds a poll (`POLL_WAIT_MS`), for a slow connection. */
 const POLL_PATIENCE_MS = 35_000;
 
 const addressOf = (url: string, path: string) => url.replace(/^ws/, 'http').replace(CABLE_PATH, path);
@@ -25,14 +25,14 @@ const call = async (address: string, body: object, signal: AbortSignal) => {
   return response;
 };
 
-/** Takes whole events off the front of a text; answers their frames and what is left. */
+/** Parses the complete events at the front of a text; returns their frames and the rest. */
 const readEvents = (text: string) => {
   const events = text.split('\n\n');
   const rest = events.pop() ?? '';
   return { frames: events.filter((event) => event.startsWith('data: ')).map((event) => event.slice(6)), rest };
 };
 
-/** Server-Sent Events over `fetch`, because `EventSource` can neither send a body nor a header. */
+/** Server-Sent Events over `fetch`, because `EventSource` can send neither a body nor a header. */
 export const openStream: OpenTransport = ({ url, identifier }, listener) => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -59,16 +59,16 @@ export const openStream: OpenTransport = ({ url, identifier }, listener) => {
   };
 
   return {
-    // The stream subscribes by being asked for; only the heartbeat is left to say.
+    // The request itself subscribes; only heartbeats are left to send.
     send: (frame) => {
-      // A beat that is lost is followed by the next.
+      // A lost heartbeat is followed by the next.
       if (frame.includes('update_presence')) beat().catch(() => {});
     },
     close: () => ending.abort(),
   };
 };
 
-/** One question after the other, each waiting for news. */
+/** Long polling. */
 export const openPoll: OpenTransport = ({ url, identifier }, listener) => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -83,7 +83,7 @@ export const openPoll: OpenTransport = ({ url, identifier }, listener) => {
     while (!signal.aborted) {
       const { frames, last_seq } = await ask(after);
       if (signal.aborted) return;
-      // The cable knows by a welcome that a way is open.
+      // The cable expects a welcome when a transport is open.
       if (after === undefined) listener.frame('{"type":"welcome"}');
       after = last_seq;
       for (const frame of frames) listener.frame(JSON.stringify(frame));
@@ -93,6 +93,6 @@ export const openPoll: OpenTransport = ({ url, identifier }, listener) => {
     .catch(() => {}) // As above.
     .finally(() => signal.aborted || listener.closed());
 
-  // A poll subscribes and beats by being asked.
+  // A poll itself subscribes and sends a heartbeat.
   return { send: () => {}, close: () => ending.abort() };
 };

@@ -34,7 +34,6 @@ const setUp = ({ random = 0, isRefused = (): boolean => false } = {}) => {
   return { probe, sockets, received };
 };
 
-/** The seconds after which each socket was tried. */
 const triesWithin = (seconds: number, sockets: readonly Socket[]) => {
   const tries: number[] = [];
   for (let second = 1; second <= seconds; second += 1) {

@@ -6,7 +6,7 @@ const LONGEST_MS = 5 * 60_000;
 
 type ProbeDeps = {
   open: (listener: TransportListener) => Transport;
-  /** 0 to 1: spreads the tries, so that clients do not come at once. */
+  /** 0 to 1: spreads the attempts, so that clients do not come at once. */
   random: () => number;
   onWelcome: (socket: Transport) => void;
   /** Frames and the end of a socket that has taken over. */
@@ -14,7 +14,7 @@ type ProbeDeps = {
   closed: (socket: Transport) => void;
 };
 
-/** Looks from time to time whether a socket gets through by now, while something slower carries the connection. */
+/** Tries from time to time to open a socket while a fallback carries the connection. */
 export const createProbe = ({ open, random, onWelcome, receive, closed }: ProbeDeps) => {
   let pause = FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,13 +37,13 @@ export const createProbe = ({ open, random, onWelcome, receive, closed }: ProbeD
       clearTimeout(timer);
       onWelcome(mine);
     };
-    // One that neither opens nor closes is given up by the next try.
+    // A socket that neither opens nor closes is abandoned by the next attempt.
     again();
     try {
       mine = open({ frame, closed: () => mine && mine !== trying && closed(mine) });
       trying = mine;
     } catch {
-      // Refused by the page's policy: the next try says the same, and costs as little.
+      // Refused by the page's policy: the next attempt fails alike, and costs as little.
     }
   };
 

@@ -14,7 +14,6 @@ const TYPES: Record<string, 'welcome' | 'ping' | 'confirmed' | 'rejected'> = {
   reject_subscription: 'rejected',
 };
 
-/** Reads one frame; what is not of the protocol is unknown, never an error. */
 export const readFrame = (text: string): Received => {
   let frame: { type?: string; message?: CableEvent; reason?: DisconnectReason; reconnect?: boolean };
   try {
@@ -34,7 +33,7 @@ export const readFrame = (text: string): Received => {
 
 export type Room = Omit<RoomIdentifier, 'channel'>;
 
-/** The identifier's text, echoed by the server byte for byte. */
+/** The server echoes this text byte for byte. */
 export const identifierOf = (room: Room) => JSON.stringify({ channel: ROOM_CHANNEL, ...room });
 
 export const subscribeFrame = (identifier: string) => JSON.stringify({ command: 'subscribe', identifier });

@@ -1,7 +1,6 @@
 import { CABLE_PROTOCOL, CABLE_UNSUPPORTED_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import type { OpenTransport } from './transport.ts';
 
-/** The browser's own socket. */
 export const openSocket: OpenTransport = ({ url }, listener) => {
   const socket = new WebSocket(url, [CABLE_PROTOCOL, CABLE_UNSUPPORTED_PROTOCOL]);
   let ended = false;

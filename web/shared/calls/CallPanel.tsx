@@ -26,12 +26,12 @@ const Over = ({ call, texts, onDone }: PanelProps) => {
 
 const BODIES = { lobby: Lobby, entering: Lobby, 'in-call': InCall, frame: Meeting, over: Over };
 
-/** A call over its page: large, or small beside the labels of the conversation. */
+/** Large, or small beside the conversation. */
 export const CallPanel = (props: PanelProps) => {
   const { call, texts, labels, onDone } = props;
   const { phase, end, size } = useStore(call);
   const panel = useRef<HTMLElement>(null);
-  // Who left knows that it is over.
+  // A user who left needs no notice that the call is over.
   useEffect(() => {
     if (end === 'left') onDone();
   }, [end, onDone]);

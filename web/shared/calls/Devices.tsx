@@ -7,10 +7,9 @@ import styles from './Devices.module.css';
 type Choice = { kind: 'mic' | 'camera' | 'speaker'; input: MediaDeviceKind; label: string; value: string };
 type DevicesProps = { call: Call; texts: CallTexts };
 
-/** Browsers that cannot choose where sound goes name no speakers, or cannot use the choice. */
+/** Browsers that cannot select the output list no speakers, or cannot use the choice. */
 const canChooseSpeaker = () => 'setSinkId' in HTMLMediaElement.prototype;
 
-/** Which microphone, camera and speaker, where there is something to choose. */
 export const Devices = ({ call: { media }, texts }: DevicesProps) => {
   const { mic, camera, devices, speakerId } = useStore(media);
   const id = useId();

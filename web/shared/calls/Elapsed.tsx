@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { clockOf } from './duration.ts';
 import styles from './Stage.module.css';
 
-/** How long the two have talked. Not announced: a screen reader would speak every second. */
+/** Not announced: a screen reader would speak every second. */
 export const Elapsed = ({ since }: { since: number }) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

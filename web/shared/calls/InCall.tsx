@@ -71,7 +71,7 @@ export const InCall = ({ call, texts, labels, avatarUrl, onOwnWindow }: PanelPro
             icon="picture-in-picture"
             label={texts('PICTURE_IN_PICTURE')}
             disabled={!seen}
-            // Refused, or thought better of: the picture stays where it is.
+            // Refused or cancelled: the video stays where it is.
             onClick={() => void Promise.resolve(floatPicture()).catch(() => {})}
           />
         )}

@@ -5,7 +5,6 @@ import type { CallTexts } from './texts.ts';
 
 type InputsProps = { call: Call; texts: CallTexts };
 
-/** Microphone and camera, on or off. */
 export const Inputs = ({ call: { media }, texts }: InputsProps) => {
   const { mic, camera } = useStore(media);
   return (

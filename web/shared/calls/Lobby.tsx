@@ -12,7 +12,6 @@ import { Toggle } from './Toggle.tsx';
 import controls from './Controls.module.css';
 import styles from './Lobby.module.css';
 
-/** Before the call: one's own picture, which devices, and the word to go. */
 export const Lobby = ({ call, texts, labels, onOwnWindow }: PanelProps) => {
   const { phase, problem } = useStore(call);
   const { camera } = useStore(call.media);

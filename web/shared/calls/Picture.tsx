@@ -4,10 +4,10 @@ import styles from './Picture.module.css';
 type PictureProps = {
   stream: MediaStream | null;
   label: string;
-  /** One's own picture: silent, and as in a mirror when it is the camera's. */
+  /** The user's own video: muted. */
   own?: boolean;
   mirrored?: boolean;
-  /** Nothing is seen, but what is heard goes on. */
+  /** Hides the video; its sound continues. */
   covered?: boolean;
   speakerId?: string;
   ref?: Ref<HTMLVideoElement>;
@@ -15,7 +15,6 @@ type PictureProps = {
 
 type Sinking = HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> };
 
-/** A stream as it comes. */
 export const Picture = ({ stream, label, own, mirrored, covered, speakerId = '', ref }: PictureProps) => {
   const video = useRef<Sinking>(null);
   useImperativeHandle(ref, () => video.current as HTMLVideoElement, []);
@@ -23,7 +22,6 @@ export const Picture = ({ stream, label, own, mirrored, covered, speakerId = '',
     if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream;
   }, [stream]);
   useLayoutEffect(() => {
-    // A speaker that is gone leaves the sound where it is.
     if (speakerId) video.current?.setSinkId?.(speakerId).catch(() => {});
   }, [speakerId]);
   return (

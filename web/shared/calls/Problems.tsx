@@ -15,7 +15,7 @@ type ProblemsProps = {
 
 type Found = { problem: MediaProblem; kinds: InputKind[] };
 
-/** What both suffer from is said once. */
+/** A problem that both inputs share is shown once. */
 const byProblem = (problems: Record<InputKind, MediaProblem | null>): Found[] => {
   const { mic, camera } = problems;
   if (mic && mic === camera) return [{ problem: mic, kinds: ['mic', 'camera'] }];
@@ -25,10 +25,10 @@ const byProblem = (problems: Record<InputKind, MediaProblem | null>): Found[] =>
   ];
 };
 
-/** Asking again only helps where the answer can change on this page. */
+/** A retry helps only where the result can change on this page. */
 const isWorthTrying = (problem: MediaProblem) => problem !== 'blocked' && problem !== 'unsupported';
 
-/** Why a microphone or camera is not there, and what helps. The call goes on without it. */
+/** Why a microphone or camera is not available, and what helps. The call continues without it. */
 export const Problems = ({ call: { media }, texts, onOwnWindow }: ProblemsProps) => {
   const { mic, camera } = useStore(media);
   const names = { mic: texts('MICROPHONE'), camera: texts('CAMERA') };

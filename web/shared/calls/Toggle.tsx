@@ -4,7 +4,6 @@ import styles from './Controls.module.css';
 
 type ToggleProps = Omit<ComponentProps<'button'>, 'children'> & { icon: CallIconName; label: string };
 
-/** A round button of the call. `aria-pressed` says whether what it names is on. */
 export const Toggle = ({ icon, label, ...rest }: ToggleProps) => (
   <button type="button" aria-label={label} title={label} className={styles.toggle} {...rest}>
     <CallIcon name={icon} />

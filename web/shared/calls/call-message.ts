@@ -4,13 +4,13 @@ import { clockOf } from './duration.ts';
 
 export type CallMessage = {
   status: CallData['status'];
-  /** Set once it has ended and a participant had joined. */
+  /** Set once the call has ended and a participant had joined. */
   lasted: string | null;
 };
 
 const seconds = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** What an `integrations` message says of its call. One of another maker says nothing of its end: it counts as open. */
+/** The call of an `integrations` message. Another provider does not report its end: its call counts as open. */
 export const readCallMessage = ({ data = {} }: Pick<ContentAttributes, 'data'>): CallMessage => {
   const status = data['status'] === 'ended' || data['status'] === 'active' ? data['status'] : 'ringing';
   const [from, until] = [seconds(data['answered_at']), seconds(data['ended_at'])];

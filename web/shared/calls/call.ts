@@ -16,35 +16,34 @@ import { createStore } from '../store.ts';
 import { createLocalMedia, type LocalMedia } from './media/local-media.ts';
 import { createPeer, type MediaState, type Peer, type PeerDeps } from './media/peer.ts';
 
-/** How a page speaks of one call with the server. Each rejects with `ApiError`. */
 export type CallPort = {
   /** `last`: the page is closing, so the request is sent without waiting for the response. */
   signal(payload: SendCallSignal, last?: boolean): Promise<unknown>;
   end(): Promise<unknown>;
 };
 
-/** Why a call is over: `left` by this page; `ended` for both; `replaced` by another window of the same person. */
+/** `left` by this page; `ended` for both; `replaced` by another window of the same user. */
 export type CallEnd = 'left' | 'ended' | 'replaced';
 
 export type CallView = {
-  /** `lobby`: the person sees their own picture and joins when they are ready. */
+  /** `lobby`: the user sees their own video and joins when they are ready. */
   readonly phase: 'lobby' | 'entering' | 'frame' | 'in-call' | 'over';
   readonly stage: CallStage;
   readonly remote: MediaStream | null;
   readonly theirs: MediaState;
-  /** When the two first saw each other, epoch ms. */
+  /** When the connection was established, epoch ms. */
   readonly since: number | null;
   /** Address of an external meeting. */
   readonly url: string;
   readonly end: CallEnd | null;
-  /** Entering failed: the server's words, or none; null when it has not. */
+  /** The server's error message when joining failed, possibly empty; null otherwise. */
   readonly problem: string | null;
   readonly size: 'full' | 'small';
 };
 
 export type CallDeps = {
   role: 'agent' | 'visitor';
-  /** What joining answered when that came first. */
+  /** The result of joining, when it came before the signals. */
   joined: JoinedCall | null;
   enter: () => Promise<JoinedCall>;
   port: CallPort;
@@ -54,9 +53,9 @@ export type CallDeps = {
   now?: () => number;
 };
 
-/** Who is not connected says theirs again after this long. */
+/** An unconnected page repeats its signals after this time. */
 const TICK_MS = 3_000;
-/** The agent's page says that it is there: a call without one ends by itself. */
+/** Heartbeat of the agent's page: the server ends a call without one. */
 const BEAT_MS = 20_000;
 
 const NOTHING: MediaState = { mic: false, video: 'off' };
@@ -71,11 +70,10 @@ const endOf = (error: unknown): CallEnd | undefined => {
   return status === 404 || status === 422 ? 'ended' : undefined;
 };
 
-/** One call as a page has it, from the look at one's own picture to the end. */
 export const createCall = (deps: CallDeps) => {
   const { role, port, openPeer = createPeer, now = Date.now } = deps;
   const media = deps.media ?? createLocalMedia();
-  // Some browsers and companies switch it off.
+  // Some browsers and companies disable WebRTC.
   const canConnect = deps.openPeer !== undefined || 'RTCPeerConnection' in window;
   const store = createStore<CallView>({
     phase: 'lobby',
@@ -106,14 +104,13 @@ export const createCall = (deps: CallDeps) => {
     change({ phase: 'over', end, remote: null });
   };
 
-  /** One after the other: a candidate that overtakes its offer would be lost. */
   const say = (signal: CallSignal) => {
     waiting += 1;
     posts = posts
       .then(() => (events.signal.aborted ? undefined : port.signal({ participant, signal })))
       .catch((error) => {
         const end = endOf(error);
-        // Anything else is a network that is gone: the next tick says it again.
+        // Any other failure is the network's: the next tick repeats the signal.
         if (end) finish(end);
       })
       .finally(() => {
@@ -161,9 +158,9 @@ export const createCall = (deps: CallDeps) => {
     show();
     change({ phase: 'in-call' });
     take({ kind: 'began' });
-    // A network that is gone answers nothing: asking it more often only fills the line.
+    // While requests are pending on a lost network, more of them would only fill the connection.
     every(TICK_MS, () => waiting === 0 && take({ kind: 'tick' }));
-    // A page that closes cannot wait: the other side misses it soon enough.
+    // A closing page cannot wait: the other side soon notices its absence.
     const leaving = () => void port.signal({ participant, signal: { kind: 'left' } }, true).catch(() => {});
     window.addEventListener('pagehide', leaving, { signal: events.signal });
   };
@@ -198,19 +195,19 @@ export const createCall = (deps: CallDeps) => {
     media,
     enter,
     setSize: (size: CallView['size']) => change({ size }),
-    /** A word of the other side, or of the server. Words for other pages are passed over. */
+    /** Signals for other pages are ignored. */
     receiveSignal: ({ to, from, signal }: CallSignalPayload) => {
       if (to !== participant || store.getSnapshot().phase !== 'in-call') return;
       if (signal.kind === 'replaced') return finish('replaced');
       take({ kind: 'said', from, signal });
     },
     ended: () => finish('ended'),
-    /** This page leaves: a call between two is over then; one that was never entered goes on without us. */
+    /** A call between two is then over; an external meeting that was not joined goes on. */
     leave: () => {
       const { phase } = store.getSnapshot();
       const entered = phase === 'in-call' || phase === 'frame';
       finish('left');
-      // Locally it has ended in any case; the server ends a call without signals.
+      // It has ended locally in any case; the server ends a call without signals.
       if (entered) port.end().catch(() => {});
     },
   };

@@ -1,4 +1,4 @@
-/** `3:07` or `1:02:45`, as people read a clock. `ms` is never negative: clocks of two machines may differ. */
+/** `3:07` or `1:02:45`. A negative `ms`, from clocks that differ, counts as 0. */
 export const clockOf = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,7 +1,6 @@
 import type { Call } from './call.ts';
 import type { CallTexts } from './texts.ts';
 
-/** What the panel of a call is made of; its page gives it. */
 export type PanelProps = {
   call: Call;
   texts: CallTexts;

@@ -11,14 +11,14 @@ const catalogues = import.meta.glob<Catalogue>(
 
 const load = async (code: string): Promise<CallTexts> => {
   const wanted = catalogues[`../../../core/src/i18n/catalogues/calls/${code}.json`];
-  // English where there is no such language, or it did not come.
+  // English where the language is missing or its catalogue did not load.
   return createTranslator(code, (await wanted?.().catch(() => undefined)) ?? english, english);
 };
 
-/** React's `use` wants the same promise each time it asks; like the modules behind them, they are loaded once. */
+/** React's `use` needs the same promise each time. */
 const loaded = new Map<string, Promise<CallTexts>>();
 
-/** The texts of calls, loaded with the first call. `code` as the server names languages (`pt_BR`). */
+/** `code` as the server names languages (`pt_BR`). */
 export const loadCallTexts = (code: string): Promise<CallTexts> => {
   const known = loaded.get(code) ?? load(code);
   loaded.set(code, known);

@@ -12,7 +12,6 @@ type Step =
   | { do: 'write' | 'change' | 'delete' | 'readUpTo' | 'fail' | 'retry' | 'goTo'; at: number; conversation: number }
   | { do: 'older' | 'reconnect' | 'loseFrame' | 'prune' | 'send' | 'sendLost' | 'otherTab' | 'openAnother' };
 
-/** Often the newest one, whose first copies may still be on their way. */
 const at = fc.oneof(fc.nat({ max: 90 }), fc.constant(-1));
 const conversation = fc.constantFrom(MINE, MINE, OTHER);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -101,7 +100,7 @@ const openRun = (kind: Kind, server: ModelServer) => {
       server.loseNextAnswer();
       act.send({ at: 0, conversation: MINE });
     },
-    // Written in a second tab: its outbox is this one's, and it is that tab that sends.
+    // Written in a second tab, which shares the outbox and sends it.
     otherTab: () => {
       count += 1;
       const entry = entryOf(`t${count}`);
@@ -123,7 +122,6 @@ const openRun = (kind: Kind, server: ModelServer) => {
   return { store, act, sent: () => sends };
 };
 
-/** What the browser does between two tasks: the history's code is imported when it is first needed. */
 const tasks = () => new Promise((done) => setTimeout(done));
 
 const shown = (store: ConversationStore) =>
@@ -134,7 +132,7 @@ const truth = (server: ModelServer) =>
     .toSorted((a, b) => a.created_at - b.created_at || a.id - b.id)
     .map(({ id, content, status }) => `${id} ${content} ${status}`);
 
-/** `isOpen`: the first page is there before anything happens. */
+/** `isOpen`: the first page is loaded before anything happens. */
 const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [Step, number][], isOpen = false) => {
   const server = createModelServer((what) => scheduler.schedule(Promise.resolve(), what));
   for (let n = 0; n < size; n += 1) server.write(n % 5 === 4 ? OTHER : MINE, n % 2 === 0 ? 0 : 1);
@@ -166,7 +164,7 @@ const run = async (kind: Kind, scheduler: fc.Scheduler, size: number, steps: [St
   await settle();
   const isFrameLost = steps.some(([each]) => each.do === 'loseFrame');
   if (!isFrameLost) expect(truth(server)).toEqual(expect.arrayContaining(shown(store)));
-  // The heartbeat that finds what was lost.
+  // The heartbeat that finds lost events.
   void store.catchUp();
   await settle();
 

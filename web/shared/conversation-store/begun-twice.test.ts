@@ -9,7 +9,6 @@ import type { ConversationFacts, Page, SendResult, StoredMessage } from './types
 
 const facts = (id: number | null): ConversationFacts => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null });
 
-/** Two tabs of a visitor who has no conversation write at once: the other tab's is 3, this tab's is 4. */
 const twoTabs = async () => {
   const sent = Promise.withResolvers<SendResult>();
   const pageOf3 = Promise.withResolvers<Page>();

@@ -60,7 +60,6 @@ it('a conversation that was left while it loaded is not loaded again beside the 
     },
   });
   void store.catchUp();
-  // What comes while a conversation loads has it loaded once more, but not after it was left.
   const conversation = { id: 5, status: 'open', contact_last_seen_at: 0, agent_last_seen_at: 0 };
   store.apply({ event: 'conversation.updated', data: conversation });
   void store.show(6);

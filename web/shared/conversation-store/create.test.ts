@@ -270,7 +270,7 @@ describe('a conversation among others', () => {
     await store.catchUp();
     store.setConnection('connecting');
     await store.catchUp();
-    // The place in the one sequence of all changes stands for the last message's id: it also finds what was changed.
+    // The cursor in the sequence of changes replaces the last message's id: it also finds edited messages.
     expect(asked).toEqual([5, 6]);
     expect(store.getSnapshot().messages.map(({ id }) => id)).toEqual([1, 2]);
     store.close();

@@ -17,41 +17,41 @@ import { createTypist } from './typist.ts';
 export type ConversationStoreDeps = WhichConversation & {
   outbox: Pick<Outbox, 'waiting'>;
   cursor: number;
-  /** What the page was made with: shown at once, and completed by the first catch-up. */
+  /** The data in the page: shown at once, and completed by the first catch-up. */
   loaded?: Loaded | undefined;
 };
 
-/** An open connection requests nothing: what failed on it would stay so until the next heartbeat. */
+/** An open connection sends no requests: a failed load would stay so until the next heartbeat. */
 const RETRY_MS = 4_000;
 
-/** After a failure that the connection survived, nothing else would ask again while nothing new happens. */
+/** A failure that the connection survived is retried by nothing else while no event comes. */
 const hasFailed = ({ sync }: State) => sync === 'stale' || sync === 'error';
 
 const acknowledgeTo = (adapter: ConversationAdapter) => (messages: readonly StoredMessage[]) => {
   const ids = arrivedNow(messages, adapter.ownType);
-  // Not worth a retry of its own: the next load says it again.
+  // Not worth a retry of its own: the next load repeats it.
   if (ids.length > 0) adapter.delivered(ids).catch(() => {});
 };
 
 /**
- * One conversation, live: history, what waits on this device, and every change since. Subscribe first, then `catchUp`:
- * nothing between the two is missed. Live frames never move the cursor, so a lost one is found by the next heartbeat.
+ * One live conversation: history, unsent messages, and every change since. Subscribe first, then `catchUp`, so that
+ * nothing between the two is missed. Live frames never move the cursor, so that the next heartbeat finds a lost one.
  */
 export const createConversationStore = ({ adapter, id, outbox, loaded, ...start }: ConversationStoreDeps) => {
   let state: State = loaded ? asLoaded(loaded) : { ...START, id };
   let { cursor } = loaded?.page ?? start;
-  /** The conversation, or that there is none, is known. */
+  /** Whether there is a conversation is known. */
   let isLoaded = loaded !== undefined;
-  /** Counts the conversations that were left: an answer to a question about one of them is dropped. */
+  /** Counts the conversations that were left: the response to a request about an earlier one is dropped. */
   let epoch = 0;
-  /** The newest of the visitor's conversations that was heard of: what is to begin has a higher id. */
+  /** The newest known conversation of the visitor: one that is still to begin has a higher id. */
   let newestKnown = state.id ?? 0;
 
   const store = createStore<Snapshot>(present(state, showTimeline(state.timeline, adapter.ownType)));
   const change = (values: Partial<State>) => {
     state = { ...state, ...values };
     newestKnown = Math.max(newestKnown, state.id ?? 0);
-    // The same list while the timeline is the same: who shows a thousand messages need not look through them again.
+    // The same array while the timeline is the same, so that lists do not render again.
     const messages = values.timeline ? showTimeline(values.timeline, adapter.ownType) : store.getSnapshot().messages;
     store.set(present(state, messages));
   };
@@ -60,7 +60,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   if (loaded) acknowledge(loaded.page.messages);
   const typist = createTypist((next) => change({ typist: next }));
 
-  /** Whether an event is of this conversation; what passed by before that was known is asked for. */
+  /** Events that came before it is known which conversation is open have to be fetched. */
   const concerns = (meaning: Extract<Meaning, { of: number }>): boolean => {
     const verdict = judge(meaning, state.id, isLoaded ? newestKnown : null);
     if (verdict === 'later') catching.again();
@@ -82,7 +82,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     if (message.id >= (timeline.loadedFrom ?? 0)) acknowledge([message]);
   };
 
-  /** Another conversation in the place of this one; null: the next message begins one. `known` is shown until it is loaded. */
+  /** Null: the next message begins a conversation. `known` is shown until it is loaded. */
   const show = async (next: number | null, known = START) => {
     leave();
     isLoaded = next === null;
@@ -92,12 +92,11 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
 
   const apply = (event: { event: string; data: unknown }) => {
     const meaning = readEvent(event);
-    // Erased: a visitor begins another; the team's page says it by itself.
     if (meaning.kind === 'gone' && meaning.id === state.id && adapter.erased) void show(adapter.erased());
     if (meaning.kind === 'behind' && (meaning.lastSeq > cursor || hasFailed(state))) void catchUp();
     if (!('of' in meaning) || !concerns(meaning)) return;
     if (meaning.kind === 'typing') return typist.set(meaning.typist);
-    // The answer that is on its way may be older than this, and will replace it.
+    // The pending response may be older than this event, and will replace its result.
     if (state.sync === 'loading') catching.again();
     if (meaning.kind === 'message') takeMessage(meaning.message, meaning.isNew);
     else change(meaning.facts);
@@ -108,7 +107,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     change({ sync: 'loading' });
     const page = await adapter.latest(state.id);
     if (begun !== epoch) return;
-    // There to be read before anything else is asked.
+    // Readable before anything else is requested.
     change({ ...page.facts, timeline: startWith(state.timeline, page.messages, MESSAGE_PAGE) });
     const facts = await adapter.facts(state.id);
     if (begun !== epoch) return;
@@ -131,14 +130,13 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   };
 
   const run = async (begun: number) => {
-    // Left meanwhile: a second load beside that of the next conversation could bring an older answer after a newer one.
+    // A second load beside that of the next conversation could apply an older response after a newer one.
     if (begun !== epoch) return;
     const first = !isLoaded;
     if (!first) change({ sync: 'catching-up' });
     try {
       await (first ? load() : askAfterCursor());
     } catch {
-      // Said on the screen; asked again by the visitor, after a while, or when the line is back.
       if (begun === epoch) change({ sync: first && state.timeline.sent.length === 0 ? 'error' : 'stale' });
       // Only while connected: a new connection catches up anyway.
       setTimeout(() => begun === epoch && state.connection === 'open' && state.sync !== 'ready' && catchUp(), RETRY_MS);
@@ -147,15 +145,14 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
 
   const historyOf = (begun: number) =>
     openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => begun === epoch });
-  // Each of one conversation: the next does not wait for their answers, nor take them in.
+  // One for each conversation: the next does not wait for the responses of the former.
   const catchingOf = (begun: number) => coalesce(() => run(begun));
   let catching = catchingOf(epoch);
   let history = historyOf(epoch);
   const catchUp = () => catching.run();
 
   /**
-   * Sends one entry for the outbox and takes in what it brought. What waited over a reload goes only after the first load:
-   * sent before it, it would begin a second conversation.
+   * Entries from before a reload are sent only after the first load: earlier, they would begin a second conversation.
    */
   const deliver = async (entry: Entry) => {
     const begun = epoch;
@@ -166,7 +163,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     const before = state.id;
     change(withSent(state, sent));
     acknowledge(sent.messages);
-    // What is still on its way about the conversation before this one would come into it.
+    // Pending responses about the former conversation must not be applied to this one.
     if (before !== null && before !== state.id) await show(state.id, { ...state, loadingOlder: false });
   };
 
@@ -188,7 +185,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     apply,
     catchUp,
     loadOlder: () => history.loadOlder(),
-    /** Loads history as far back as a message, without a gap, so that it can be shown in its place. @throws ApiError */
+    /** Loads history back to a message, without a gap. @throws ApiError */
     loadBackTo: async (messageId: number) => {
       if (!isLoaded) await catchUp();
       await history.loadBackTo(messageId);
@@ -201,10 +198,10 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
       if (!newest) return;
       // By the server's clock, which dated the messages: the device's own may be hours off.
       change({ lastSeenAt: exactSeconds(newest.created_at, newest.created_at_ms) });
-      // The next look at the conversation says it again.
+      // The next time the conversation is seen repeats it.
       adapter.seen(state.id).catch(() => {});
     },
-    /** The visitor has ended a conversation, by its id: another may be open by the time the server has answered. */
+    /** The visitor has ended a conversation: another may be open when the server has responded. */
     ended: (ended: number | null) => {
       if (ended === state.id) change({ status: 'resolved' });
     },

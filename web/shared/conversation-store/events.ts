@@ -25,7 +25,7 @@ const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
   ...(partial_content ? { text: partial_content } : {}),
 });
 
-/** Reads an event; whose conversation it is of is for the store to judge. */
+/** The store decides whether the event is of its conversation. */
 export const readEvent = (message: { event: string; data: unknown }): Meaning => {
   const event = message as CableEvent;
   switch (event.event) {
@@ -59,13 +59,10 @@ export const readEvent = (message: { event: string; data: unknown }): Meaning =>
   }
 };
 
-/**
- * Whose an event is for a store: `later`, it is not known yet which conversation is shown; `begins`, it is the first of the
- * conversation that was still to begin; `begun`, that one began without an event that reached us.
- */
+/** `later`: not known yet; `begins`: of the conversation to begin; `begun`: that one began without an event. */
 export type Verdict = 'own' | 'other' | 'later' | 'begins' | 'begun';
 
-/** `newestKnown`: what is still to begin has a higher id; null before it is known which conversation there is. */
+/** `newestKnown`: a conversation to begin has a higher id; null before it is known which ones there are. */
 export const judge = (
   meaning: Extract<Meaning, { of: number }>,
   id: number | null,

@@ -14,14 +14,13 @@ export type HistoryDeps = {
   isCurrent: () => boolean;
 };
 
-/** Loads what was written before the part of one conversation that is loaded, and never leaves a gap to it. */
+/** Loads older messages of one conversation, never leaving a gap. */
 export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }: HistoryDeps) => {
   let underWay = 0;
   let isLoadingOlder = false;
-  /** Changes of messages that are not loaded, which a page on its way may not know of. */
+  /** Changes of messages that are not loaded, which a page in flight may not contain. */
   let late: StoredMessage[] = [];
 
-  /** Asks for what is before a message; false when there is no use in going on. */
   const fetchPart = async (before: number, ask: () => Promise<HistoryPart<StoredMessage>>): Promise<boolean> => {
     underWay += 1;
     try {
@@ -45,7 +44,7 @@ export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }:
     if (isLoadingOlder || !isCurrent()) return;
     isLoadingOlder = true;
     try {
-      // A page of nothing but deleted messages does not move the list, which would not ask again.
+      // A page of deleted messages alone does not move the list, which would not request another.
       for (let before = read().timeline.loadedFrom; before; before = read().timeline.loadedFrom) {
         const requested = before;
         change({ loadingOlder: true });
@@ -68,7 +67,7 @@ export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }:
       if (underWay > 0 && message.id < (read().timeline.loadedFrom ?? 0)) late.push(message);
     },
     loadOlder,
-    /** Loads as far back as a message, so that it can be shown in its place. @throws ApiError */
+    /** Loads back to a message. @throws ApiError */
     loadBackTo: async (id: number) => {
       for (let before = read().timeline.loadedFrom; isCurrent() && before !== 0; before = read().timeline.loadedFrom) {
         if (before === null) throw new ApiError({ kind: 'network' });

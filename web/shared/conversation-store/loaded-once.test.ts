@@ -13,7 +13,6 @@ const fromTeam = (id: number, conversation_id = 5): StoredMessage => ({
 });
 const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => fromTeam(from + at));
 
-/** A visitor's conversation 5 and what its page asked the server for. */
 const make = (answers: Partial<ConversationAdapter<0>> = {}, loaded?: Loaded) => {
   const asked: unknown[] = [];
   const store = createConversationStore({

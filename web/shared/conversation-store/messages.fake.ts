@@ -14,7 +14,6 @@ export const message = (id: number, conversation_id: number): StoredMessage => (
   conversation_id,
 });
 
-/** A message that waits to be sent. */
 export const entry: Entry = {
   echo_id: 'e',
   owner: 'me',

@@ -13,8 +13,8 @@ type Live = StoredMessage & { updated_at: string };
 const SYNC_PAGE = 7;
 
 /**
- * The truth that stores are compared with: conversations of a server, their changes in one sequence, and answers that are read
- * at one moment and arrive at another. `pause` waits for as long as the test likes.
+ * The model that stores are compared with: a server's conversations, their changes in one sequence, and responses that
+ * are read at one moment and arrive at another. `pause` waits for as long as the test likes.
  */
 export const createModelServer = (pause: (what: string) => Promise<unknown>) => {
   const messages = new Map<number, Live>();
@@ -35,7 +35,7 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
   const write = (conversation_id: number, message_type: OwnType, extra: Partial<StoredMessage> = {}) => {
     const id = (messages.size + 1) as MessageId;
     const fixed = { id, conversation_id, message_type, content_type: 'text' as const, content_attributes: {} };
-    // A clock that goes back now and then: time and id do not say the same.
+    // A clock that goes back now and then: time and id disagree.
     const created_at = 1_000 + id - (id % 11 === 0 ? 3 : 0);
     return put(
       { ...fixed, content: `text ${id}`, status: 'sent', created_at, updated_at: '', ...extra },
@@ -47,7 +47,7 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
     if (message) put({ ...message, ...values }, 'message.updated');
   };
 
-  /** Only what the server does: a message that was read or has failed is never delivered, and one that has failed is sent again. */
+  /** As the server does: a read or failed message never becomes delivered, and a failed one may be sent again. */
   const MOVES: Record<string, readonly string[]> = {
     sent: ['delivered', 'read', 'failed'],
     delivered: ['read', 'failed'],
@@ -91,7 +91,6 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
     change,
     move,
     delete: (id: number) => change(id, { content_attributes: { deleted: true }, content: null }),
-    /** The sequence is kept no further back than now: who asks from before begins again. */
     prune: () => {
       pruned = cursor();
     },

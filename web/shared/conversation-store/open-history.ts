@@ -1,6 +1,6 @@
 import type { History, HistoryDeps } from './history.ts';
 
-/** The history's code comes with the screen that scrolls: the widget's home has no use for it. */
+/** Imported with the screen that scrolls: the widget's home does not need it. */
 export const openHistory = (deps: HistoryDeps) => {
   let history: History | undefined;
   const open = async () => {
@@ -13,7 +13,6 @@ export const openHistory = (deps: HistoryDeps) => {
     loadOlder: () =>
       open().then(
         ({ loadOlder }) => loadOlder(),
-        // The list offers it again at the next scroll.
         () => {},
       ),
     loadBackTo: async (id: number) => (await open()).loadBackTo(id),

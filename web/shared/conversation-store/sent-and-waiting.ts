@@ -32,20 +32,20 @@ const waitingOf = ({
     : [],
 });
 
-/** What the visitor's client has by now and has not said so: the team's own messages need no such word. */
+/** Messages to confirm as delivered; the team's own need no confirmation. */
 export const arrivedNow = (messages: readonly StoredMessage[], ownType: ConversationAdapter['ownType']) =>
   messages
     .filter(({ message_type, status }) => ownType === INCOMING && isFromTeam(message_type) && status === 'sent')
     .map(({ id }) => id);
 
-/** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
+/** The outbox of the device, which another tab may have changed, without what the server has. */
 export const withWaiting = (timeline: State['timeline'], entries: readonly Entry[]): State['timeline'] => {
   if (entries.length + timeline.pending.length === 0) return timeline;
   const known = new Set(timeline.sent.map(({ echo_id }) => echo_id));
   return { ...timeline, pending: entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf) };
 };
 
-/** What a sent message has brought: its conversation, when it has begun one, else its place in this one. */
+/** The result of a sent message: the conversation that it began, else its position in this one. */
 export const withSent = ({ id, timeline }: State, { messages, facts }: SendResult): Partial<State> => {
   if (facts?.id === undefined || facts.id === id) {
     const own = messages.filter(({ conversation_id }) => conversation_id === id);

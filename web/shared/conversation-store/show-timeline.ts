@@ -4,7 +4,6 @@ import type { DisplayMessage, OwnType, StoredMessage, WaitingMessage } from './t
 
 const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);
 
-/** A message of the server as the screen shows it. */
 export const showMessage = (message: StoredMessage): DisplayMessage => ({
   key: message.echo_id ?? `m${message.id}`,
   id: message.id,
@@ -38,14 +37,13 @@ const showPending = (pending: WaitingMessage, ownType: OwnType): DisplayMessage 
 
 const cache = new WeakMap<StoredMessage, DisplayMessage>();
 
-/** The same message is the same object again, so that a list of a thousand repaints only what changed. */
+/** Memoised by message, so that a list of a thousand renders only what changed. */
 const showOnce = (message: StoredMessage) => {
   const known = cache.get(message) ?? showMessage(message);
   cache.set(message, known);
   return known;
 };
 
-/** What the server has, then what waits. */
 export const showTimeline = (
   timeline: Timeline<StoredMessage, WaitingMessage>,
   ownType: OwnType,

@@ -31,10 +31,8 @@ export const START: State = {
   connection: 'connecting',
 };
 
-/** Of a conversation that is still to begin, everything is loaded. */
 export const NOTHING_YET: State = { ...START, timeline: { ...START.timeline, loadedFrom: 0 }, sync: 'ready' };
 
-/** A conversation that is known from the beginning. */
 export const asLoaded = ({ page, facts }: Loaded): State => ({
   ...START,
   ...facts,
@@ -42,19 +40,17 @@ export const asLoaded = ({ page, facts }: Loaded): State => ({
   sync: 'ready',
 });
 
-/** What a conversation shows that is known from the beginning, before anything is asked. */
 export const presentLoaded = (loaded: Loaded, ownType: OwnType): Snapshot => {
   const state = asLoaded(loaded);
   return present(state, showTimeline(state.timeline, ownType));
 };
 
-/** What was looked at while the facts were on their way was seen later than the server could say. */
+/** What was viewed while the facts were loading was seen later than they say. */
 export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'lastSeenAt'>): ConversationFacts => ({
   ...facts,
   lastSeenAt: Math.max(lastSeenAt ?? 0, facts.lastSeenAt ?? 0) || null,
 });
 
-/** The state as the screens see it. */
 export const present = ({ timeline, ...rest }: State, messages: Snapshot['messages']): Snapshot => ({
   ...rest,
   messages,

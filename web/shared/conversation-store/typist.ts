@@ -3,7 +3,6 @@ import type { Snapshot } from './types.ts';
 
 type Typist = Snapshot['typist'];
 
-/** Who is typing, until they stop, write, or have not been heard of for too long. */
 export const createTypist = (show: (typist: Typist) => void) => {
   let ends: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(ends);

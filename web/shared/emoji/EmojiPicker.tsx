@@ -17,7 +17,6 @@ const TITLES = {
   flags: 'EMOJI_FLAGS',
 } as const satisfies Record<ReturnType<typeof readGroups>[number]['key'], string>;
 
-/** The words it says; both pages have them in their catalogues. */
 export type EmojiText =
   | (typeof TITLES)[keyof typeof TITLES]
   | 'EMOJI'
@@ -31,9 +30,9 @@ const asEmoji = (char: string): Emoji => ({ char, name: char, tones: false });
 type EmojiPickerProps = {
   t: (key: EmojiText) => string;
   onPick: (char: string) => void;
-  /** Closed by the writer: back to the text. */
+  /** Closed by the writer: the focus goes back to the text. */
   onClose: () => void;
-  /** Closed by a click elsewhere: the focus is where they clicked. */
+  /** Closed by a click elsewhere: the focus stays there. */
   onLeave: () => void;
 };
 

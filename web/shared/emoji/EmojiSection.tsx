@@ -13,7 +13,7 @@ type EmojiSectionProps = {
   onPick: (char: string) => void;
 };
 
-/** One group. Its faces are made only when it comes near the view: all of them at once are two thousand buttons. */
+/** Rendered only near the view: all groups at once are two thousand buttons. */
 export const EmojiSection = ({ title, emoji, tone, eager, onPick }: EmojiSectionProps) => {
   const section = useRef<HTMLElement>(null);
   const [near, setNear] = useState(eager);

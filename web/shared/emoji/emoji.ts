@@ -16,10 +16,10 @@ const read = (entry: string): Emoji => {
 export const readGroups = (): EmojiGroup[] =>
   EMOJI_GROUPS.map(({ key, emoji }) => ({ key, emoji: emoji.split('|').map(read) }));
 
-/** The names are English: the rule of the other searches would be one more file here, for every script there is. */
+/** The names are English: the search folding of all scripts would be one more file here. */
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 
-/** Groups with what the query leaves; groups without a hit are left out (wire protocol 14.11). The names have no accents. */
+/** Groups without a hit are left out (wire protocol 14.11). */
 export const searchEmoji = (groups: readonly EmojiGroup[], query: string): EmojiGroup[] => {
   const wanted = withoutAccents(query.trim().toLowerCase());
   return groups
@@ -27,7 +27,7 @@ export const searchEmoji = (groups: readonly EmojiGroup[], query: string): Emoji
     .filter(({ emoji }) => emoji.length > 0);
 };
 
-/** The tone follows the person; a presentation mark right after gives way to it. */
+/** The tone follows the person; it replaces a presentation mark right after. */
 export const withTone = ({ char, tones }: Emoji, tone: SkinTone): string => {
   if (!tones || !tone) return char;
   const [person = '', ...rest] = char;

@@ -15,7 +15,7 @@ const parse = (text: string | null): Picks => {
   };
 };
 
-/** Skin tone and the emoji used last, kept on the device; where storage is blocked, for this opening alone. */
+/** Skin tone and recent emoji, stored on the device; where storage is blocked, in memory. */
 export const createPicks = (area: () => Pick<Storage, 'getItem' | 'setItem'>) => ({
   read: (): Picks => {
     try {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const COLUMNS = 8;
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS };
 
-/** Arrow keys walk the faces; up from the first row leads back to the search. */
+/** From the first row, Up leads back to the search. */
 export const walkEmoji = (event: KeyboardEvent<HTMLElement>) => {
   const inSearch = event.target instanceof HTMLInputElement;
   const step = STEPS[event.key];

@@ -87,7 +87,7 @@ const OneBlock = ({ block }: { block: Block }): ReactNode => {
         </p>
       );
     case 'heading':
-      // Inside a message every heading is of the same rank: the page's own outline stays whole.
+      // Inside a message every heading has the same level, so that the page's outline stays intact.
       return (
         <h2>
           <InlineNodes nodes={block.children} />
@@ -126,7 +126,7 @@ const OneBlock = ({ block }: { block: Block }): ReactNode => {
   }
 };
 
-/** A message's words. The tree is of elements from the start: there is no HTML to clean (CON-63). */
+/** Renders elements, so there is no HTML to sanitise (CON-63). */
 export const Markdown = ({ text }: { text: string }) => {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (

@@ -45,7 +45,6 @@ describe('what waits on the device', () => {
 });
 
 describe('a device store that ends under the page', () => {
-  /** As Safari does when its storage process was ended. */
   const openAndClose = async () => {
     const databases: IDBDatabase[] = [];
     const factory = new IDBFactory();

@@ -29,7 +29,7 @@ const committed = (transaction: IDBTransaction) =>
 const indexed = (database: IDBDatabase): EntryStore => {
   // A closed database throws: async, so that it is a rejection like any other failure.
   const write = async (change: (table: IDBObjectStore) => void) => {
-    // Safe from a crash of the page or browser; waiting for the disk itself would make every bubble late.
+    // Safe from a crash of the page or browser; waiting for the disk itself would delay every bubble.
     const transaction = database.transaction(TABLE, 'readwrite', { durability: 'relaxed' });
     change(transaction.objectStore(TABLE));
     await committed(transaction);
@@ -51,7 +51,7 @@ const indexed = (database: IDBDatabase): EntryStore => {
   };
 };
 
-/** A device store that answers nothing at all, as some browsers have it after a crash, is not waited for. */
+/** Some browsers have a storage that never responds after a crash. */
 const PATIENCE_MS = 3_000;
 
 const openInTime = () => {
@@ -62,7 +62,7 @@ const openInTime = () => {
   return Promise.race([open(), late]).finally(() => clearTimeout(timer));
 };
 
-/** IndexedDB, or memory where the browser forbids it: sending works all the same, only a reload forgets. */
+/** Memory where the browser blocks IndexedDB: sending works, only a reload forgets. */
 export const openEntries = async (): Promise<EntryStore> => {
   try {
     return withMemoryFallback(indexed(await openInTime()));

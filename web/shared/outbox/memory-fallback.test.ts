@@ -8,7 +8,6 @@ const entry = (echo_id: string, created_at: number, owner = 'ada'): Entry => ({
   attempts: 0,
 });
 
-/** A device store whose calls fail while they are named in `broken`. */
 const device = () => {
   const inner = memoryEntries();
   const broken = new Set<keyof EntryStore>();

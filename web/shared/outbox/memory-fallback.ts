@@ -1,9 +1,6 @@
 import { type EntryStore, inOrder, memoryEntries } from './entry.ts';
 
-/**
- * A failing device store (full, or closed by the browser) does not prevent sending: entries that cannot be stored are kept in memory,
- * and entries that cannot be deleted are neither shown nor sent again by this page.
- */
+/** Entries that a failing store cannot save stay in memory; those it cannot delete are not sent again. */
 export const withMemoryFallback = (device: EntryStore): EntryStore => {
   const memory = memoryEntries();
   const forgotten = new Set<string>();

@@ -4,7 +4,6 @@ import { type Entry, type EntryStore, memoryEntries } from './entry.ts';
 import { withMemoryFallback } from './memory-fallback.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-/** A device store that can be broken. */
 const breakable = () => {
   const inner = memoryEntries();
   let broken = false;

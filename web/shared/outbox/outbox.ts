@@ -10,9 +10,8 @@ export type OutboxDeps = {
   owner: string;
   /** Distinguishes it from the owner's other outboxes. */
   name?: string;
-  /** Whether an entry of the owner is this outbox's. */
   has?: (entry: Entry) => boolean;
-  /** Sends one entry; rejects with `ApiError`. A repeat must be harmless: the server knows the `echo_id`. */
+  /** Rejects with `ApiError`. A repeat must be harmless: the server knows the `echo_id`. */
   send: (entry: Entry) => Promise<void>;
   now?: () => number;
   random?: () => number;
@@ -25,23 +24,19 @@ const refusedFields = (error: unknown): string[] => {
   return Array.isArray(attributes) ? attributes.filter((name) => typeof name === 'string') : [];
 };
 
-/** A file of the same name beside it stays: the server names it when it does not take it either. */
+/** Another file of the same name stays: the server names it when it rejects it too. */
 const withoutOne = (payload: Entry['payload'], name: string): Entry['payload'] => {
   const files: unknown[] = Array.isArray(payload['files']) ? payload['files'] : [];
   const at = files.findIndex((file) => file instanceof File && file.name === name);
   return { ...payload, files: files.filter((_, each) => each !== at) };
 };
 
-/** How long the server has asked to wait, and whether because there were too many at once. */
 const retryAfterOf = (error: unknown): { wait: number | null; tooMany: boolean } =>
   error instanceof ApiError && error.failure.kind === 'status'
     ? { wait: error.failure.retryAfterMs, tooMany: error.failure.status === 429 }
     : { wait: null, tooMany: false };
 
-/**
- * One sender at a time over all tabs. Where the browser has no locks, or blocks them in a third-party frame, duplicates are harmless:
- * the server remembers the ids.
- */
+/** One sender over all tabs. Without Web Locks duplicates are harmless: the server remembers the ids. */
 const underLock = async (name: string, work: () => Promise<void>) => {
   let hasBegun = false;
   const begin = () => {
@@ -57,8 +52,8 @@ const underLock = async (name: string, work: () => Promise<void>) => {
 };
 
 /**
- * Written to the device first, then sent, in order, one at a time. Survives reload, crash, offline days and a second tab.
- * What the server refuses for good is kept as failed, with its reason, and never holds up the next.
+ * Stored on the device first, then sent in order, one at a time. Survives reload, crash, offline days and a second tab.
+ * A message that the server rejects for good is stored as failed, with its reason, and never blocks the next.
  */
 export const createOutbox = ({
   entries,
@@ -96,7 +91,7 @@ export const createOutbox = ({
     await changed();
   };
 
-  /** Sends what waits until nothing does; false when it has to stop for now. */
+  /** Sends until nothing waits; false when it has to pause. */
   const sendAll = async () => {
     const store = await entries;
     const first = async () => (await all()).find(({ state }) => state === 'waiting');
@@ -105,7 +100,7 @@ export const createOutbox = ({
         await send(entry);
         await settle(entry);
       } catch (error) {
-        // Given up meanwhile by who wrote it: failing is what was wanted.
+        // Discarded by its writer meanwhile, so it must not be sent.
         if (!(await all()).some(({ echo_id }) => echo_id === entry?.echo_id)) continue;
         if (!isTemporary(error)) {
           await refuse(entry, error);
@@ -127,7 +122,7 @@ export const createOutbox = ({
     if (events.signal.aborted) return;
     sending ??= underLock(name, sendAll)
       .catch(() => {
-        // The device store failed in the middle: what it still has is tried again.
+        // The device store failed in between: its entries are retried.
         timer = setTimeout(flush, reconnectDelay(1, random()));
       })
       .finally(() => {
@@ -135,19 +130,18 @@ export const createOutbox = ({
       });
   };
 
-  /** Keeps an entry on the device, then sends it as soon as can be. */
   const add = async (entry: Omit<Entry, 'owner' | 'created_at' | 'state' | 'attempts'>) => {
-    // Two messages within a millisecond keep their order, and those of before the clock was set back.
+    // Two messages within a millisecond keep their order, and those from before the clock was set back.
     last = Math.max(now(), 0.001 + Math.max(last, waiting.getSnapshot().at(-1)?.created_at ?? 0));
     const full: Entry = { ...entry, owner, created_at: last, state: 'waiting', attempts: 0 };
-    // Shown once the device has it: a bubble that stands is safe, even when the page goes in the same moment.
+    // Shown once it is stored: a visible bubble is safe, even when the page closes in the same moment.
     await (await entries).put(full);
     await changed();
     await sending;
     flush();
   };
 
-  /** The same message, with the same id, again; without the file of this name, where one is given. */
+  /** The same message with the same id; without the file of this name, if given. */
   const retry = async (echoId: string, withoutFile?: string) => {
     const entry = (await all()).find(({ echo_id }) => echo_id === echoId);
     if (!entry) return;

@@ -22,10 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-/** All that needs no time. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** An outbox whose server answers with what `answer` says; `sent` has every try. */
 const open = async (answer: (entry: Entry) => unknown = () => undefined, given: Partial<OutboxDeps> = {}) => {
   const sent: Entry[] = [];
   const box = createOutbox({
@@ -42,7 +40,6 @@ const open = async (answer: (entry: Entry) => unknown = () => undefined, given: 
   });
   boxes.push(box);
   const waiting = () => box.waiting.getSnapshot();
-  // What is on the device is sent first.
   await settle();
   return { box, waiting, sent, tries: () => sent.map(({ echo_id }) => echo_id) };
 };

@@ -3,12 +3,12 @@ import { PicturesContext } from './pictures.ts';
 import { usePicture } from './use-picture.ts';
 import styles from './RemotePicture.module.css';
 
-/** A picture within a link gives way to its text alone: links cannot be nested. */
+/** A picture within a link becomes its text: links cannot be nested. */
 export const InLinkContext = createContext(false);
 
 type RemotePictureProps = { src: string; alt: string; height?: string };
 
-/** A picture of a message. Until it is there its place is marked; where it cannot be had, a link to it stands there. */
+/** A placeholder while it loads; a link where it cannot be loaded. */
 export const RemotePicture = ({ src, alt, height }: RemotePictureProps) => {
   const state = usePicture(src);
   const inLink = use(InLinkContext);

@@ -2,17 +2,15 @@ import { MOST_REMOTE_PICTURES } from '@porchlight/core/wire/limits.ts';
 import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import { createContext } from 'react';
 
-/** Where pictures of other servers are loaded from: our server, so that theirs do not learn who looks. */
+/** Pictures of other servers are loaded through ours, so that theirs do not learn who reads. */
 export type Pictures = {
-  /** Null: a link has to do. Rejects while our server cannot be asked. */
+  /** Null: a link is shown. Rejects while our server cannot be reached. */
   addressOf: (src: string) => Promise<string | null>;
-  /** What a link in place of a picture says when the pointer rests on it. */
   hint?: string;
 };
 
 type PictureRequest = { url: string; resolve: (address: string | null) => void; reject: (error: unknown) => void };
 
-/** Asks once for each picture, and for all pictures of a screen together. */
 export const createPictures = (ask: (urls: string[]) => Promise<RemotePictures>, hint?: string): Pictures => {
   const known = new Map<string, Promise<string | null>>();
   let waiting: PictureRequest[] = [];
@@ -50,5 +48,5 @@ export const createPictures = (ask: (urls: string[]) => Promise<RemotePictures>,
   };
 };
 
-/** Without one, links stand in place of other servers' pictures. */
+/** Without one, links replace other servers' pictures. */
 export const PicturesContext = createContext<Pictures | null>(null);

@@ -2,13 +2,13 @@ import { use, useEffect, useState } from 'react';
 import { useIsHydrating } from '../use-is-hydrating.ts';
 import { PicturesContext } from './pictures.ts';
 
-/** `link`: the picture is not shown, and a link stands in its place. */
+/** `link`: a link is shown instead. */
 export type PictureState = { kind: 'loading' } | { kind: 'ready'; address: string } | { kind: 'link' };
 
 const LOADING: PictureState = { kind: 'loading' };
 const LINK: PictureState = { kind: 'link' };
 
-/** A picture of our own server, or one that the page made itself, is loaded as it is. */
+/** Of our own server, or created by the page: loaded as it is. */
 const isOurs = (src: string) => {
   const base = globalThis.location?.href;
   if (!URL.canParse(src, base)) return false;
@@ -16,7 +16,7 @@ const isOurs = (src: string) => {
   return protocol === 'data:' || protocol === 'blob:' || origin === globalThis.location?.origin;
 };
 
-/** Where a picture is loaded from. Empty: there is none. */
+/** An empty `src`: none. */
 export const usePicture = (src: string): PictureState => {
   const pictures = use(PicturesContext);
   // The server does not know the address of the page.

@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
 
 type AvatarProps = { name: string; src?: string | null; size?: number; online?: boolean };
 
-/** First letters of the first and last word, whatever the script. */
+/** First letters of the first and last word, in any script. */
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -14,16 +14,15 @@ const initials = (name: string): string => {
     .toLocaleUpperCase();
 };
 
-/** A stable colour for a name, to distinguish contacts without a picture. */
 const hueOf = (name: string): number =>
   [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 
-/** Decorative: the name always stands in words nearby. A picture that does not load gives way to initials. */
+/** Decorative: the name is always in a text nearby. A picture that does not load becomes initials. */
 export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
   const [broken, setBroken] = useState<string>();
   const style: StyleVariables = { '--avatar': `${size / 16}rem`, '--hue': hueOf(name) };
   return (
-    // Capitals are those of the browser's language, which the server does not know.
+    // Upper case depends on the browser's language, which the server does not know.
     <span className={styles.avatar} style={style} aria-hidden="true" suppressHydrationWarning>
       {src && broken !== src ? (
         <img className={styles.picture} src={src} alt="" onError={() => setBroken(src)} />
@@ -35,7 +34,6 @@ export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
   );
 };
 
-/** A few faces that overlap, each with its name. */
 export const AvatarStack = ({
   people,
   size = 32,

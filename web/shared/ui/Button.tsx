@@ -5,7 +5,6 @@ import styles from './Button.module.css';
 type ButtonProps = ComponentProps<'button'> & {
   look?: 'primary' | 'quiet' | 'text';
   wide?: boolean;
-  /** Shows progress and ignores further clicks; the label stays for screen readers. */
   busy?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 import styles from './Field.module.css';
 
-/** What a control needs to belong to its label, and to its error once there is one. */
+/** The attributes that link a control to its label, and to its error once there is one. */
 export type FieldControl = {
   id: string;
   className: string | undefined;
@@ -15,7 +15,7 @@ type FieldProps = {
   label: string;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Said after the label when the field may stay empty. */
+  /** Appended to the label when the field may stay empty. */
   optional?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 };

@@ -1,7 +1,6 @@
 import { Icon } from './Icon.tsx';
 import styles from './Field.module.css';
 
-/** What is wrong with a control, which names it by `id`. */
 export const FieldError = ({ id, children }: { id: string; children: string }) => (
   <span className={styles.error} id={id}>
     <Icon name="alert" size={15} />

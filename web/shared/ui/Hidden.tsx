@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
 import styles from './Hidden.module.css';
 
-/** Said, not shown. */
 export const Hidden = (props: ComponentProps<'span'>) => <span {...props} className={styles.hidden} />;

@@ -22,15 +22,15 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
-/** A picture of ours by its name, or the path of one that a single page has for itself. */
+/** An icon by its name, or the path of one that a single page uses. */
 export type IconShape = IconName | `M${string}`;
 
-/** Icons that point along the line of reading turn round in right-to-left languages. */
+/** Icons along the reading direction are mirrored in right-to-left languages. */
 const DIRECTED = new Set<string>(['arrow-right', 'chevron-left', 'chevron-right', 'reply', 'popout']);
 
 const isNamed = (name: IconShape): name is IconName => name in PATHS;
 
-/** Decoration: what it stands for is said by the control it is in. */
+/** Decorative: the control has the name. */
 export const Icon = ({ name, size = 20 }: { name: IconShape; size?: number }) => (
   <svg
     aria-hidden="true"

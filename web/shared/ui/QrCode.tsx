@@ -13,7 +13,7 @@ const pathOf = (text: string) => {
   return { size: code.size + 2 * QUIET, path: squares.join('') };
 };
 
-/** A text for a camera: black on white in every theme, because some apps read nothing else. */
+/** Black on white in every theme, because some apps read nothing else. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => pathOf(text), [text]);
   return (

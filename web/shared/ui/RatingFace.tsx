@@ -11,7 +11,7 @@ const MOUTHS: Record<Rating['value'], string> = {
 };
 const LAUGHING = 'M12.5 17c.8-1.3 3.2-1.3 4 0M23.5 17c.8-1.3 3.2-1.3 4 0';
 
-/** Drawn, so that it looks the same on every system. What it means is said beside it. */
+/** Drawn, so that it looks the same on every system. Its meaning is in the text beside it. */
 export const RatingFace = ({ value }: { value: Rating['value'] }) => (
   <svg className={styles.face} viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="20" r="16" />

@@ -1,4 +1,4 @@
 import type { CSSProperties } from 'react';
 
-/** A style with the variables that its sheet reads; React's own type knows none. */
+/** CSS variables, which React's own type lacks. */
 export type StyleVariables = CSSProperties & Readonly<Record<`--${string}`, string | number>>;

@@ -8,7 +8,7 @@ import styles from './VoiceRecorder.module.css';
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type VoiceRecorderProps = {
-  /** `done`: what becomes of the recording. */
+  /** `done`: the label of the button that uses the recording. */
   text: { title: string; refused: string; cancel: string; done: string };
   onRecorded: (file: File) => void;
   onClose: () => void;
@@ -39,7 +39,6 @@ export const VoiceRecorder = ({ text: labels, onRecorded, onClose }: VoiceRecord
     leave.current = onClose;
   });
   useEffect(() => {
-    // Before the chat's own handler, which would close the chat and leave the microphone on.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startRecording } from './recording.ts';
 
-/** A browser that writes some formats; `stopped` counts the microphones given back. */
 const browserThatWrites = (formats: string[]) => {
   const stopped = vi.fn();
   class FakeRecorder extends EventTarget {

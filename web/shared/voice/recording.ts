@@ -1,19 +1,18 @@
-/** Formats of a recording, best first; the browser says which it can write. */
+/** In order of preference. */
 const FORMATS = [
   { type: 'audio/webm', extension: 'webm' },
   { type: 'audio/ogg', extension: 'ogg' },
   { type: 'audio/mpeg', extension: 'mp3' },
   { type: 'audio/wav', extension: 'wav' },
-  // Safari writes none of the four.
+  // Safari supports none of the four.
   { type: 'audio/mp4', extension: 'm4a' },
 ];
 
 export type Recording = { stop: () => Promise<File>; cancel: () => void };
 
-/** Whether this browser records at all. */
 export const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia);
 
-/** Asks for the microphone and starts; rejects when the person or the browser says no. */
+/** Rejects when the user or the browser refuses. */
 export const startRecording = async (): Promise<Recording> => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const format = FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type));

@@ -3,7 +3,6 @@ import type { ScrollPosition } from './windowing.ts';
 export const rowOf = (list: HTMLElement, key: string) =>
   list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
-/** Scrolls the view to a place of the list in it. */
 export const scrollTo = (view: HTMLElement, list: HTMLElement, position: ScrollPosition): void => {
   if (position.pinned) {
     view.scrollTop = view.scrollHeight;

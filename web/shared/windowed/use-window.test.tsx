@@ -27,9 +27,9 @@ const List = ({ count, isLoaded = true, onNearTop = () => undefined }: ListProps
 
 let root: Root;
 let place: HTMLElement;
-/** Set before each drawing: what a page with a layout would measure. */
+/** Set before each render: what a page with a layout would measure. */
 let height = 0;
-/** What stands above the first row and scrolls with the rows. */
+/** The height above the first row that scrolls with the rows. */
 let lead = 0;
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Without a turn of the clock: no frame and no event comes before this answers. */
+/** Synchronous: no frame and no event comes before it returns. */
 const draw = (count: number) => {
   height = count * ROW;
   act(() => root.render(<List count={count} />));

@@ -5,7 +5,7 @@ import { AT_THE_END, positionAt, type ScrollPosition, spanAround } from './windo
 
 /** Rows are rendered again after this much scrolling, not for every pixel. */
 const STEP = 250;
-/** Wire protocol 14.4: older messages are asked for this close to the top. */
+/** Wire protocol 14.4: older messages are loaded this close to the top. */
 const OLDER_ZONE = 100;
 
 const measure = (list: HTMLElement, heights: Map<string, number>) => {
@@ -15,8 +15,8 @@ const measure = (list: HTMLElement, heights: Map<string, number>) => {
 };
 
 /**
- * How far a row's top is below the view's, measured as `scrollTo` puts it back: padding and what else stands above the rows is in
- * no row's height. `before`: the pixels that stand for rows above the rendered ones.
+ * How far a row's top is below the view's, measured as `scrollTo` restores it: padding and whatever else is above the
+ * rows belongs to no row's height. `before`: the pixels for rows above the rendered ones.
  */
 const offsetOf = (position: ScrollPosition, view: HTMLElement, list: HTMLElement | null, before: number): number => {
   if (!list) return position.offset;
@@ -25,8 +25,8 @@ const offsetOf = (position: ScrollPosition, view: HTMLElement, list: HTMLElement
 };
 
 /**
- * Whether the reader has scrolled since the position was last known, and its event is still pending: to settle now would revert
- * their scroll. At the very end the list may have shrunk instead, which is no scroll.
+ * Whether the reader has scrolled and the event is still pending: restoring the position now would revert their scroll.
+ * At the very end the list may have shrunk instead, which is no scroll.
  */
 const scrolledSince = (view: HTMLElement, known: number): boolean =>
   Math.abs(view.scrollTop - known) > 1 && view.scrollHeight - view.clientHeight - view.scrollTop > 1;
@@ -34,13 +34,13 @@ const scrolledSince = (view: HTMLElement, known: number): boolean =>
 type Keyed = { readonly key: string };
 
 export type WindowSettings<Row extends Keyed> = {
-  /** A guess in pixels, good enough until the row is measured. */
+  /** Pixels, until the row is measured. */
   estimate: (row: Row) => number;
-  /** Whether a row keeps its place among the others; see `placeAt`. */
+  /** Whether a row keeps its position among the others; see `placeAt`. */
   isSteady: (row: Row) => boolean;
-  /** The reader is near the oldest row, or the rows leave nothing to scroll: older ones are wanted. */
+  /** The reader is near the oldest row, or the rows do not fill the view. */
   onNearTop: () => void;
-  /** The newest part is loaded, and again after it was lost: only then are older rows asked for without a scroll. */
+  /** The newest part is loaded, again after it was lost: only then are older rows requested without a scroll. */
   isLoaded: boolean;
 };
 
@@ -55,10 +55,6 @@ type Windowed<Row> = {
   goTo: (position: ScrollPosition) => void;
 };
 
-/**
- * Renders only the rows near the view. What the reader looks at stays where it is whatever grows, loads or arrives around it:
- * the place is kept as a row and its distance from the top, and put back before each paint.
- */
 export const useWindow = <Row extends Keyed>(
   rows: readonly Row[],
   { estimate, isSteady, onNearTop, isLoaded }: WindowSettings<Row>,
@@ -68,9 +64,9 @@ export const useWindow = <Row extends Keyed>(
   const heights = useRef(new Map<string, number>());
   const exact = useRef<ScrollPosition>(AT_THE_END);
   const rendered = useRef({ top: 0 });
-  /** Where the view was when it was last put somewhere, or last said where it is. */
+  /** The scroll position that was last set or reported. */
   const known = useRef(0);
-  /** A place was asked for and is not painted yet: what the view says of itself till then is no wish of the reader. */
+  /** A requested position is not painted yet: scroll events until then are not the reader's. */
   const going = useRef(false);
   const [position, setPosition] = useState<ScrollPosition>(AT_THE_END);
   const [height, setHeight] = useState(640);
@@ -79,7 +75,7 @@ export const useWindow = <Row extends Keyed>(
   const keys = rows.map((row) => row.key);
   const sizes = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
   const span = spanAround(keys, sizes, position, height);
-  // What the server rendered stays until a row comes or the reader scrolls, whatever its rows measure.
+  // The server-rendered rows stay until a row comes or the reader scrolls, whatever they measure.
   const hydrated = useRef({ count: -1, start: 0 });
   if (isHydrating) hydrated.current = { count: rows.length, start: span.start };
   const isAsRendered = position.pinned && hydrated.current.count === rows.length;
@@ -98,7 +94,7 @@ export const useWindow = <Row extends Keyed>(
       known.current = view.scrollTop;
     };
     if (going.current || !scrolledSince(view, known.current)) put();
-    // Events of scrolling come before a frame's callbacks: by then `exact` is where the reader went.
+    // Scroll events come before a frame's callbacks: by then `exact` is where the reader went.
     else requestAnimationFrame(put);
   }, []);
 
@@ -106,7 +102,7 @@ export const useWindow = <Row extends Keyed>(
     const [view, list] = [viewRef.current, listRef.current];
     if (!view || !list) return;
     measure(list, heights.current);
-    // What the server rendered stood there to be scrolled.
+    // The server-rendered rows could already be scrolled.
     if (isHydrating) rememberScroll(view);
     else hold(view, list);
     going.current = false;

@@ -1,11 +1,10 @@
-/** Where the reader is: at the newest message, or with `key`'s top edge `offset` pixels under the top of the view. */
+/** At the newest message, or with `key`'s top edge `offset` pixels below the top of the view. */
 export type ScrollPosition = { readonly pinned: boolean; readonly key: string; readonly offset: number };
-/** The initial position in a conversation, kept until the reader scrolls. */
 export const AT_THE_END: ScrollPosition = { pinned: true, key: '', offset: 0 };
 
 /** Rendered beyond the view on either side, so that a flick of the wheel shows no gap. */
 export const OVERSCAN = 700;
-/** Closer to the end than this is at the end. */
+/** Closer to the end than this counts as at the end. */
 export const END_ZONE = 40;
 
 export type Span = { start: number; end: number; before: number; after: number };
@@ -16,7 +15,7 @@ const sum = (sizes: readonly number[], from: number, to: number): number => {
   return total;
 };
 
-/** The rows to render around a place: `[start, end)`, and the pixels that stand for the rows left out on either side. */
+/** The rows to render: `[start, end)`, and the pixels for the rows left out on either side. */
 export const spanAround = (
   keys: readonly string[],
   sizes: readonly number[],
@@ -36,8 +35,8 @@ export const spanAround = (
 };
 
 /**
- * The place for a scroll position: the first row that shows is what must not move. `steady` says whether a row keeps its place
- * among the others: a day's name does not, it goes before older messages of that day.
+ * The first visible row must not move. `steady` is false for a row that changes its position: a day's label moves
+ * before older messages of that day.
  */
 export const positionAt = (
   keys: readonly string[],

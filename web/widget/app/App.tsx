@@ -12,7 +12,6 @@ const Screens = () => {
   const { name } = useStore(router);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open picture closes first, and an input method puts its candidates away; the browser does both.
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
       if (!document.querySelector('dialog[open]')) host.close();
     };
@@ -24,7 +23,6 @@ const Screens = () => {
   return isStandalone(name) ? <Screen /> : <Shell>{() => <Screen />}</Shell>;
 };
 
-/** `onShown`: once, when it stands. */
 export const App = ({ widget, onRendered }: { widget: Widget; onRendered?: () => void }) => {
   const texts = useStore(widget.language);
   useEffect(() => onRendered?.(), [onRendered]);

@@ -31,7 +31,7 @@ import type { IdentityChange } from './inbound.ts';
 import { reactToEvent } from './live.ts';
 import { createReactions } from './reactions.ts';
 
-/** A tab that has the next token gives it to the others. Where none has, one in front begins again, and gives its own. */
+/** A tab with the next token shares it. Where none has, a visible tab starts again, and shares its own. */
 const NEXT_TOKEN_MS = 1_500;
 
 type Built = { widget: Widget; changeIdentity: IdentityChange };
@@ -49,7 +49,7 @@ const askPubsubToken = async (api: Api): Promise<string> => {
   return contact.pubsub_token;
 };
 
-/** Puts the widget together for one page. The only place that knows how its parts are made. */
+/** Builds the widget of one page. */
 export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
   const { channel, porchlight, place, query } = page;
   let authToken = page.authToken;
@@ -139,7 +139,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     parts.conversations.renew();
   };
   const changeIdentity: IdentityChange = async (newToken = authToken) => {
-    // While it can still be said who leaves.
+    // Before the identity changes, so that it can be sent.
     parts.callSlot.leave();
     const another = !isSameOwner(newToken, authToken);
     if (newToken !== authToken) otherTabs?.postMessage([authToken, newToken]);
@@ -148,13 +148,13 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     if (another) actions.forgetVisitor();
     await reconnectAs(
       await askPubsubToken(api).catch((error: unknown) => {
-        // Nothing of the former one may stay in sight: the page comes again, as theirs.
+        // Nothing of the former visitor may stay visible: the page reloads as the new one's.
         if (another) reload();
         throw error;
       }),
     );
   };
-  // The token they came with had ended: the other tabs that have it go on with this one.
+  // The token in the address had ended: the other tabs that have it continue with this one.
   if (query.returning !== authToken) otherTabs?.postMessage([query.returning, authToken]);
   if (otherTabs)
     otherTabs.onmessage = ({ data: [before, next] }: MessageEvent<[string, string]>) =>

@@ -4,7 +4,6 @@ import { TextsContext } from '../base/texts.ts';
 import { WidgetContext } from '../state/widget-context.ts';
 import { fakeWidget } from './widget.fake.ts';
 
-/** A part of the screen in a page without a network; `close` takes it away. */
 export const drawPart = async (part: ReactNode, options: Parameters<typeof fakeWidget>[0] = {}) => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const made = fakeWidget(options);

@@ -22,7 +22,6 @@ export const drawWidget = async (options: Parameters<typeof fakeWidget>[0] = {},
   await act(async () => root.render(<App widget={made.widget} />));
   await settle();
 
-  /** What is called so now; undefined where nothing is. */
   const seek = <E extends Element = HTMLElement>(selector: string, name: string | RegExp) =>
     [...container.querySelectorAll<E>(selector)].find((element) =>
       typeof name === 'string' ? nameOf(element).trim() === name : name.test(nameOf(element)),
@@ -48,7 +47,6 @@ export const drawWidget = async (options: Parameters<typeof fakeWidget>[0] = {},
     fill: async (name: string | RegExp, value: string) => {
       const field = find<HTMLInputElement | HTMLTextAreaElement>('input,textarea', name);
       const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-      // React ignores a value that it has set itself.
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
       await act(async () => void field.dispatchEvent(new Event('input', { bubbles: true })));
     },

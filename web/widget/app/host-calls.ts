@@ -5,9 +5,9 @@ import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 import { dispatchAppEvent } from '../base/app-events.ts';
 import type { Widget } from '../state/widget-context.ts';
 
-/** Names of a site's code -> fields of the form before a conversation. Others are custom fields, by their own names. */
+/** Names in page code -> fields of the form before a conversation. Others are custom fields, by their own names. */
 const FIELDS: Record<string, string> = { name: 'fullName', email: 'emailAddress' };
-/** A form has few fields, and none is longer: what a page fills in is no place to keep things. */
+/** Limits what page code can store in the form. */
 const MAX_FIELDS = 50;
 const MAX_FIELD_LENGTH = 1_500;
 
@@ -38,14 +38,14 @@ export const createHostCalls = (widget: Widget) => {
     }
   };
 
-  /** A visitor's own words are not replaced. */
+  /** The visitor's own text is not replaced. */
   const fillDraft = (message: string) => {
     if (draft.read().trim() || !message) return;
     draft.write(message.slice(0, MAX_MESSAGE_LENGTH));
     dispatchAppEvent(DRAFT_FILLED, null);
   };
 
-  /** Sends as the composer does, and waits until the server has it. */
+  /** Waits until the server has the message. */
   const send = (message: string) =>
     new Promise<Sent>((resolve, reject) => {
       const before = new Set(conversation.getSnapshot().messages.map(({ key }) => key));
@@ -79,7 +79,6 @@ export const createHostCalls = (widget: Widget) => {
     const link = `/hc/${encodeURIComponent(portal.slug)}/articles/${encodeURIComponent(slug)}`;
     const { ok } = await inTime(fetch(link, { method: 'HEAD', credentials: 'omit' }), ANSWER_MS);
     if (!ok) throw new Error('ARTICLE_NOT_FOUND');
-    // Another article is another screen.
     if (router.getSnapshot().name === 'article-viewer') router.switchTo('home');
     router.switchTo('article-viewer', { link });
   };

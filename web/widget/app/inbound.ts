@@ -6,12 +6,12 @@ import { userFields } from '../state/host/user-fields.ts';
 import type { Widget } from '../state/widget-context.ts';
 import type { createHostCalls } from './host-calls.ts';
 
-/** The visitor has changed: with a new token, or with the one there was. */
+/** With a new token, or with the present one. */
 export type IdentityChange = (authToken: string | undefined) => Promise<void>;
 
 const failureData = (error: unknown): unknown =>
   error instanceof ApiError && error.failure.kind === 'status' ? error.failure.body : String(error);
-/** Calls on behalf of the host page: it has no screen to show a failure on (wire protocol 14.17). */
+/** Calls of the host page have no screen to show a failure on (wire protocol 14.17). */
 const quietly = async (call: Promise<unknown>): Promise<void> => {
   await call.catch(() => {});
 };
@@ -20,9 +20,8 @@ const quietly = async (call: Promise<unknown>): Promise<void> => {
 const LATER_MS = 300;
 const later = (work: () => void): void => void setTimeout(work, LATER_MS);
 
-/** What page code calls, in the order of the calls: most pages never do, so it is loaded with the first. */
 const hostCalls = (widget: Widget) => (run: (calls: ReturnType<typeof createHostCalls>) => unknown) =>
-  // Without the part the call has no answer, which the loader says of it in its time.
+  // The loader reports a call without an answer after its deadline.
   void import('./host-calls.ts').then((part) => run(part.createHostCalls(widget))).catch(() => {});
 
 /** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
@@ -36,7 +35,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     actions.look();
   };
 
-  /** What is said of a conversation before there is one waits for it (IDN-15). */
+  /** Calls about a conversation wait until there is one (IDN-15). */
   const ofConversation = (call: () => Promise<unknown>) => {
     const run = () => {
       if (conversation.getSnapshot().id === null) return;
@@ -83,7 +82,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     'toggle-open': ({ isOpen }) => actions.onToggleOpen(isOpen),
     // An event of another tab is handled by that tab.
     'push-event': ({ eventName }) => later(() => tabs.isMirroring() || actions.pushEvent(eventName)),
-    // Older loaders send it; the visitor has asked to see the widget, so it takes the focus.
+    // Older loaders send it; the visitor has opened the widget, so it takes the focus.
     'widget-visible': () => {
       if (!app.getSnapshot().isWidgetOpen) actions.onToggleOpen(true);
       document.querySelector('main')?.focus({ preventScroll: true });

@@ -4,7 +4,6 @@ export type LiveReactions = {
   onMessage: (message: CableEvents['message.created']) => void;
   onAnswered: (message: CableEvents['message.updated']) => void;
   onConversation: (id: number) => void;
-  /** Something that the list of conversations shows has changed. */
   onAny: () => void;
   onResolved: () => void;
   onPresence: (users: Record<string, string>) => void;
@@ -17,10 +16,7 @@ const wasAnswered = ({ previous_changes }: CableEvents['message.updated']): bool
   return typeof now === 'object' && now !== null && 'submitted_values' in now;
 };
 
-/**
- * Cable event -> what the widget does beside the conversation itself, which reads its own events (wire protocol 14.10).
- * The server sends a visitor only what is theirs.
- */
+/** Cable event -> effects beside the conversation, which reads its own events (wire protocol 14.10). */
 const reactByName = ({ event, data }: CableEvent, react: LiveReactions) => {
   switch (event) {
     case 'message.created':

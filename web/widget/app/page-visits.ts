@@ -1,12 +1,9 @@
 import type { Widget } from '../state/widget-context.ts';
 
-/** Single-page applications navigate first and set the title afterwards: the page is sent after this time. */
+/** Single-page applications navigate first and set the title afterwards. */
 const SETTLED_MS = 1_000;
 
-/**
- * Sends the team the page of the site that the visitor looks at, from their first conversation on. Loaded with the conversation, so
- * that the home screen does not carry it.
- */
+/** From the first conversation on. Loaded with the conversation, not with home. */
 export const reportPageVisits = ({
   app,
   widgetApi,

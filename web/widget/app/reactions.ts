@@ -3,7 +3,7 @@ import type { Widget } from '../state/widget-context.ts';
 import type { LiveReactions } from './live.ts';
 import { publishAnswer, publishMessage } from './page-events.ts';
 
-/** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
+/** Wire protocol 14.10, EMB-50, EMB-53, EMB-56. */
 export const createReactions = (
   { host, team, conversations, actions, tabs, callSlot }: Widget,
   reconnectAs: (pubsubToken: string) => void,

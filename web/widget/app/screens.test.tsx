@@ -78,7 +78,6 @@ describe('ending a conversation', () => {
       expect(drawn.seek('button', 'End conversation') !== undefined).toBe(isThere);
       if (!isThere) return;
       await drawn.click('End conversation');
-      // It is asked first: one press alone ends nothing.
       expect(drawn.text()).toContain('End this conversation?');
       await drawn.click('Cancel');
       expect(drawn.did).not.toContainEqual(['resolve']);
@@ -120,7 +119,7 @@ describe('the conversation', () => {
   });
 
   it('EMB-27: a host that says it is visible has it open, at the newest message', async () => {
-    // The wire protocol 2.1 has it scroll to the end, and knows it of older loaders alone; the rest follows from being seen.
+    // Wire protocol 2.1 scrolls to the end, for older loaders alone; the rest follows from being seen.
     await draw({ conversation: { messages: [fakeMessage(OUTGOING, 100)], lastSeenAt: 200 } });
     let scrolled = 0;
     window.addEventListener(SCROLL_TO_MESSAGE, () => scrolled++, { once: true });

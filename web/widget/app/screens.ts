@@ -9,7 +9,7 @@ const screen = <Name extends string>(
   meanwhile?: ComponentType,
 ) => lazyPart(load, name, PartMissing, meanwhile);
 
-/** The screens that come when they are wanted, by their routes; home is there from the start. */
+/** Lazily loaded by route; home is bundled. */
 export const SCREENS = {
   messages: screen(() => import('../conversation/ConversationScreen.tsx'), 'ConversationScreen', Coming),
   'prechat-form': screen(() => import('../pre-chat/PreChatScreen.tsx'), 'PreChatScreen', Coming),

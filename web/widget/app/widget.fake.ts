@@ -107,7 +107,6 @@ export const contactFacts = { id: 1, has_email: false, has_name: false, has_phon
   ReturnType<WidgetApi['contact']>
 >;
 
-/** Every call answered with nothing; `log` has what was asked. */
 export const fakeWidgetApi = (answers: Partial<WidgetApi> = {}): { widgetApi: WidgetApi; log: unknown[][] } => {
   const log: unknown[][] = [];
   const noted =
@@ -156,7 +155,7 @@ type Options = {
   consent?: ReturnType<typeof createConsent>;
 };
 
-/** A whole widget without a network: what it says to the host and asks of the conversation is noted. */
+/** Without a network: messages to the host and requests are recorded. */
 export const fakeWidget = ({ channel, place = 'frame', conversation: start, answers, consent }: Options = {}) => {
   const events: [string, unknown][] = [];
   const did: unknown[][] = [];

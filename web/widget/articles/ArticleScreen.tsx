@@ -4,7 +4,6 @@ import { useWidget } from '../state/widget-context.ts';
 import { ArticleViewer } from './ArticleViewer.tsx';
 import { articleAddress } from './article-address.ts';
 
-/** Another origin's page cannot be asked from here: its own error page then shows. */
 const reach = async (address: string, signal: AbortSignal) => {
   if (new URL(address, location.href).origin !== location.origin) return;
   const response = await inTime(fetch(address, { method: 'HEAD', signal, credentials: 'omit' }), ANSWER_MS);

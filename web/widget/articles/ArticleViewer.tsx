@@ -6,13 +6,13 @@ import { useTexts } from '../base/texts.ts';
 import styles from './ArticleViewer.module.css';
 
 type ArticleViewerProps = {
-  /** Address with the plain layout and theme already in it; empty where there is none to show. */
+  /** Includes the plain layout and the theme; empty for none. */
   address: string;
-  /** Asks whether the page answers: a frame does not tell an error page from an article. */
+  /** Rejects when the page does not respond: a frame cannot distinguish an error page from an article. */
   reach: (address: string, signal: AbortSignal) => Promise<void>;
 };
 
-/** A page of this origin that cannot be looked into is the browser's own, which says in its words that nothing came. */
+/** A same-origin page that cannot be read is the browser's own error page. */
 const isBrowsersOwn = ({ src, contentDocument }: HTMLIFrameElement) =>
   new URL(src, location.href).origin === location.origin && !contentDocument;
 
@@ -58,7 +58,7 @@ const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () 
   );
 };
 
-/** A help-centre page inside the widget (ART-07 to ART-10). Each attempt loads again. */
+/** ART-07 to ART-10. Each attempt loads again. */
 export const ArticleViewer = (props: ArticleViewerProps) => {
   const [attempt, setAttempt] = useState(0);
   return (

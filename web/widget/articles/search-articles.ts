@@ -1,10 +1,10 @@
 import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 
 export type FoundArticle = { title: string; excerpt: string; address: string };
-/** `message`: how many there are, in the help centre's own words. */
+/** `message`: the count, in the help centre's language. */
 export type FoundArticles = { message: string; payload: FoundArticle[] };
 
-/** What the help centre at `centre` has about some words. Rejects when it does not answer. */
+/** Rejects when the help centre does not respond. */
 export const searchArticles = async (centre: string, query: string, signal: AbortSignal): Promise<FoundArticles> => {
   const request = fetch(`${centre}/search.json?query=${encodeURIComponent(query)}`, {
     signal,

@@ -1,4 +1,3 @@
-/** Widget app config: how the host page wants the widget, and what it has said since. */
 export type WidgetStyle = 'standard' | 'rounded' | 'flat';
 export type AppConfig = {
   readonly hideMessageBubble: boolean;
@@ -8,7 +7,6 @@ export type AppConfig = {
   readonly isWidgetOpen: boolean;
   readonly position: 'left' | 'right';
   readonly referrerHost: string;
-  /** Address of the host page; goes along with messages. */
   readonly referrerUrl: string;
   readonly title?: string;
   readonly showPopoutButton: boolean;
@@ -18,11 +16,10 @@ export type AppConfig = {
   readonly darkMode: string;
   /** The host page is narrow: the widget fills it and shows its own close button. */
   readonly isMobile: boolean;
-  /** Epoch milliseconds until which campaigns stay away. */
+  /** No campaigns until then; epoch milliseconds. */
   readonly campaignsSnoozedTill: number;
-  /** What a form without a message has asked about the conversation to come; null while no such form was passed (PRE-24). */
+  /** Answers of a form without a message, for the conversation to come; null without one (PRE-24). */
   readonly formAnswers: Record<string, unknown> | null;
-  /** What the host page fills in of the form before a conversation, by the names of its fields. */
   readonly prefilled?: Readonly<Record<string, string>>;
 };
 
@@ -44,7 +41,7 @@ export const INITIAL_APP_CONFIG: AppConfig = {
   formAnswers: null,
 };
 
-/** Fields of `config-set` as they come: any may be missing. */
+/** Fields of `config-set`: any may be missing. */
 type HostSettings = {
   position?: string | null | undefined;
   hideMessageBubble?: boolean | null | undefined;

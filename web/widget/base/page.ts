@@ -3,7 +3,7 @@ import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type AppConfig, INITIAL_APP_CONFIG, withHostSettings } from './app-config.ts';
 
-/** Where the widget runs: in a host page's frame, in a mobile app's web view, or as a page of its own (pop-up). */
+/** In a host page's frame, in a mobile app's web view, or as a page of its own (pop-up). */
 export type Place = 'frame' | 'webview' | 'page';
 
 export type PageFacts = {
@@ -15,18 +15,17 @@ export type PageFacts = {
   place: Place;
   /** The visitor's time zone where the server renders; undefined: the browser's own. */
   zone: string | undefined;
-  /** How the host page wants the widget, as far as the address says it. */
   app: AppConfig;
-  /** From the address: the token of who comes back, to a chat that is open already, and the language a pop-up was opened in. */
+  /** From the address: a returning visitor's token, whether the chat is already open, and the language of a pop-up. */
   query: { locale: string | null; returning: string; opened: boolean; search: string };
 };
 
 export type WidgetWindow = Window &
   Partial<WidgetGlobals> & {
     ReactNativeWebView?: { postMessage: (text: string) => void };
-    /** What an app posted before the script listened, once: the page keeps it from its first line on. */
+    /** Messages of an app from before the script listened, returned once. */
     earlyMessages?: () => MessageEvent[];
-    /** Of `server-rendering/early-events`: the script has taken over what the server painted. */
+    /** Of `server-rendering/early-events`: the script has hydrated the page. */
     takeOver?: () => void;
   };
 
@@ -35,10 +34,7 @@ const placeOf = (view: WidgetWindow): Place => {
   return view.parent === view ? 'page' : 'frame';
 };
 
-/**
- * A draft of the inbox, which the console shows in the real widget before it is saved. A parent of another origin cannot be
- * read: no host page changes what the server said.
- */
+/** A draft of the inbox, previewed by the console. A parent of another origin cannot be read. */
 const draftOf = ({ parent }: WidgetWindow): Partial<WebChannelConfig> => {
   try {
     return (parent as Window & { porchlightPreview?: Partial<WebChannelConfig> }).porchlightPreview ?? {};
@@ -47,16 +43,13 @@ const draftOf = ({ parent }: WidgetWindow): Partial<WebChannelConfig> => {
   }
 };
 
-/** The state the widget begins in: what the server paints ahead, and what the script takes over. */
+/** The initial state, for the server and for hydration. */
 export const startingApp = (settings: string | null | undefined, isMobile: boolean): AppConfig => {
   const wishes = readWishes(settings);
   return { ...(wishes ? withHostSettings(INITIAL_APP_CONFIG, wishes) : INITIAL_APP_CONFIG), isMobile };
 };
 
-/**
- * Reads what the server put into the page; null when it put nothing. The visitor's token is removed from the address at once: there
- * it would reach logs, referrers and copied links.
- */
+/** The visitor's token is removed from the address, where it would reach logs, referrers and copied links. */
 export const readPage = (view: WidgetWindow): PageFacts | null => {
   const { chatwootWebChannel: channel, globalConfig: global, porchlight, chatwootPubsubToken, authToken } = view;
   if (!channel || !global || !porchlight) return null;

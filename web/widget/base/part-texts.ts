@@ -4,7 +4,6 @@ import { type Texts, useTexts } from './texts.ts';
 
 const inEnglish = createTranslator('en', english, english);
 
-/** The widget's texts with those of the parts that are loaded later, whose English comes with them. */
 export const usePartTexts = (): Texts => {
   const texts = useTexts();
   return { ...texts, t: (key, values) => texts.t(key, values) || inEnglish(key, values) };

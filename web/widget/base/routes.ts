@@ -1,4 +1,4 @@
-/** The screens: name -> path after the `#`. */
+/** Name -> path after the `#`. */
 export const ROUTES = {
   home: '/',
   'prechat-form': '/prechat-form',
@@ -19,7 +19,6 @@ const HOME: Route = { name: 'home', params: {} };
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(ROUTES, name);
 
-/** Reads the part after `#`; anything unknown is home (ROU-09). */
 export const parseRoute = (hash: string): Route => {
   const [path = '/', query = ''] = hash.replace(/^#/, '').split('?');
   const name = Object.keys(ROUTES).find((candidate) => isRouteName(candidate) && ROUTES[candidate] === (path || '/'));
@@ -31,14 +30,13 @@ export const formatRoute = ({ name, params }: Route): string => {
   return `#${ROUTES[name]}${query && `?${query}`}`;
 };
 
-/** Full-screen routes have neither header nor footer. */
 export const isStandalone = (name: RouteName): boolean => name === 'unread-messages' || name === 'campaigns';
 
 export type Router = ReturnType<typeof createRouter>;
 
 /**
- * The route as a store. Inside a host page a screen replaces the one before it: entries of a frame would land in the host
- * page's own history, and its back button would seem broken.
+ * Inside a host page a screen replaces the one before it: entries of a frame would land in the host page's own history,
+ * and its back button would seem broken.
  */
 export const createRouter = (view: Window, { keepHistory }: { keepHistory: boolean }) => {
   const listeners = new Set<() => void>();
@@ -60,7 +58,7 @@ export const createRouter = (view: Window, { keepHistory }: { keepHistory: boole
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Does nothing when that screen shows already, whatever the parameters (ROU-08). */
+    /** Does nothing when that screen is already shown, whatever the parameters (ROU-08). */
     switchTo: (name: RouteName, params: RouteParams = {}) => {
       if (name === route.name) return;
       const next = { name, params };

@@ -3,15 +3,15 @@ import type parts from '@porchlight/core/i18n/catalogues/widget-parts/en.json';
 import { createContext, use } from 'react';
 import type * as shared from '../../shared/language.ts';
 
-/** A key with a count has one text per plural form (`X_one`, `X_other`) and is asked for as `X`. */
+/** A key with a count has one text per plural form (`X_one`, `X_other`) and is requested as `X`. */
 type Base<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
-/** Those of `widget-parts` are read with `usePartTexts`: their English is not in the first load. */
+/** Texts of `widget-parts` are read with `usePartTexts`: they are not in the first load. */
 export type TextKey = Base<keyof typeof en | keyof typeof parts>;
 export type Texts = shared.Texts<TextKey>;
 
 export const TextsContext = createContext<Texts | null>(null);
 
-/** The widget's texts in the language it speaks now. @throws outside <TextsContext> */
+/** @throws outside <TextsContext> */
 export const useTexts = (): Texts => {
   const texts = use(TextsContext);
   if (!texts) throw new Error('No texts here: render inside <TextsContext>.');

@@ -6,7 +6,6 @@ import type { ContactFields, SetUser, WidgetContact } from '@porchlight/core/wir
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 
-/** What is kept of the visitor, as much of it as the screen shows; the whole is what is downloaded. */
 export type OwnData = {
   person: { name: string | null; email: string | null; phone_number: string | null; created_at: string };
   conversations: unknown[];
@@ -25,7 +24,7 @@ export type WidgetApi = {
   contact: () => Promise<WidgetContact>;
   updateContact: (fields: ContactFields) => Promise<WidgetContact>;
   setUser: (user: SetUser) => Promise<WidgetContact>;
-  /** A solved captcha for a token that may begin conversations. */
+  /** Returns a token that may begin conversations. */
   passCaptcha: (answer: string) => Promise<CaptchaPassed>;
   deleteContactAttribute: (key: string) => Promise<void>;
   setConversationAttributes: (attributes: Record<string, unknown>) => Promise<void>;

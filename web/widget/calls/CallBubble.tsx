@@ -10,7 +10,7 @@ import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './CallBubble.module.css';
 
-/** The message of a call: the way in while it goes on, then what became of it (CAL-01, CAL-05). */
+/** CAL-01, CAL-05. */
 export const CallBubble = ({ message }: { message: DisplayMessage }) => {
   const { t } = usePartTexts();
   const { page, callSlot, alerts, conversation, language } = useWidget();

@@ -8,16 +8,16 @@ import styles from './Captcha.module.css';
 type CaptchaFieldProps = {
   siteKey: string;
   error: string | undefined;
-  /** The service's answer; empty when it ran out and must be solved again. */
+  /** Empty when it expired and must be solved again. */
   onAnswer: (answer: string) => void;
 };
 
-/** hCaptcha's usual box is this wide, in CSS pixels; narrower places get its compact one. */
+/** The width of hCaptcha's usual box in CSS pixels; narrower screens get its compact one. */
 const USUAL_WIDTH = 303;
 
 const isDark = (container: HTMLElement) => getComputedStyle(container).colorScheme === 'dark';
 
-/** The box to tick. Its script comes from hCaptcha, and only to those who are asked. */
+/** hCaptcha's script is loaded only for visitors who have to solve one. */
 export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) => {
   const { t, locale } = usePartTexts();
   const container = useRef<HTMLDivElement>(null);

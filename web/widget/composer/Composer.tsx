@@ -15,10 +15,9 @@ import { useEmojiName } from './use-emoji-name.ts';
 import { useMessageText } from './use-message-text.ts';
 import styles from './Composer.module.css';
 
-/** The count shows when this few characters are left. */
 const COUNT_FROM = 500;
 
-/** Until the list of files is loaded, and where it cannot be, their names say what goes along. */
+/** Shown until the list of files is loaded, and where it cannot be. */
 const FileNames = ({ chosen: { files } }: StagedFilesProps) => (
   <p className={styles.fileNames}>{files.map(({ name }) => name).join(', ')}</p>
 );
@@ -30,7 +29,6 @@ const EmojiSuggestions = lazyPart(
   () => null,
 );
 
-/** `restore`: puts words back that could not be sent. */
 export type ComposerHandle = { focus: () => void; restore: (text: string) => void };
 
 type ComposerProps = {

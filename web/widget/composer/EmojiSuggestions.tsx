@@ -15,7 +15,7 @@ type EmojiSuggestionsProps = {
   onClose: () => void;
 };
 
-/** Names that begin so go before those that only contain it. */
+/** Names that begin with the text come before those that only contain it. */
 const suggest = (name: string) => {
   const wanted = name.toLowerCase().replaceAll(/[_-]/g, ' ');
   const found = searchEmoji(readGroups(), wanted).flatMap(({ emoji }) => emoji);
@@ -23,7 +23,7 @@ const suggest = (name: string) => {
   return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, MOST);
 };
 
-/** The list above the text: arrows choose, Enter and Tab take, Escape closes. The focus stays in the text. */
+/** Arrows choose, Enter and Tab insert, Escape closes. The focus stays in the text. */
 export const EmojiSuggestions = ({ name, box, keys, onPick, onClose }: EmojiSuggestionsProps) => {
   const { t } = useTexts();
   const id = useId();

@@ -4,7 +4,6 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { useTexts } from '../base/texts.ts';
 import styles from './StagedFiles.module.css';
 
-/** A picture as it will be seen; undefined for another kind, and for a picture that the browser cannot draw. */
 const useThumbnail = (file: File) => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -16,7 +15,7 @@ const useThumbnail = (file: File) => {
   return { url, drop: () => setUrl(undefined) };
 };
 
-/** A file name's extension; it stays visible when the rest is cut. */
+/** The extension stays visible when the name is cut. */
 const EXTENSION = /\.[^.\s]{1,8}$/;
 
 type StagedFileProps = { file: File; label: string; onRemove: () => void };

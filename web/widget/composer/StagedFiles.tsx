@@ -6,7 +6,6 @@ import type { ChosenFiles, RefusedFile } from './chosen-files.ts';
 import { StagedFile } from './StagedFile.tsx';
 import styles from './StagedFiles.module.css';
 
-/** Two files may have the same name: each has a key of its own. */
 const useFileKeys = () => {
   const [keys] = useState(() => ({ of: new WeakMap<File, number>(), last: 0 }));
   return (file: File): number => {
@@ -18,7 +17,7 @@ const useFileKeys = () => {
 
 export type StagedFilesProps = { chosen: ChosenFiles; onDone: () => void };
 
-/** The files that go with the next message, each with a button that removes it, and why others cannot go. */
+/** Also shows why other files were rejected. */
 export const StagedFiles = ({ chosen, onDone }: StagedFilesProps) => {
   const { t, locale } = usePartTexts();
   const keyOf = useFileKeys();
@@ -35,7 +34,7 @@ export const StagedFiles = ({ chosen, onDone }: StagedFilesProps) => {
   const removeAt = (index: number) => {
     const file = files[index];
     if (!file) return;
-    // The button goes with its file: the focus moves to the next one, or back to the text.
+    // The button disappears with its file: the focus moves to the next one, or back to the text.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const next = buttons[index + 1] ?? buttons[index - 1];
     if (next) next.focus();

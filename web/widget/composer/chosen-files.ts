@@ -3,10 +3,8 @@ import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import { useReducer, useState } from 'react';
 import type { Draft } from '../state/draft.ts';
 
-/** A file that was chosen and cannot be sent, and why. */
 export type RefusedFile = { name: string; reason: FileRefusal | 'count' };
 
-/** Sorts newly chosen files into those that go with the next message and those that cannot. */
 export const chooseFiles = (
   files: readonly File[],
   added: readonly File[],
@@ -21,7 +19,7 @@ export const chooseFiles = (
   return { files: all, refused };
 };
 
-/** The files of the next message. They are in the draft, so that they are still there after a step back. */
+/** Stored in the draft, so that they survive a step back. */
 export const useChosenFiles = (draft: Draft) => {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [, show] = useReducer((count: number) => count + 1, 0);
@@ -38,7 +36,6 @@ export const useChosenFiles = (draft: Draft) => {
       set(next.files, next.refused);
     },
     remove: (file: File) => set(draft.files.filter((each) => each !== file)),
-    /** Takes the notices of refused files away. */
     dismiss: () => setRefused([]),
     clear: () => set([]),
   };

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 import { fakeMessage } from '../app/widget.fake.ts';
 
-/** happy-dom has no layout: without a height, every row would be rendered. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));
 let drawn: Drawn;
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * Whether this Enter sends. Enter that confirms a composition (Japanese, Chinese, Korean) must not: browsers say so by
- * `isComposing` or key code 229, and Safari sends the key down only after the composition has ended.
+ * Enter that confirms a composition (Japanese, Chinese, Korean) must not send: browsers report it by `isComposing` or
+ * key code 229, and Safari sends the key down only after the composition has ended.
  */
 export const useEnterSends = (onSend: () => void) => {
   const justComposed = useRef(false);

@@ -5,7 +5,6 @@ import { memoryStorage } from '../../shared/storage.ts';
 import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 import { createConsent } from '../state/consent.ts';
 
-/** A page without a layout would show every row at once. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));
 let drawn: Drawn;
 afterEach(async () => {

@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
-/** What stands between a colon and the cursor, where that may be the name of an emoji. Times and addresses are none. */
+/** The text between a colon and the cursor, where that may be the name of an emoji. Times and addresses are none. */
 export const emojiNameAt = (text: string, cursor: number): string =>
   /(?:^|[\s(]):([\p{L}\d_-]{2,24})$/u.exec(text.slice(0, cursor))?.[1] ?? '';
 
-/** Whether the list has used the key. */
 export type ListKeys = RefObject<((event: KeyboardEvent) => boolean) | null>;
 
-/** Emoji by `:name` in the text. `write` replaces the text, `insert` puts something at the cursor. */
 export const useEmojiName = (
   box: RefObject<HTMLTextAreaElement | null>,
   { text, write }: { text: string; write: (text: string) => void },

@@ -5,7 +5,7 @@ import { listenToAppEvent } from '../base/app-events.ts';
 import type { Draft } from '../state/draft.ts';
 import { shareDraft } from '../state/share-draft.ts';
 
-/** The text in the box: kept as a draft, the same in all of the visitor's tabs, grown to its lines, and open to insertions at the cursor. */
+/** Kept as a draft, the same in all of the visitor's tabs. */
 export const useMessageText = (draft: Draft) => {
   const box = useRef<HTMLTextAreaElement | null>(null);
   const isHydrating = useIsHydrating();
@@ -16,7 +16,7 @@ export const useMessageText = (draft: Draft) => {
     const element = box.current;
     if (!element) return;
     element.style.blockSize = 'auto';
-    // An empty box is as high as its one line: a long placeholder must not push it open.
+    // An empty box has the height of one line: a long placeholder must not enlarge it.
     if (text) element.style.blockSize = `${element.scrollHeight}px`;
   }, [text]);
 

@@ -10,19 +10,19 @@ import styles from './ConsentCard.module.css';
 type ConsentCardProps = {
   /** By locale, as the server names it. */
   texts: Readonly<Record<string, string>>;
-  /** What will be sent on yes; on no it goes back into the box. */
+  /** Sent after consent; on refusal it goes back into the box. */
   held: string;
   onAgree: (locale: string) => void;
   onDecline: () => void;
 };
 
-/** Stands where the composer was, after the first attempt to send: what was typed is kept. */
+/** Replaces the composer after the first attempt to send, and keeps the text. */
 export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProps) => {
   const { t } = usePartTexts();
   const { language } = useWidget();
   const locale = consentLocale(texts, language.code()) ?? '';
   const card = useRef<HTMLDivElement>(null);
-  // The visitor has just pressed send: moving on to the question is their own act.
+  // The visitor has just pressed send, so the focus may move to the question.
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   return (
     <section ref={card} className={styles.card} tabIndex={-1} aria-labelledby="consent-title">

@@ -4,16 +4,15 @@ import { useTexts } from '../base/texts.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import type { Row } from '../state/conversation/rows.ts';
 
-/** After an interruption many may come at once: the last of them are enough to know what to read. */
+/** After an interruption many may come at once: the last of them are enough. */
 const MOST = 5;
 
 const isTheirs = (row: Row) => row.kind === 'message' && !row.mine;
 
-/** Says politely who wrote what, for messages that arrive while the screen stands. */
 export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
   const { t } = useTexts();
   const [announced, setAnnounced] = useState({ key: '', text: '' });
-  /** Counted by theirs alone: the visitor's own stay last while they wait to be sent. */
+  /** The visitor's own messages are not counted: they stay last while they wait to be sent. */
   const theirs = rows.filter(isTheirs);
   const newest = theirs.at(-1)?.key;
   const known = useRef(newest);
@@ -25,7 +24,7 @@ export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
     hasBegun.current ||= rows.length > 0;
     if (isHistory || newest === undefined || newest === before) return;
     const at = theirs.findIndex(({ key }) => key === before);
-    // Those of another conversation have no place to count from.
+    // Messages of another conversation have no previous position.
     const text = theirs
       .slice(before === undefined || at >= 0 ? at + 1 : -1)
       .slice(-MOST)
@@ -37,7 +36,7 @@ export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
   }, [newest, rows, theirs, t]);
   return (
     <Hidden role="status" data-announcer>
-      {/* Rendered again each time: the same words twice are two messages. */}
+      {/* Rendered again each time: the same text twice is two messages. */}
       <span key={announced.key}>{announced.text}</span>
     </Hidden>
   );

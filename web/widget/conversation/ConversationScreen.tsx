@@ -54,12 +54,12 @@ export const ConversationScreen = () => {
   const ended = state.status === 'resolved' && !channel.allowMessagesAfterResolved;
   const attachments = channel.enabledFeatures.includes('attachments');
 
-  // The visitor is in the widget already: writing is what they came for. Not on touch, where it would raise the keyboard.
+  // Writing is what the visitor came for. Not on touch, where it would raise the keyboard.
   const write = useCallback(() => {
     if (document.hasFocus() && matchMedia('(pointer: fine)').matches) composer.current?.focus();
   }, []);
   useEffect(write, [write]);
-  // With it come the device's store, before the first message, and history, before the first scroll: neither needs a connection then.
+  // Also loads the store and the history: neither needs a connection later.
   useEffect(() => void import('./MarkdownText.tsx').catch(() => {}), []);
   useEffect(() => {
     if (from) list.current?.upTo(from);

@@ -2,7 +2,6 @@ import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { useWidget } from '../state/widget-context.ts';
 import { VisitorPictures } from './kinds/VisitorPictures.tsx';
 
-/** A message's words with what their marks mean. Comes with the first message that has any. */
 export const MarkdownText = ({ text }: { text: string }) => (
   <VisitorPictures widgetApi={useWidget().widgetApi}>
     <Markdown text={text} />

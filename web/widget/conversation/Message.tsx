@@ -12,7 +12,7 @@ type MessageProps = {
   onSay: (text: string) => void;
 };
 
-/** One message of the conversation; memoised, so that it renders when it has changed, not for typing or connection events. */
+/** Memoised: typing and connection events must not render every message. */
 export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: MessageProps) => {
   const { conversation, contact } = useWidget();
   const discard = () => conversation.discard(row.key);
@@ -30,7 +30,7 @@ export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: Messa
         onAnswer={async (answer) => {
           if (row.message.id === null) return;
           await conversation.answer(row.message.id, answer);
-          // It may have changed the contact (PRE-29).
+          // The answer may have changed the contact (PRE-29).
           await contact.fetch();
         }}
         onSay={onSay}

@@ -11,7 +11,6 @@ const AskBubble = lazyPart(() => import('./kinds/AskBubble.tsx'), 'AskBubble', P
 
 const ASKING = new Set(['input_email', 'input_select', 'form', 'cards', 'article', 'input_csat', 'integrations']);
 
-/** These show their words themselves. */
 const WORDED = new Set(['input_csat', 'integrations']);
 
 type MessageBodyProps = {
@@ -30,7 +29,7 @@ export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyP
         <div className={large ? styles.emoji : styles.bubble}>{large ? content : <MessageText text={content} />}</div>
       )}
       {Object.entries(attachments).map(([index, file]) => (
-        // A file keeps its place when it has arrived, and only then its number. They are on their way together.
+        // A file keeps its element when it arrives, and its id changes only then.
         <FileBubble
           key={index}
           file={file}

@@ -16,31 +16,28 @@ import styles from './MessageList.module.css';
 export type MessageListHandle = {
   toLatest: () => void;
   toMessage: (key: string) => void;
-  /** Scrolls back to a message that is above what shows. */
+  /** Scrolls back to a message above the view. */
   upTo: (key: string) => void;
 };
 
 type MessageListProps = {
   rows: readonly Row[];
   loadingOlder: boolean;
-  /** The newest messages are there. */
   isLoaded: boolean;
-  /** There are older messages than those that are loaded. */
   hasOlder: boolean;
   onNearTop: () => void;
   renderMessage: (row: MessageRowData) => ReactNode;
-  /** After the newest message: who is typing. */
   children?: ReactNode;
   ref?: Ref<MessageListHandle>;
 };
 
-/** A region that scrolls must be reachable by keyboard; not every browser sees to it. */
+/** A scrollable region must be reachable by keyboard; not every browser does that. */
 const FOCUSABLE = { tabIndex: 0 };
 
-/** A day's name goes before older messages of that day. */
+/** A day's label moves before older messages of that day. */
 const isSteady = (row: Row): boolean => row.kind === 'message';
 
-/** Said of the reader's own scrolling alone: what a new message moves must not close what they are in the middle of. */
+/** For the reader's own scrolling alone: a new message must not close an open menu. */
 const reportScroll = () => dispatchAppEvent(ON_MESSAGE_LIST_SCROLL, null);
 
 const isFromOthers = (row: Row): boolean => row.kind === 'message' && !row.mine;
@@ -53,7 +50,7 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
   const lastKey = last?.key ?? '';
   useTallStart(list, last);
   const [seenKey, setSeenKey] = useState(lastKey);
-  // While the reader is at the end, everything there is counts as seen.
+  // While the reader is at the end, every message counts as seen.
   if (list.pinned && seenKey !== lastKey) setSeenKey(lastKey);
   const newCount = list.pinned
     ? 0
@@ -75,7 +72,7 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
           <Spinner size={20} label={t('LOADING')} />
         </div>
       )}
-      {/* New messages are said by the announcer: a log whose rows come and go with scrolling would read old ones aloud. */}
+      {/* The announcer reads new messages: a log whose rows come and go with scrolling would read old ones. */}
       <div
         ref={list.viewRef}
         className={styles.view}
@@ -92,7 +89,7 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
             <button
               type="button"
               className={styles.loadOlder}
-              // The spinner stands in its place; what stays in the flow does not move the messages.
+              // Keeps its space, so that the messages do not move while the spinner replaces it.
               hidden={loadingOlder}
               onClick={onNearTop}
             >
@@ -104,7 +101,7 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
             {list.rows.map((row) => (
               <div key={row.key} data-key={row.key}>
                 {row.kind === 'day' ? (
-                  // Today and yesterday by the server's clock may be others by the visitor's.
+                  // Today and yesterday by the server's clock may differ from the visitor's.
                   <div className={styles.day} data-new={row.isNew} suppressHydrationWarning>
                     {row.label}
                   </div>

@@ -14,20 +14,18 @@ const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
 type MomentFormat = { time: Intl.DateTimeFormat; full: Intl.DateTimeFormat };
 const formats = new Map<string, MomentFormat>();
 
-/** Created once for the messages of a conversation: two for each message take longer than the rest of the message. */
+/** Created once: two formatters for each message take longer than the rest of the message. */
 const formatIn = (locale: string, timeZone: string | undefined): MomentFormat => {
   const key = `${locale} ${timeZone}`;
   const format = formats.get(key) ?? {
     time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }),
     full: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   };
-  // The server renders in every language and time zone.
   if (!formats.has(key)) formats.clear();
   formats.set(key, format);
   return format;
 };
 
-/** The server names the file that it does not take. */
 const refusedName = ({ attachments, error = '' }: DisplayMessage) =>
   attachments.flatMap(({ name }) => name ?? []).find((name) => error.startsWith(`${name}:`));
 
@@ -50,7 +48,7 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
               : t('SEND_FAILED')}
           </bdi>
         </span>
-        {/* In the server's own words, which are English. */}
+        {/* The server's message is in English. */}
         {message.error && !message.fileRefused && <bdi lang="en">{message.error}</bdi>}
         {(!message.fileRefused || (refused && othersRemain)) && (
           <button type="button" className={styles.again} onClick={() => onRetry(refused)}>
@@ -77,7 +75,7 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   const format = formatIn(locale, zone);
   return (
     <span className={styles.meta}>
-      {/* The server's release of the locale data may write the same time with another space. */}
+      {/* The server's version of the locale data may use another space. */}
       <time dateTime={at.toISOString()} title={format.full.format(at)} suppressHydrationWarning>
         {format.time.format(at)}
       </time>

@@ -18,7 +18,6 @@ export type MessageRowProps = {
   onRetry: (withoutFile?: string) => void;
   onDiscard: () => void;
   onJump: (key: string) => void;
-  /** The bubbles of the message: its words, its files, or what it asks. */
   children: ReactNode;
 };
 
@@ -27,7 +26,7 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
   const { message, mine, author, startsGroup, endsGroup, repliesTo } = row;
   const swipe = useSwipe(mine ? -1 : 1, onReply);
   const answered = isAnswered(message);
-  // Of an answered form without a word of the team only the visitor's side is left.
+  // Of an answered form without a text of the team only the visitor's side is left.
   const showsFace = endsGroup && !(answered && !message.content);
   const repliable = message.id !== null && message.content_type === 'text';
   return (

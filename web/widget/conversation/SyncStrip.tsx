@@ -3,7 +3,6 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { type TextKey, useTexts } from '../base/texts.ts';
 import styles from './SyncStrip.module.css';
 
-/** `stale`: there is something newer on the server than what shows. */
 export type SyncTrouble = 'offline' | 'reconnecting' | 'stale' | 'error';
 
 const WORDS: Record<SyncTrouble, TextKey> = {

@@ -16,10 +16,7 @@ const Dots = () => (
   </span>
 );
 
-/**
- * `name`: who types, when it is known. With `text`, the words so far stand where the message will: when it comes, nothing moves.
- * They are read aloud once, as the message.
- */
+/** With `text`, the reply so far is shown where the message will be. It is announced once, as the message. */
 export const TypingBubble = ({ name, avatarUrl, isBot, text }: Author & { text?: string }) => {
   const { t } = useTexts();
   return (

@@ -11,7 +11,6 @@ import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 import { fakeMessage } from '../app/widget.fake.ts';
 import { dispatchAppEvent, listenToAppEvent } from '../base/app-events.ts';
 
-/** A page without a layout would show every row at once. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));
 let drawn: Drawn;
 afterEach(async () => {
@@ -51,7 +50,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
     await say(() => dispatchAppEvent(SCROLL_TO_MESSAGE, { messageId: FIRST }));
     await say(() => dispatchAppEvent(SCROLL_TO_MESSAGE, { messageId: 1 }));
     expect(shown()).toEqual([true, false]);
-    // As the host's word that the widget is seen again comes.
+    // As when the host reports that the widget is visible again.
     await say(() => window.dispatchEvent(new Event(SCROLL_TO_MESSAGE)));
     expect(shown()).toEqual([false, true]);
   });

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
 import { fakeMessage } from '../app/widget.fake.ts';
 
-/** happy-dom has no layout: without a height, every row would be rendered. */
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));
 let drawn: Drawn;
 afterEach(async () => {
@@ -50,7 +49,7 @@ describe('messages of two sides', () => {
     await draw(LIST);
     const pictures = LIST.map(({ id }) => row(id ?? 0)?.querySelectorAll('[class*=face] > *').length);
     expect(pictures).toEqual([0, 1, 0, 0, 1]);
-    // Where no name shows, a screen reader gets one all the same.
+    // Where no name is visible, a screen reader gets one all the same.
     const unseen = LIST.map(({ id }) => row(id ?? 0)?.querySelector('[class*=hidden]')?.textContent ?? null);
     expect(unseen).toEqual([null, 'Ada: ', 'You: ', 'You: ', null]);
   });

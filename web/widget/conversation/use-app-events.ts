@@ -13,7 +13,7 @@ type Screen = {
   alerts: Pick<Alerts, 'show'>;
 };
 
-/** What the rest of the widget may ask for while a conversation shows: a word in the banner, a message (which then stands out), the newest. */
+/** Events of the rest of the widget while a conversation is shown: a banner, a message to highlight, the newest. */
 export const useAppEvents = ({ list, rows, jump, write, alerts }: Screen): void => {
   const toMessage = useEffectEvent(({ messageId }: { messageId?: number }) => {
     if (messageId === undefined) {

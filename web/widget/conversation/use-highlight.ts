@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Wire protocol 14.11: a message one jumps to stands out for this long. */
+/** Wire protocol 14.11: how long a message that was jumped to is highlighted. */
 const HIGHLIGHT_MS = 500;
 
 export const useHighlight = () => {

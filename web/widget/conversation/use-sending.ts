@@ -8,13 +8,12 @@ import { useWidget } from '../state/widget-context.ts';
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
 
-/** Sending text and files: the reply target goes along once, consent is asked before the first. */
 export const useSending = () => {
   const { app, conversation, consent, draft } = useWidget();
   const chosen = useChosenFiles(draft);
   const [replyTo, setReplyTo] = useState<DisplayMessage | null>(null);
 
-  /** What goes along with the first of a conversation. */
+  /** Attributes for the first message of a conversation. */
   const ofTheStart = useCallback(() => {
     const { formAnswers } = app.getSnapshot();
     return { ...consent.proof(), ...(formAnswers && { custom_attributes: formAnswers }) };
@@ -23,7 +22,7 @@ export const useSending = () => {
     setReplyTo(null);
     dispatchAppEvent(MESSAGE_SENT, null);
   }, []);
-  /** A reply of the team's choices: what is being written, its files and its quote stay for the next message. */
+  /** A choice of the team's message: the draft, its files and its quote stay for the next message. */
   const sendChoice = useCallback(
     (text: string) =>
       consent.gate(text, () => {
@@ -49,14 +48,12 @@ export const useSending = () => {
   };
   return {
     replyTo,
-    /** Choosing the same message again clears it (COM-19). */
     chooseReply: useCallback(
       (message: DisplayMessage | null) => setReplyTo((before) => (message?.key === before?.key ? null : message)),
       [],
     ),
     chosen,
     sendChoice,
-    /** The text, and the chosen files with it: one message. */
     sendComposed: (text: string) => {
       const { files } = draft;
       if (files.length === 0) return send(text);
@@ -67,7 +64,7 @@ export const useSending = () => {
         sendFiles(text, files);
       });
     },
-    /** A recording goes out alone, at once: its own button says so. */
+    /** A recording is sent alone, at once. */
     sendVoice: (recording: File) => {
       const keep = () => chosen.add([recording]);
       if (refusalOf(recording)) return keep();

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Wire protocol 14.11: a swipe of this many pixels answers a message. */
+/** Wire protocol 14.11: a swipe of this many pixels replies to a message. */
 const DISTANCE = 50;
 
-/** `direction`: 1 towards the end of the line of writing, -1 towards its start. A steep movement is scrolling. */
+/** `direction`: 1 towards the end of the line, -1 towards its start. A steep movement is scrolling. */
 export const useSwipe = (direction: 1 | -1, onSwipe: () => void) => {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConversationSnapshot } from '../state/conversation/port.ts';
 import type { SyncTrouble } from './SyncStrip.tsx';
 
-/** A line that is back at once is no news. */
+/** A connection that is back at once is not reported. */
 const PATIENCE_MS = 2_500;
 
 const watchNetwork = (listener: () => void) => {
@@ -14,7 +14,7 @@ const watchNetwork = (listener: () => void) => {
   };
 };
 
-/** What keeps the conversation from being up to date, once it lasts. */
+/** Why the conversation is not up to date, once that lasts. */
 export const useTrouble = ({ sync, connection, messages }: ConversationSnapshot): SyncTrouble | null => {
   const online = useSyncExternalStore(
     watchNetwork,

@@ -1,7 +1,7 @@
 const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
 const WEEK_MS = 6 * 24 * 60 * 60 * 1_000;
 
-/** When something was, as short as is clear: a time today, a day this week, a date before. */
+/** A time today, a day this week, a date before. */
 export const formatMoment = (at: Date, now: Date, locale: string): string => {
   if (isSameDay(at, now)) return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
   if (now.getTime() - at.getTime() < WEEK_MS) return new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(at);

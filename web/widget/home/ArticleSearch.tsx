@@ -8,7 +8,6 @@ import home from './Home.module.css';
 /** Debounce: long enough not to search for each letter, short enough not to be noticed. */
 const PAUSE_MS = 200;
 
-/** What is found of the words in the box; asked for when the typing pauses, and what was overtaken is forgotten. */
 const useFound = (centre: string, query: string) => {
   const [found, setFound] = useState<FoundArticles | 'failed'>();
   useEffect(() => {
@@ -31,13 +30,11 @@ const useFound = (centre: string, query: string) => {
 };
 
 type ArticleSearchProps = {
-  /** Where the help centre is, in the language that shows. */
   centre: string;
   onOpen: (link: string) => void;
   onClose: () => void;
 };
 
-/** An answer before a question is asked: the help centre's own search, in the chat. */
 export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) => {
   const { t } = useTexts();
   const [text, setText] = useState('');
@@ -59,7 +56,7 @@ export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) =
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // This Escape is the search's, not the chat's.
+          // This Escape is for the search, not the chat.
           event.preventDefault();
           onClose();
         }}

@@ -4,7 +4,7 @@ import { Hidden } from '../../shared/ui/Hidden.tsx';
 import styles from './Home.module.css';
 
 export type TeamPresence = {
-  /** Not known yet: nothing is claimed, neither here nor away. */
+  /** False while unknown: neither online nor away is shown. */
   known: boolean;
   online: boolean;
   title: string;

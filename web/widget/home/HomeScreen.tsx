@@ -15,7 +15,7 @@ import { ContinueButton } from './ContinueButton.tsx';
 import { PopularArticles } from './PopularArticles.tsx';
 import styles from './Home.module.css';
 
-/** For visitors with a conversation only. The button beside the text is enough without it. */
+/** For visitors with a conversation only. */
 const LastMessage = lazyPart(
   () => import('./LastMessage.tsx'),
   'LastMessage',

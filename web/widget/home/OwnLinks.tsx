@@ -19,7 +19,7 @@ export const OwnLinks = () => {
   const { id } = useStore(conversation);
   const { isMobile } = useStore(app);
   useEffect(() => void conversations.fetch(), [conversations]);
-  // Those of the open one stand on its own card.
+  // The open conversation shows its own count.
   const unread = items.reduce((sum, item) => sum + (item.id === id ? 0 : item.unread_count), 0);
   const ways = isMobile || host.place === 'webview' ? [CONVERSATIONS, OWN_DATA] : [CONVERSATIONS, CONTINUE, OWN_DATA];
   return (

@@ -9,10 +9,9 @@ import styles from './OwnData.module.css';
 
 type Link = { url: string; endsAt: number };
 
-/** By the origin this page came from: that one is known to be reached. */
+/** By the origin of this page, which is known to be reachable. */
 const byOurWay = (url: string) => new URL(new URL(url).pathname, location.origin).href;
 
-/** One code after the other: which holds, and when it is over. */
 const useLink = () => {
   const { widgetApi } = useWidget();
   const [link, setLink] = useState<Link | 'failed' | 'over'>();
@@ -32,7 +31,6 @@ const useLink = () => {
   return { link, ask };
 };
 
-/** The conversation goes on in another device's browser: its camera reads the code. */
 export const ContinueScreen = () => {
   const { t, locale } = usePartTexts();
   const { link, ask } = useLink();
@@ -64,7 +62,7 @@ export const ContinueScreen = () => {
       await navigator.clipboard.writeText(url);
       setCopied(url);
     } catch {
-      // Without https, or where it is not permitted, there is no clipboard: the address is selected, to be copied by hand.
+      // Without https, or a permission, there is no clipboard: the address is selected, to be copied by hand.
       address.current?.select();
     }
   };

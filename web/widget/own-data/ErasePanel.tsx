@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './OwnData.module.css';
 
-/** Asks once more before everything goes; the safe answer has the focus. */
+/** The safe answer has the focus. */
 export const ErasePanel = () => {
   const { t } = usePartTexts();
   const { widgetApi, conversation, consent, draft, tabs, alerts } = useWidget();
@@ -16,7 +16,7 @@ export const ErasePanel = () => {
     setErasing(true);
     try {
       await widgetApi.eraseOwnData();
-      // Nothing is left on this device either; then all tabs start as a new visitor.
+      // Also removes this device's data; then all tabs start as a new visitor.
       await conversation.forget();
       consent.forget();
       draft.write('');

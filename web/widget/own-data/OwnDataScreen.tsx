@@ -8,7 +8,6 @@ import { useWidget } from '../state/widget-context.ts';
 import { ErasePanel } from './ErasePanel.tsx';
 import styles from './OwnData.module.css';
 
-/** Hands a file to the browser's downloads. */
 const download = (name: string, text: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
@@ -44,7 +43,6 @@ const Facts = ({ data }: { data: OwnData }) => {
   );
 };
 
-/** What is kept of the visitor: to see, to take along, and to erase, without asking anybody. */
 export const OwnDataScreen = () => {
   const { t } = usePartTexts();
   const { widgetApi } = useWidget();

@@ -3,7 +3,7 @@ import { usePartTexts } from '../base/part-texts.ts';
 import { type Country, searchCountries } from './countries.ts';
 import styles from './PhoneField.module.css';
 
-/** Rendered at once; more as one scrolls or walks there. */
+/** Rendered at once; more on scrolling. */
 const PAGE = 40;
 
 type CountryListProps = {
@@ -13,7 +13,7 @@ type CountryListProps = {
   onClose: () => void;
 };
 
-/** A list to search and walk with the arrow keys; the focus stays in the search (combobox pattern). */
+/** Combobox pattern: the focus stays in the search. */
 export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryListProps) => {
   const { t } = usePartTexts();
   const id = useId();
@@ -23,13 +23,12 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
   const [limit, setLimit] = useState(PAGE);
   const found: (Country | null)[] = [...(query ? [] : [null]), ...searchCountries(countries, query)];
 
-  // Below the last field there is seldom room for it.
   useEffect(() => {
     search.current?.focus({ preventScroll: true });
     search.current?.parentElement?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   useEffect(() => {
-    // Not the effect's answer: browsers have begun to answer a promise here.
+    // Not returned: an effect must not return what newer browsers return here, a promise.
     document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [active, id]);
 

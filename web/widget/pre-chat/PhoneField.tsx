@@ -13,7 +13,7 @@ type PhoneFieldProps = {
   value: PhoneValue;
   onChange: (value: PhoneValue) => void;
   placeholder: string;
-  /** The table comes when the field does; until then one types the code oneself. */
+  /** The table is loaded with the field; until then the visitor types the code. */
   loadCountries: () => Promise<{ countries: readonly Country[]; likely: Country | null }>;
 };
 
@@ -82,7 +82,7 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
         ref={number}
         type="tel"
         autoComplete="tel-national"
-        // The number reads one way everywhere; the words in its place read as the others do.
+        // The number is left to right everywhere; its placeholder follows the language.
         dir={value.typed ? 'ltr' : undefined}
         placeholder={placeholder}
         value={value.typed}

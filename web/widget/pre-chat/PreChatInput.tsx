@@ -20,10 +20,9 @@ type ControlProps = Pick<PreChatInputProps, 'field' | 'value' | 'onChange'> & {
 };
 
 const TYPES: Record<string, string> = { email: 'email', number: 'number', date: 'date', link: 'url', url: 'url' };
-/** What the server keeps of a name or an address, and of a custom attribute: more would be cut, or refused. */
 const MAX_OWN = 255;
 const MAX_ATTRIBUTE = 1_500;
-/** An empty one would read from the left, and its placeholder with it. */
+/** An empty field with `auto` would be left to right, and its placeholder with it. */
 const dirOf = (value: string) => (value ? 'auto' : undefined);
 
 const COMPLETIONS: Record<string, string> = { fullName: 'name', emailAddress: 'email' };

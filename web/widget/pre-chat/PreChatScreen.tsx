@@ -27,11 +27,9 @@ const MESSAGE: PreChatField = {
   enabled: true,
 };
 
-/** The name of the field that something belongs to: a phone number has two controls. */
 const fieldAt = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined;
 
-/** Asks who writes before the first message. Its fields are kept while the server does not answer (PRE-30). */
 export const PreChatScreen = () => {
   const { t } = usePartTexts();
   const widget = useWidget();
@@ -52,21 +50,21 @@ export const PreChatScreen = () => {
     message: draft.read(),
   }));
   const [tried, setTried] = useState(false);
-  /** Fields that the visitor has been in and left for another one. */
+  /** Fields that the visitor has visited and left for another one. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const sending = useRef(false);
   const [answer, setAnswer] = useState('');
-  // A box that was solved goes on being shown: it says so itself.
+  // A solved captcha stays visible.
   const [asksCaptcha] = useState(captcha.isNeeded);
   const [round, setRound] = useState(0);
 
   const change = (name: string, value: string) => {
     setValues((now) => ({ ...now, [name]: value }));
-    // Words are dearer than a name: they outlive a step back and a reload, as in the chat itself.
+    // The message survives a step back and a reload, as in the chat itself.
     if (name === 'message') draft.write(value);
   };
-  // Not for the button: it would move away from under the pointer that presses it, and checks every field itself.
+  // Not for the button: it would move away under the pointer, and it checks every field itself.
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     const [from, to] = [fieldAt(target), fieldAt(relatedTarget)];
     if (from && to && from !== to) setLeft((names) => new Set(names).add(from));
@@ -99,7 +97,7 @@ export const PreChatScreen = () => {
     setState(done ? 'idle' : 'failed');
   };
   const text = activeCampaign ? customText(options.pre_chat_message) : introText(options.pre_chat_message, t);
-  // The team's own words stand beside a campaign's, too: they may be what the law wants said.
+  // Shown beside a campaign's message too: it may be legally required.
   const intro = preChatFormEnabled ? text : '';
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onBlur={leave} noValidate>

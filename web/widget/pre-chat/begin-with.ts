@@ -18,7 +18,7 @@ const begin = async (parts: Given, payload: PreChatPayload) => {
     if (campaigns.getSnapshot().isError) throw new Error('The campaign could not be started.');
   } else if (message.trim() === '') {
     if (aboutContact || Object.keys(given).length > 0) await introduce();
-    // The conversation is begun by its first message: an empty one is none.
+    // The first message begins the conversation: there is no empty one.
     app.set({ ...app.getSnapshot(), formAnswers: conversation_attributes });
   } else {
     if (aboutContact) await widgetApi.updateContact({ custom_attributes: contact_attributes });
@@ -34,10 +34,7 @@ const begin = async (parts: Given, payload: PreChatPayload) => {
   await contact.fetch();
 };
 
-/**
- * What the pre-chat form leads to: the conversation, or the campaign's (PRE-23, PRE-27), or the place to begin one (PRE-24).
- * False when it could not be started; true also while consent is asked.
- */
+/** PRE-23, PRE-24, PRE-27. False when it could not be started; true also while consent is asked. */
 export const beginWith = (parts: Given, payload: PreChatPayload): Promise<boolean> =>
   new Promise((resolve) => {
     const run = () =>

@@ -25,7 +25,6 @@ const STANDARD: Record<string, { label: TextKey; placeholder: TextKey }> = {
   message: { label: 'MESSAGE_LABEL', placeholder: 'MESSAGE_PLACEHOLDER' },
 };
 
-/** The error of a wrong value; the team's own hint for a pattern comes first. */
 export const errorText = (field: PreChatField, value: string, t: Texts['t']): string | undefined => {
   const error = preChatError(field, value);
   if (!error) return undefined;
@@ -47,20 +46,18 @@ const UNCHOSEN = new Set([
   'please enter your phone number',
   'share your queries or comments here.',
 ]);
-/** The team's own words; none where they left what was there. */
 export const customText = (text: string | null | undefined): string =>
   UNCHOSEN.has((text ?? '').trim().toLowerCase()) ? '' : (text ?? '');
 
-/** Standard fields speak the visitor's language unless the team has reworded them; custom ones speak the team's. */
+/** Standard fields use the visitor's language unless the team has reworded them; custom ones the team's. */
 export const fieldText = (field: PreChatField, t: Texts['t']): { label: string; placeholder: string } => {
   const standard = STANDARD[field.name];
   if (!standard) return { label: field.label || field.name, placeholder: field.placeholder ?? '' };
   const [label, placeholder] = [customText(field.label), customText(field.placeholder)];
-  // A label of their own without an example beside it: ours might not fit it.
+  // A custom label without a placeholder: our own placeholder might not fit it.
   const isBare = label !== '' && !field.placeholder;
   return { label: label || t(standard.label), placeholder: placeholder || (isBare ? '' : t(standard.placeholder)) };
 };
 
-/** What stands above the fields; empty where the team wants nothing there. */
 export const introText = (given: string | null | undefined, t: Texts['t']): string =>
   given ? customText(given) || t('PRE_CHAT_INTRO') : '';

@@ -1,6 +1,6 @@
 import type { Country } from './countries.ts';
 
-/** The table of countries, named in the reader's language, and the one they probably are in. Comes with the phone field. */
+/** Loaded with the phone field; `likely` is the visitor's probable country. */
 export const loadCountries = async (
   locale: string,
 ): Promise<{ countries: readonly Country[]; likely: Country | null }> => {

@@ -235,7 +235,7 @@ describe('a form without a message', () => {
   const ORDER = field('order', { label: 'Order', field_type: 'conversation_attribute', required: false });
 
   it('PRE-24: sends the contact and shows the messages; the conversation begins with the first message, and the form is not asked again', async () => {
-    // The wire protocol 14.13 has the box unless a campaign is active; a form without one is the team's own wish.
+    // Wire protocol 14.13 shows the box unless a campaign is active; a form without one is the team's choice.
     sessionStorage.setItem('draft', 'me\nhalf a sentence');
     await draw([field('fullName'), ORDER, QUIET]);
     expect(drawn.seek('textarea', 'Message')).toBeUndefined();
@@ -290,7 +290,7 @@ describe('a campaign that was clicked', () => {
 
   it('PRE-26: asks for name and email in its own words, above the team’s, and for no message', async () => {
     await atForm();
-    // The wire protocol 14.13 puts the team's words in the header; they are there too.
+    // Wire protocol 14.13 has this text in the header; it is also there.
     expect(drawn.text()).toMatch(
       /Please provide your name and email before starting the conversation.*Who are you\?.*Full Name/,
     );

@@ -12,15 +12,15 @@ import styles from './Rating.module.css';
 
 const colored = (color: string): StyleVariables => ({ '--rating': color });
 
-/** Choosing a face sends it; a comment may follow; then both stand as they were given (SUR-02 to SUR-07). */
+/** SUR-02 to SUR-07: choosing a face sends it; a comment may follow. */
 export const Rating = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const given = readRating(message.content_attributes.submitted_values);
-  // Some installations do not send the answer back: what was given here counts as well.
+  // Some installations do not return the answer, so it is also kept here.
   const [own, setOwn] = useKept(`${message.key}/rating`, { rating: 0, comment: '' });
   const [draft, setDraft] = useKept(`${message.key}/words`, '');
   const { busy, failed, answer } = useAnswer(onAnswer);
-  // What the arrow keys pass over on their way is chosen and not yet given.
+  // A face that the arrow keys pass is selected and not submitted.
   const byArrow = useRef(false);
   const [chosen, setChosen] = useState(0);
   const rating = own.rating || given.rating;

@@ -2,7 +2,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Alert } from '../state/alerts.ts';
 import styles from './Shell.module.css';
 
-/** The region stands before its words come: only then do screen readers say them. */
+/** The region exists before its text: only then do screen readers announce it. */
 export const Banner = ({ alert }: { alert: Alert | null }) => (
   <div role={alert?.type === 'success' ? 'status' : 'alert'}>
     {alert && (

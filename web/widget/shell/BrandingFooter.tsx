@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import styles from './Shell.module.css';
 
-/** `href`: where it leads; words alone where an installation names no place. */
+/** `href`: undefined where the installation has no address. */
 export type Branding = { text: string; href: string | undefined; logo: string };
 
-/** Not shown at all without a brand name; a logo that does not load leaves the words alone. */
+/** Hidden without a brand name; a logo that does not load leaves the text. */
 export const BrandingFooter = ({ text, href, logo }: Branding) => {
   const [broken, setBroken] = useState(false);
   const Part = href ? 'a' : 'span';

@@ -9,7 +9,7 @@ type CollapsedHeaderProps = {
   name: string;
   avatarUrl: string;
   online: boolean;
-  /** Reply time while online, when the team is back otherwise; empty until it is known. */
+  /** Reply time while online, else when the team is back; empty until it is known. */
   wait: string;
   onBack?: (() => void) | undefined;
   actions: HeaderActionsProps;

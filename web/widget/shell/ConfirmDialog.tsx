@@ -6,7 +6,6 @@ import styles from './ConfirmDialog.module.css';
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** The verb and the noun of the question. */
   confirm: string;
   danger?: boolean;
   busy: boolean;
@@ -14,7 +13,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once more; the safe answer has the focus. It is open for as long as it is there. */
+/** The safe answer has the focus. */
 export const ConfirmDialog = ({ title, text, confirm, danger, busy, onConfirm, onClose }: ConfirmDialogProps) => {
   const { t } = useTexts();
   const id = useId();

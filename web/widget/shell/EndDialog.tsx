@@ -12,7 +12,7 @@ export const EndDialog = ({ onEnd, onClose }: EndDialogProps) => {
   const end = async () => {
     setBusy(true);
     await onEnd();
-    // Elsewhere the screen says it: there the composer stays.
+    // Otherwise the screen shows it: there the composer stays.
     if (actions.hasEnded() && page.channel.allowMessagesAfterResolved) alerts.show(t('ENDED_BY_YOU'), 'success');
     onClose();
   };

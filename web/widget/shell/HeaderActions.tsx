@@ -7,7 +7,6 @@ import styles from './Header.module.css';
 
 const EndDialog = lazyPart(() => import('./EndDialog.tsx'), 'EndDialog', ToolMissing);
 
-/** An action that is not given is not shown. */
 export type HeaderActionsProps = {
   onEnd?: (() => Promise<void>) | undefined;
   onPopout?: (() => void) | undefined;

@@ -3,7 +3,7 @@ import { useTexts } from '../base/texts.ts';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './Shell.module.css';
 
-/** Stands where a part of the chat did not come. Browsers keep a failed file in mind, so the whole page is asked for again. */
+/** Shown where a part did not load. Browsers cache a failed module, so the whole page reloads. */
 export const PartMissing = () => {
   const { t } = useTexts();
   const { reload } = useWidget();

@@ -25,10 +25,9 @@ import styles from './Shell.module.css';
 const WidgetCall = lazyPart(() => import('../calls/WidgetCall.tsx'), 'WidgetCall', PartMissing);
 const ConsentCard = lazyPart(() => import('../consent/ConsentCard.tsx'), 'ConsentCard', PartMissing);
 
-/** Screens that scroll inside themselves. */
+/** Screens with their own scrolling. */
 const FILLING = new Set(['messages', 'article-viewer']);
 
-/** Header, footer and what lies over every screen. `children`: the screen for the route. */
 export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode }) => {
   const texts = useTexts();
   const { page, app, host, router, conversation, team, alerts, consent, actions, callSlot } = useWidget();
@@ -47,7 +46,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
     if (lastRoute.current === route) return;
     lastRoute.current = route;
     setScrolled(0);
-    // Only for who is in the widget already, and only when nothing on the new screen has taken the focus.
+    // Only when the visitor is in the widget already, and nothing on the new screen has taken the focus.
     if (document.hasFocus() && (document.activeElement === document.body || document.activeElement === null))
       main.current?.focus({ preventScroll: true });
   }, [route]);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../base/texts.ts';
 import { useWidget } from '../state/widget-context.ts';
 
-/** There is no room for words in place of a tool that did not come: the banner has them. */
+/** A tool has no space for an error text: the banner shows it. */
 export const ToolMissing = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTexts();
   const { alerts } = useWidget();

@@ -13,7 +13,7 @@ export type WidgetActions = ReturnType<typeof createWidgetActions>;
 const createUnreadSender = ({ host, language }: Pick<WidgetParts, 'host' | 'language'>) => {
   let sent = '';
   return (count: number) => {
-    // The launcher is named in the visitor's language already: until its texts are here, the number stands alone.
+    // The launcher's label is already translated: until the texts are loaded, the count is sent alone.
     const label = count > 0 && language.isReady() ? language.getSnapshot().t('UNREAD_COUNT', { count }) : '';
     if (sent === count + label) return;
     sent = count + label;
@@ -21,14 +21,13 @@ const createUnreadSender = ({ host, language }: Pick<WidgetParts, 'host' | 'lang
   };
 };
 
-/** What leads from one screen to another (wire protocol 14.5, 14.6, 9.2): the rules of opening, unread messages and campaigns. */
 export const createWidgetActions = (parts: WidgetParts) => {
   const { page, app, host, router, language, widgetApi, conversation, contact, campaigns, consent, captcha } = parts;
   const inFrame = host.place === 'frame';
   const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
   const route = () => router.getSnapshot().name;
   const hasMessages = () => conversation.getSnapshot().messages.length > 0;
-  /** Not after the end, where the inbox takes no more messages then. */
+  /** Not after the end, where the inbox accepts no more messages then. */
   const canGoOn = () =>
     hasMessages() && (conversation.getSnapshot().status !== 'resolved' || page.channel.allowMessagesAfterResolved);
   const set = (values: Partial<ReturnType<typeof app.getSnapshot>>) => app.set({ ...app.getSnapshot(), ...values });
@@ -42,20 +41,20 @@ export const createWidgetActions = (parts: WidgetParts) => {
       ));
 
   const sendUnread = createUnreadSender(parts);
-  /** Seen means shown: the conversation is on screen, the widget open, the page in front. */
+  /** Seen means shown: the conversation is on screen, the widget open, the page visible. */
   const look = () => {
     if (route() === 'messages' && isOpen() && document.visibilityState === 'visible' && unread().length > 0)
       conversation.markSeen();
     sendUnread(unread().length);
   };
-  /** Has the newest message of the preview that the visitor closed: in this tab it shows again with a newer one. */
+  /** Stores the newest message of the closed preview: in this tab only a newer one shows it again. */
   const storage = openStorage(() => sessionStorage);
   const CLOSED = `porchlight:preview:${page.channel.websiteToken}`;
   const leavePreview = () => {
     host.send('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 });
     host.send('resetUnreadMode');
   };
-  /** The conversation, from the first message on that is not read: looked up before the switch, which marks them as read. */
+  /** From the first unread message on: looked up before the switch, which marks them as read. */
   const showMessages = ([first] = unread()) => router.switchTo('messages', first ? { from: first.key } : {});
   const openMessages = () => {
     showMessages();
@@ -73,7 +72,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
     router.switchTo(name);
     host.send('setUnreadMode');
   };
-  /** A chat that was open before a reload opens before its messages are here: it goes on to them when they are (UNR-13). */
+  /** A chat that was open before a reload opens at once, and moves to its messages once they are loaded (UNR-13). */
   let openedEarly = false;
   const goOnWhenLoaded = () => {
     if (!openedEarly || (!hasMessages() && conversation.getSnapshot().sync !== 'ready')) return;
@@ -91,7 +90,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
       unread().at(-1)?.key !== storage.get(CLOSED) &&
       app.getSnapshot().showUnreadMessagesDialog &&
       route() !== 'unread-messages' &&
-      // The preview takes the place of the call, and its sound with it.
+      // The preview would replace the call, and end its sound.
       parts.callSlot.getSnapshot() === null
     )
       preview('unread-messages');
@@ -137,7 +136,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
       sendEvent('unread_message_click');
       openMessages();
     },
-    /** A campaign's time has come (CAM-14, CAM-15). */
+    /** CAM-14, CAM-15. */
     reviewCampaign: () => {
       const { activeCampaign } = campaigns.getSnapshot();
       const shows =
@@ -153,27 +152,27 @@ export const createWidgetActions = (parts: WidgetParts) => {
       sendEvent('campaign_message_click');
       openCampaign();
     },
-    /** The button of home (ROU-28). */
+    /** ROU-28. */
     start: () => {
       if (canGoOn()) return showMessages();
       if (hasMessages()) startNew();
       else sendEvent('chatwoot:on-start-conversation', { hasConversation: false });
       return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
     },
-    /** Another visitor uses this browser now: earlier answers and open forms are removed before they look. */
+    /** Another visitor uses this browser: earlier answers and open forms are removed before they are visible. */
     forgetVisitor: () => {
       set({ formAnswers: null, prefilled: {} });
       resetCampaign();
       router.switchTo('home');
     },
-    /** After an ended conversation (CON-55). */
+    /** CON-55. */
     startNew,
     ...createEnding(parts),
     popOut: () => host.send('popoutChatWindow', { locale: language.code() }),
     pushEvent: (name: string) => {
       if (name === 'webwidget.triggered' && isStandalone(route())) return;
       const initiated_at = { timestamp: new Date().toString() };
-      // Nothing to tell the visitor: the event is the host page's own (ERR-13).
+      // Not shown to the visitor: the event is the host page's own (ERR-13).
       widgetApi.event(name, { initiated_at, referer: app.getSnapshot().referrerUrl }).catch(() => {});
     },
   };

@@ -1,13 +1,12 @@
 export type AlertType = 'error' | 'success';
 export type Alert = { readonly id: number; readonly message: string; readonly type: AlertType };
 
-/** A banner stands for three seconds. */
 export const BANNER_MS = 3_000;
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 export type Alerts = ReturnType<typeof createAlerts>;
 
-/** One banner at a time; a newer one takes the place and the time of the one before. */
+/** One banner at a time; a newer one replaces it and restarts the timer. */
 export const createAlerts = (timers: Timers = globalThis) => {
   const listeners = new Set<() => void>();
   let alert: Alert | null = null;

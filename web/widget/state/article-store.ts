@@ -15,11 +15,10 @@ const START: ArticleState = { articles: [], isError: false, hasFetched: false, i
 export const portalLocale = ({ config }: WidgetPortal, locale: string): string =>
   config.allowed_locales.includes(locale) ? locale : config.default_locale;
 
-/** The address of the whole centre (wire protocol 8.6). */
+/** Wire protocol 8.6. */
 export const portalAddress = (portal: WidgetPortal, locale: string): string =>
   `/hc/${encodeURIComponent(portal.slug)}/${encodeURIComponent(portalLocale(portal, locale))}`;
 
-/** The most read articles of the help centre, if the inbox has one. */
 export const createArticles = (portal: WidgetPortal | null, widgetApi: Pick<WidgetApi, 'articles'>) => {
   const store = createStore(START);
   return {
@@ -33,7 +32,7 @@ export const createArticles = (portal: WidgetPortal | null, widgetApi: Pick<Widg
         const articles = found.length > 0 ? found.slice(0, POPULAR_ARTICLES) : store.getSnapshot().articles;
         store.set({ articles, isError: false, hasFetched: true, isFetching: false });
       } catch {
-        // Home does without the block (wire protocol 14.17).
+        // Home leaves the section out (wire protocol 14.17).
         store.set({ ...store.getSnapshot(), isError: true, isFetching: false });
       }
     },

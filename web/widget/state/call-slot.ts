@@ -13,7 +13,6 @@ type CallSlotDeps = {
   conversation: Pick<ConversationPort, 'subscribe' | 'getSnapshot'>;
 };
 
-/** The one call this page is in, if any. It outlives the message it was joined from, which scrolls away. */
 export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
   const store = createStore<OpenCall | null>(null);
 
@@ -22,7 +21,7 @@ export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
     store.set(null);
   };
 
-  // The message is the call's word that it is over.
+  // The message shows that the call is over.
   conversation.subscribe(() => {
     const open = store.getSnapshot();
     const message = open && conversation.getSnapshot().messages.find(({ id }) => id === open.messageId);
@@ -32,7 +31,7 @@ export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    /** Asks to be let in, then shows the way. Rejects when that fails, and nothing has changed. */
+    /** Joins and shows the call. Rejects without a change when that fails. */
     join: async (messageId: number, other: Author, texts: CallTexts) => {
       const [joined, { createCall }] = await Promise.all([
         widgetApi.joinCall(messageId),
@@ -56,7 +55,6 @@ export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
       if (open?.messageId === payload.message_id) open.call.receiveSignal(payload);
     },
     leave,
-    /** Puts away a call that is over. */
     clear: () => store.set(null),
   };
 };

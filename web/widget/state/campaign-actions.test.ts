@@ -22,7 +22,6 @@ const FORM = {
   },
 };
 
-/** A widget on the campaign's page, its time being up. */
 const start = async (options: Parameters<typeof fakeWidget>[0] = {}, prepare = (_: Widget['app']) => {}) => {
   const made = fakeWidget({ ...options, answers: { campaigns: async () => [CAMPAIGN] } });
   stop = made.stop;

@@ -19,7 +19,7 @@ type CampaignDeps = {
   timers?: Timers;
 };
 
-/** Proactive messages (campaign flow): which wait on this page, which one shows, and its one execution. */
+/** Which campaigns wait on this page, which one is shown, and its one execution. */
 export const createCampaigns = ({ widgetApi, isWithinHours, isWidgetOpen, timers = globalThis }: CampaignDeps) => {
   const store = createStore(START);
   const change = (values: Partial<CampaignState>) => store.set({ ...store.getSnapshot(), ...values });
@@ -39,7 +39,7 @@ export const createCampaigns = ({ widgetApi, isWithinHours, isWidgetOpen, timers
     for (const timer of waiting.values()) timers.clearTimeout(timer);
     waiting.clear();
   };
-  /** Its time has come: shown when the visitor is not talking already and the campaign still stands. */
+  /** Shown unless the visitor is already in a conversation or the campaign has ended. */
   const fire = async (id: number) => {
     const { campaignHasExecuted, activeCampaign } = store.getSnapshot();
     if (isWidgetOpen() || campaignHasExecuted || activeCampaign) return;
@@ -51,12 +51,12 @@ export const createCampaigns = ({ widgetApi, isWithinHours, isWidgetOpen, timers
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    /** The visitor is on this page now: timers of the page before end, those of this one start. */
+    /** Timers of the previous page end, those of this one start. */
     visit: async (address: string) => {
       page = address;
       clearTimers();
       if (all.length === 0) await fetchAll();
-      // The matcher comes only to sites that have campaigns.
+      // The matcher is loaded only on sites with campaigns.
       const { campaignsFor } =
         all.length > 0 ? await import('@porchlight/core/rules/campaigns/campaigns.ts') : { campaignsFor: () => [] };
       if (page !== address) return;

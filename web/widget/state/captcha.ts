@@ -1,19 +1,18 @@
 import type { WidgetApi } from '../base/widget-api.ts';
 
 export type CaptchaDeps = {
-  /** Empty where no captcha is asked. */
+  /** Empty without a captcha. */
   siteKey: string;
-  /** The token as it is now says whether it was solved. */
+  /** By the present token. */
   isSolved: () => boolean;
   passCaptcha: WidgetApi['passCaptcha'];
   keepToken: (authToken: string) => void;
 };
 
-/** Whether a captcha comes before a conversation, and what follows when it is solved. */
 export const createCaptcha = ({ siteKey, isSolved, passCaptcha, keepToken }: CaptchaDeps) => ({
   siteKey,
   isNeeded: () => siteKey !== '' && !isSolved(),
-  /** Hands the service's answer to the server; rejects when it does not take it. An answer is good for one time. */
+  /** Rejects when the server refuses the answer, which is valid once. */
   pass: async (answer: string) => keepToken((await passCaptcha(answer)).widget_auth_token),
 });
 export type Captcha = ReturnType<typeof createCaptcha>;

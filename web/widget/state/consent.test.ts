@@ -40,7 +40,7 @@ describe('consent before the first message', () => {
     first.agree('en');
     expect(createConsent(asked, storage).isNeeded()).toBe(false);
     expect(createConsent({ ...asked, version: '3' }, storage).isNeeded()).toBe(true);
-    // Better words of the same question: what was agreed to goes along as it was read.
+    // A corrected wording of the same consent: the wording that was read is sent.
     const corrected = createConsent({ ...asked, version: '2.1' }, storage);
     expect([corrected.isNeeded(), corrected.proof()]).toEqual([false, { consent_version: '2 en' }]);
     corrected.agree('en');

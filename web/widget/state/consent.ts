@@ -7,14 +7,13 @@ export type Held = { text: string; run: () => void; undo: () => void };
 const KEY = 'porchlight:consent';
 
 /**
- * One gate before anything reaches the team: what the visitor was about to send is held, the question
- * is asked, and yes sends it. Asked again when the question has changed, not when its words were corrected (`<version>.<wording>`).
+ * One gate before anything reaches the team: a message waits while consent is asked, and yes sends it. Asked again for
+ * a new version, not for a corrected wording (`<version>.<wording>`).
  */
 export const createConsent = (requirement: PorchlightPage['consent'], storage: TextStorage) => {
   const store = createStore<Held | null>(null);
   const waiting: (() => Promise<void>)[] = [];
   const kept = requirement && storage.get(KEY);
-  /** The version, and the language it was read in. */
   let agreed = requirement && kept?.startsWith(requirement.version.split('.', 1)[0] ?? '') ? kept : '';
   const isNeeded = () => requirement !== null && !agreed;
   return {
@@ -22,7 +21,7 @@ export const createConsent = (requirement: PorchlightPage['consent'], storage: T
     getSnapshot: store.getSnapshot,
     texts: requirement?.texts ?? {},
     isNeeded,
-    /** Goes along with what starts a conversation: which text was agreed to. */
+    /** Sent with whatever starts a conversation: the version that was agreed to. */
     proof: (): { consent_version?: string } => (agreed ? { consent_version: agreed } : {}),
     gate: (text: string, run: () => void, undo: () => void = () => {}) => {
       if (isNeeded()) store.set({ text, run, undo });
@@ -33,7 +32,7 @@ export const createConsent = (requirement: PorchlightPage['consent'], storage: T
       if (isNeeded()) waiting.push(send);
       else await send();
     },
-    /** `locale`: whose text they read. */
+    /** `locale`: of the text that was read. */
     agree: async (locale: string) => {
       const held = store.getSnapshot();
       agreed = `${requirement?.version} ${locale}`;
@@ -43,7 +42,6 @@ export const createConsent = (requirement: PorchlightPage['consent'], storage: T
       for (const send of waiting.splice(0)) await send();
       held?.run();
     },
-    /** The visitor's data is gone, and that they agreed with it. */
     forget: () => storage.remove(KEY),
     decline: () => {
       const held = store.getSnapshot();

@@ -2,7 +2,7 @@ import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { createStore } from '../../shared/store.ts';
 import type { WidgetApi } from '../base/widget-api.ts';
 
-/** What the server says it knows of the visitor: booleans, never the data. Null until it is known. */
+/** Booleans, never the data. Null until it is known. */
 export const createContact = (
   widgetApi: Pick<WidgetApi, 'contact' | 'updateContact'>,
   known: WidgetContact | null = null,
@@ -12,12 +12,12 @@ export const createContact = (
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     set: store.set,
-    /** Failures change nothing (ERR-13): the forms then ask what may be known already. */
+    /** Failures change nothing (ERR-13): the forms then ask for what may be known already. */
     fetch: async () => {
       try {
         store.set(await widgetApi.contact());
       } catch {
-        // Asked again after the next change of the contact.
+        // Requested again after the next change of the contact.
       }
     },
   };

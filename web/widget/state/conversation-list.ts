@@ -2,18 +2,17 @@ import type { WidgetConversationSummary } from '@porchlight/core/wire/conversati
 import { createStore } from '../../shared/store.ts';
 import type { WidgetApi } from '../base/widget-api.ts';
 
-/** `stale`: what shows may have changed since, and could not be asked for. */
+/** `stale`: it may have changed since, and could not be loaded. */
 export type ConversationListState = {
   state: 'idle' | 'loading' | 'ready' | 'stale' | 'error';
   items: readonly WidgetConversationSummary[];
 };
 
-/** Several events of one act come together: asked for once. */
+/** Several events of one act come together and cause one request. */
 const TOGETHER_MS = 300;
 
 export type ConversationList = ReturnType<typeof createConversationList>;
 
-/** All conversations of the visitor. Nothing is asked for before a screen wants it; from then on it keeps itself current. */
 export const createConversationList = (widgetApi: Pick<WidgetApi, 'conversations'>) => {
   const store = createStore<ConversationListState>({ state: 'idle', items: [] });
   let asking: Promise<void> | undefined;
@@ -44,13 +43,13 @@ export const createConversationList = (widgetApi: Pick<WidgetApi, 'conversations
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     fetch,
-    /** Something has happened in one of them. */
+    /** An event of one of the conversations. */
     touch: () => {
       if (store.getSnapshot().state === 'idle') return;
       clearTimeout(timer);
       timer = setTimeout(fetch, TOGETHER_MS);
     },
-    /** Another visitor's list, or one that has grown by another's. */
+    /** Another visitor's list, or one after a merge. */
     renew: () => {
       if (store.getSnapshot().state === 'idle') return;
       asking = undefined;

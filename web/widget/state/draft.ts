@@ -1,9 +1,6 @@
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/**
- * What is typed and not sent, kept over a reload, for `visitor` alone: the next person at this device does not find it.
- * Where storage is blocked it lives as long as the page.
- */
+/** Unsent text of `visitor` alone, kept over a reload. In memory where storage is blocked. */
 export const createDraft = (key: string, area: () => Area, visitor: string) => {
   let memory: string | undefined;
   let owner = visitor;
@@ -11,7 +8,7 @@ export const createDraft = (key: string, area: () => Area, visitor: string) => {
     try {
       return act(area());
     } catch {
-      // Blocked storage throws on touch, a full one on write: the memory copy stands in.
+      // Blocked storage throws on access, a full one on write: memory is used instead.
       return undefined;
     }
   };
@@ -20,7 +17,7 @@ export const createDraft = (key: string, area: () => Area, visitor: string) => {
     memory = text;
     attempt((store) => (text ? store.setItem(key, named(text)) : store.removeItem(key)));
   };
-  /** With the first read: storage that nothing was read from yet takes a browser about 5 ms. */
+  /** On the first read: opening the storage takes a browser about 5 ms. */
   const load = () => {
     const kept = attempt((store) => store.getItem(key)) ?? '';
     const text = kept.startsWith(named('')) ? kept.slice(named('').length) : '';
@@ -32,9 +29,8 @@ export const createDraft = (key: string, area: () => Area, visitor: string) => {
     owner: () => owner,
     read: () => memory ?? load(),
     write,
-    /** Chosen and not sent; as long as the page lives. */
     files: noFiles,
-    /** Another visitor is here: what was typed is not theirs. */
+    /** Another visitor must not see the text. */
     handTo: (next: string) => {
       if (next === owner) return;
       write('');

@@ -1,12 +1,12 @@
 import type { WidgetParts } from './widget-parts.ts';
 
-/** Ends the open conversation, and knows whether it was the visitor who did. */
+/** Also records whether the visitor ended it. */
 export const createEnding = ({
   conversation,
   alerts,
   language,
 }: Pick<WidgetParts, 'conversation' | 'alerts' | 'language'>) => {
-  /** The conversation that the visitor has ended on this page, until it is open again. */
+  /** Until that conversation is open again. */
   let endedHere: number | null = null;
   let isEnding = false;
   conversation.subscribe(() => {
@@ -22,7 +22,6 @@ export const createEnding = ({
       });
       isEnding = false;
     },
-    /** Of a conversation that ended before this page it is not known. */
     hasEnded: () => endedHere !== null && endedHere === conversation.getSnapshot().id,
   };
 };

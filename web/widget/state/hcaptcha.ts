@@ -8,7 +8,7 @@ type CaptchaWindow = Window & { hcaptcha?: HCaptcha; porchlightCaptchaLoaded?: (
 
 const SCRIPT = 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off&onload=porchlightCaptchaLoaded';
 
-/** Fetches hCaptcha's script; rejects when it does not come, and may then be asked again. */
+/** Rejects when the script does not load, and may then be called again. */
 export const loadHCaptcha = (view: CaptchaWindow, locale: string): Promise<HCaptcha> =>
   new Promise((resolve, reject) => {
     if (view.hcaptcha) return resolve(view.hcaptcha);

@@ -3,24 +3,23 @@ import { openChannel as browserChannel } from '../../shared/open-channel.ts';
 type Note = { say: 'ask' } | { say: 'draft'; text: string; at: number };
 
 type ShareDeps = {
-  /** The same in all tabs of one visitor, and in no other's. */
+  /** Shared by all tabs of one visitor alone. */
   room: string;
   read: () => string;
-  /** Another tab has a newer text. */
   show: (text: string) => void;
   openChannel?: typeof browserChannel;
   now?: () => number;
 };
 
 /**
- * One unsent text for all tabs of a visitor: the newest wins. A tab that missed a change asks when it comes to the front; while the
- * visitor types here, no other text is newer, so nothing is lost.
+ * One unsent text for all tabs of a visitor: the newest wins. A tab that missed a change asks when it becomes visible;
+ * while the visitor types here, no other text is newer, so nothing is lost.
  */
 export const shareDraft = ({ room, read, show, openChannel = browserChannel, now = Date.now }: ShareDeps) => {
   const channel = openChannel(`porchlight-draft-${room}`);
   if (!channel) return { publish: () => {}, stop: () => {} };
   const events = new AbortController();
-  // What was here before has no time of its own: older than anything typed, newer than nothing.
+  // The stored text has no time of its own: older than anything typed, newer than none.
   let at = read() ? 1 : 0;
   const say = (note: Note) => channel.postMessage(note);
   const publish = () => say({ say: 'draft', text: read(), at });

@@ -13,13 +13,13 @@ export type TeamState = {
   isError: boolean;
   hasFetched: boolean;
   status: TeamStatus;
-  /** Hours alone say it, or the agents have been asked. */
+  /** By business hours alone, or the agents have been loaded. */
   known: boolean;
-  /** The visitor's time zone; undefined without business hours, in what the server renders, and where the device does not know it. */
+  /** The visitor's time zone; undefined without business hours, on the server, and where the device has none. */
   zone: string | undefined;
 };
 
-/** A device that knows no zone says so with a name that Intl refuses to count by. */
+/** A device without a zone reports a name that Intl rejects. */
 const zoneHere = () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone === 'Etc/Unknown' ? undefined : timeZone;
@@ -28,8 +28,8 @@ const zoneHere = () => {
 type Channel = Pick<WebChannelConfig, 'workingHoursEnabled' | 'workingHours' | 'timezone' | 'utcOffset' | 'replyTime'>;
 
 /**
- * The team as the visitor sees it, computed again each minute: opening time comes without a reload (HRS-32). `initial`: the team in the
- * page and when the page was made; then no request is needed.
+ * The team's availability, computed again each minute, so that opening time needs no reload (HRS-32). `initial`: the
+ * team in the page and when the page was rendered; then no request is needed.
  */
 export const createTeam = (
   channel: Channel,
@@ -47,7 +47,7 @@ export const createTeam = (
   const see = (facts: Facts) => judge(facts, now(), channel.workingHoursEnabled ? zoneHere() : undefined);
   const facts = { agents: initial?.agents ?? [], isError: false, hasFetched: initial !== undefined };
   const store = createStore(see(facts));
-  // Before this is taken over presence may have come, and the visitor's clock is none of the server's.
+  // Presence may arrive before hydration, and the visitor's clock differs from the server's.
   const painted = judge(facts, initial?.now ?? now());
   const change = (values: Partial<Facts>) => store.set(see({ ...store.getSnapshot(), ...values }));
   const fetch = async () => {
@@ -56,7 +56,7 @@ export const createTeam = (
     try {
       change({ agents: await widgetApi.agents(), isError: false, hasFetched: true });
     } catch {
-      // Shown as "away" (ERR-08): the team is unknown. The next minute asks again.
+      // Shown as "away" (ERR-08): the team is unknown. The next minute requests it again.
       change({ isError: true, hasFetched: true });
     }
   };
@@ -76,6 +76,6 @@ export const createTeam = (
 };
 export type Team = ReturnType<typeof createTeam>;
 
-/** Faces on home: those who are there, not more than fit (wire protocol 14.7). */
+/** Online agents, as many as fit (wire protocol 14.7). */
 export const visibleAgents = (agents: readonly WidgetAgent[], most: number): WidgetAgent[] =>
   onlineAgents(agents).slice(0, most);

@@ -3,11 +3,10 @@ import type { WidgetActions } from './actions.ts';
 import type { Tabs } from './tabs/tabs.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
-/** Everything a screen may use. */
 export type Widget = WidgetParts & {
   actions: WidgetActions;
   tabs: Tabs;
-  /** The page once more, with the visitor it has. */
+  /** Reloads the page with its present visitor. */
   reload: () => void;
 };
 

@@ -17,7 +17,6 @@ import type { Draft } from './draft.ts';
 import type { HostBridge } from './host/bridge.ts';
 import type { Team } from './team-store.ts';
 
-/** Everything the widget is made of, built in `main` and handed in. */
 export type WidgetParts = {
   page: PageFacts;
   app: Store<AppConfig>;

@@ -13,7 +13,7 @@ export const EndedPanel = () => {
   const known = useStore(contact);
   const [asking, setAsking] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  // Who wrote, or pressed the button that is gone now, reads what happened; a focus elsewhere is left alone.
+  // A visitor whose focus was on a removed element gets the new text; a focus elsewhere stays.
   useEffect(() => {
     if (document.hasFocus() && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);

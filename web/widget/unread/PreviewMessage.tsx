@@ -6,12 +6,11 @@ import styles from './UnreadView.module.css';
 type PreviewMessageProps = {
   text: string;
   author?: Author | undefined;
-  /** The company the author speaks for; left out where it is the author. */
+  /** Left out where the company is the author. */
   company: string;
   onOpen: () => void;
 };
 
-/** One message in the small preview above the launcher; the whole of it is the button. */
 export const PreviewMessage = ({ text, author, company, onOpen }: PreviewMessageProps) => {
   const { t } = usePartTexts();
   return (

@@ -12,7 +12,7 @@ import { PreviewMessage } from './PreviewMessage.tsx';
 import { useFrameHeight } from './use-frame-height.ts';
 import styles from './UnreadView.module.css';
 
-/** The newest unread messages above the launcher (UNR-07 to UNR-12). */
+/** UNR-07 to UNR-12. */
 export const UnreadScreen = () => {
   const { t } = usePartTexts();
   const { page, conversation, host, actions } = useWidget();
@@ -23,7 +23,7 @@ export const UnreadScreen = () => {
   );
   const frame = useFrameHeight(report);
   const unread = unreadPreview(messages, lastSeenAt, UNREAD_PREVIEW);
-  // Read in another window, or taken back by the team: there is nothing left to see.
+  // Read in another window, or deleted by the team: there is nothing left to show.
   const count = unreadMessages(messages, lastSeenAt).length;
   const isOver = count === 0;
   useEffect(() => {

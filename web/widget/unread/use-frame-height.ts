@@ -1,7 +1,7 @@
 import { UNREAD_FRAME_EXTRA_PX } from '@porchlight/core/wire/limits.ts';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Reports the preview's height to the host, again whenever it changes. */
+/** Again whenever it changes. */
 export const useFrameHeight = (report: (height: number) => void) => {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -26,7 +26,6 @@ const fakeTrack = (kind: string, id: string): FakeTrack => {
 
 type Refusal = 'NotAllowedError' | 'NotFoundError' | 'NotReadableError';
 
-/** Cameras and microphones that a test plugs in and pulls out; `refuse` says what the browser answers instead. */
 export const createFakeDevices = () => {
   const given: FakeTrack[] = [];
   const refuse: { audio?: Refusal | undefined; video?: Refusal | undefined; screen?: Refusal | undefined } = {};

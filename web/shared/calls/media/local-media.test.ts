@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const open = async (refuse: ReturnType<typeof createFakeDevices>['refuse'] = {}) => {
   const devices = createFakeDevices();
   Object.assign(devices.refuse, refuse);
-  // happy-dom has none; whether the page may have any is asked of it.
+  // happy-dom has none; the page's permission is checked with the browser.
   vi.stubGlobal('navigator', { ...navigator, ...devices.browser });
   const media = createLocalMedia(devices.browser);
   await media.open();

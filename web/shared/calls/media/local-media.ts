@@ -3,7 +3,7 @@ import { type MediaProblem, problemOf } from './media-problem.ts';
 
 export type InputKind = 'mic' | 'camera';
 
-/** One of the person's own inputs. `on` is what they want; `track` is there while it works. */
+/** `on` is what the user wants; `track` exists while the input works. */
 export type Input = {
   readonly on: boolean;
   readonly track: MediaStreamTrack | null;
@@ -30,7 +30,6 @@ const constraintsOf = (kind: InputKind, deviceId: string): MediaStreamConstraint
     : { video: { ...chosen, width: { ideal: 1280 }, height: { ideal: 720 } } };
 };
 
-/** Camera, microphone and screen of this participant; what is sent to the other side follows this store. */
 export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navigator) => {
   const store = createStore<LocalMediaState>({ mic: OFF, camera: OFF, screen: null, devices: [], speakerId: '' });
   const events = new AbortController();
@@ -39,7 +38,7 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
   const change = (values: Partial<LocalMediaState>) => store.set({ ...state(), ...values });
   const changeInput = (kind: InputKind, values: Partial<Input>) => change({ [kind]: { ...state()[kind], ...values } });
 
-  /** Names are only available after a permission was granted: read again after each. */
+  /** Device names are only available after a permission was granted: read again after each. */
   const listDevices = async () => {
     const devices = (await browser.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
     if (!signal.aborted) change({ devices });
@@ -53,7 +52,7 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
   const keep = (kind: InputKind, track: MediaStreamTrack) => {
     if (signal.aborted || !state()[kind].on) return track.stop();
     stop(kind);
-    // Pulled out, or taken away by the system: another device may do as well.
+    // Unplugged, or taken by the system: another device may replace it.
     track.addEventListener('ended', () => state()[kind].track === track && void replaceLost(kind), { signal });
     changeInput(kind, { track, asking: false, problem: null });
   };
@@ -65,7 +64,7 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
       const [track] = stream.getTracks();
       if (track) keep(kind, track);
     } catch (error) {
-      // What was used until now may still run: off is off.
+      // The former input may still run: off is off.
       stop(kind);
       changeInput(kind, { on: false, asking: false, problem: problemOf(error, FEATURES[kind]) });
     }
@@ -74,7 +73,7 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
 
   const replaceLost = async (kind: InputKind) => {
     changeInput(kind, { track: null, deviceId: '' });
-    // Who is muted stays so: another microphone is asked for when they speak again.
+    // A muted user stays muted: another microphone is opened when they unmute.
     if (!state()[kind].on) return listDevices();
     await ask(kind);
     if (state()[kind].problem === 'denied') changeInput(kind, { problem: 'missing' });
@@ -91,7 +90,7 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     canShareScreen: typeof browser.mediaDevices?.getDisplayMedia === 'function',
-    /** Asks for both at once, so that the browser asks the person once; for each by itself when one is missing. */
+    /** Requests both at once, so that the browser asks the user once; one by one when one is missing. */
     open: async () => {
       changeInput('mic', { on: true, asking: true });
       changeInput('camera', { on: true, asking: true });
@@ -105,7 +104,7 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
         await ask('camera');
       }
     },
-    /** A muted microphone keeps its device, so that it is back at once; a camera that is off lets go of its light. */
+    /** A muted microphone keeps its device, so that it is back at once; a camera that is off releases its light. */
     toggle: (kind: InputKind) => {
       const { on, track } = state()[kind];
       if (on && kind === 'camera') stop(kind);
@@ -117,10 +116,10 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
       if (kind === 'speaker') return change({ speakerId: deviceId });
       changeInput(kind, { deviceId });
       if (state()[kind].on) void ask(kind);
-      // One that is only muted must not come back instead of the chosen one.
+      // A muted one must not come back instead of the chosen one.
       else stop(kind);
     },
-    /** Resolves also when the person thinks better of it. */
+    /** Also resolves when the user cancels. */
     shareScreen: async () => {
       const stream = await browser.mediaDevices.getDisplayMedia({ video: true }).catch(() => undefined);
       const [track] = stream?.getVideoTracks() ?? [];

@@ -1,12 +1,9 @@
-/**
- * Why a camera or microphone is not to be had: `denied` by the person, `blocked` by the page around us, `missing`, `busy` in
- * another program, or `unsupported` because the page is not on https.
- */
+/** `denied` by the user, `blocked` by the embedding page, or `unsupported` because the page is not on https. */
 export type MediaProblem = 'denied' | 'blocked' | 'missing' | 'busy' | 'unsupported';
 
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature(name: string): boolean } };
 
-/** Whether the site around our frame keeps this from us; browsers that cannot say so count as letting us. */
+/** Whether the embedding page blocks the feature; browsers without this API count as allowing it. */
 const isBlocked = (feature: string, page: PolicyDocument = document) =>
   page.featurePolicy?.allowsFeature(feature) === false;
 

@@ -1,7 +1,7 @@
 import type { Act } from '@porchlight/core/rules/connection/call-negotiation.ts';
 import type { CallSignal, IceServer } from '@porchlight/core/wire/call.ts';
 
-/** What the other side shows now, sent from browser to browser. */
+/** Sent from browser to browser. */
 export type MediaState = { mic: boolean; video: 'off' | 'camera' | 'screen' };
 
 export type PeerDeps = {
@@ -16,10 +16,10 @@ export type PeerDeps = {
 
 type Sent = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; mediaState: MediaState };
 
-/** Candidates come in bursts: one word for each burst. */
+/** Candidates come in bursts, which are sent together. */
 const GATHER_MS = 60;
 const MOST_CANDIDATES = 30;
-/** A path through a TURN server may take this long to be found; no reconnect before. */
+/** Finding a path through a TURN server may take this long; no reconnect before. */
 const PATIENCE_MS = 10_000;
 
 const readMediaState = (text: unknown): MediaState | undefined => {
@@ -71,7 +71,7 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
     remote.addTrack(track);
     deps.onRemote(remote);
   };
-  // Both sides make it, so that it is there with the first offer.
+  // Both sides create it, so that the first offer contains it.
   const channel = connection.createDataChannel('shown', { negotiated: true, id: 0 });
   const sendMediaState = () => {
     if (channel.readyState === 'open') channel.send(JSON.stringify(sent().mediaState));
@@ -81,7 +81,7 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
     const mediaState = readMediaState(data);
     if (mediaState) deps.onMediaState(mediaState);
   };
-  // Places for both kinds from the start: switching a camera on later asks the other side for nothing.
+  // Transceivers for both kinds from the start: a camera that is switched on later needs no negotiation.
   if (deps.offers) for (const kind of ['audio', 'video']) connection.addTransceiver(kind, { direction: 'sendrecv' });
 
   const showTracks = async () => {
@@ -93,7 +93,7 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
   const addEarly = async () => {
     for (const candidate of early.splice(0)) await addCandidate(candidate);
   };
-  /** One that belongs to an offer before this one is of no use, and no harm. */
+  /** A candidate of an earlier offer is useless and harmless. */
   const addCandidate = (candidate: RTCIceCandidateInit) => connection.addIceCandidate(candidate).catch(() => {});
   const isSettling = () =>
     connection.signalingState === 'stable' &&
@@ -116,7 +116,7 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
         early.push(...signal.candidates);
         return connection.remoteDescription ? addEarly() : undefined;
       }
-      // The answer to an offer that was said twice comes twice.
+      // A repeated offer gets a repeated answer.
       if (signal.kind === 'answer' && connection.signalingState !== 'have-local-offer') return;
       await connection.setRemoteDescription({ type: signal.kind, sdp: signal.sdp });
       if (signal.kind === 'offer') {

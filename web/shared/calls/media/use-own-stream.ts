@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
 
-/** One's own picture as a stream; null while there is none. */
+/** The user's own video; null while there is none. */
 export const useOwnStream = (track: MediaStreamTrack | null) =>
   useMemo(() => (track ? new MediaStream([track]) : null), [track]);

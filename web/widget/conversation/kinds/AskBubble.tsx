@@ -25,7 +25,6 @@ const KINDS: Record<string, Kind> = {
   integrations: ({ message }) => <CallBubble message={message} />,
 };
 
-/** The kinds of message that want something of the visitor (CON-61, CON-62, SUR-08). */
 export const AskBubble = ({ message, onAnswer, onSay }: AskBubbleProps): ReactNode => {
   const { content_type } = message;
   if (content_type === 'cards') return <Cards message={message} onSay={onSay} />;

@@ -11,7 +11,7 @@ import question from './Question.module.css';
 
 type CardsProps = { message: DisplayMessage; onSay: (text: string) => void };
 
-/** A card without its picture still says what it is about. */
+/** A card without its picture still has its text. */
 const CardPicture = ({ src }: { src: string }) => {
   const state = usePicture(src);
   const [broken, setBroken] = useState(false);
@@ -20,10 +20,10 @@ const CardPicture = ({ src }: { src: string }) => {
   ) : null;
 };
 
-/** A region that scrolls must be reachable by keyboard; not every browser sees to it. */
+/** A scrollable region must be reachable by keyboard; not every browser does that. */
 const FOCUSABLE = { tabIndex: 0 };
 
-/** Which ways a row of cards can still be moved. */
+/** The directions in which a row of cards can still be scrolled. */
 const useRow = () => {
   const row = useRef<HTMLDivElement>(null);
   const [ways, setWays] = useState({ back: false, on: false });
@@ -39,7 +39,6 @@ const useRow = () => {
     if (row.current) observer.observe(row.current);
     return () => observer.disconnect();
   }, [look]);
-  /** By a card: `right` as one sees it, whatever the direction of reading. */
   const move = (right: boolean) => {
     const { firstElementChild: card } = row.current ?? {};
     if (!row.current || !card) return;
@@ -122,7 +121,7 @@ export const Cards = ({ message, onSay }: CardsProps) => {
   );
 };
 
-/** Wire protocol 14.14: a description longer than this is cut. */
+/** Wire protocol 14.14: a longer description is cut. */
 const DESCRIPTION = 100;
 const cut = (text: string) => (text.length < DESCRIPTION ? text : `${text.slice(0, DESCRIPTION - 3)}...`);
 

@@ -9,7 +9,6 @@ import styles from './Question.module.css';
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(text);
 
-/** Asks for an address to write to; it stays as the visitor's bubble once given. */
 export const EmailInput = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const [email, setEmail] = useKept(`${message.key}/email`, '');

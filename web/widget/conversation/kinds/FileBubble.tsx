@@ -27,7 +27,7 @@ const FileContent = ({ file, isPicture, onBroken }: FileContentProps) => {
   return <FileLink file={file} />;
 };
 
-/** Whether what was on its way has just arrived: a small file would else be gone from view before it was seen to go. */
+/** Keeps the progress visible for a moment: a small upload would finish before it was noticed. */
 const useJustFinished = (isOnItsWay: boolean): boolean => {
   const [was, setWas] = useState(isOnItsWay);
   const [finished, setFinished] = useState(false);
@@ -45,16 +45,14 @@ const useJustFinished = (isOnItsWay: boolean): boolean => {
 
 type FileBubbleProps = {
   file: DisplayAttachment;
-  /** 0 to 1 while the file is on its way; absent when it has arrived. */
+  /** 0 to 1 while uploading; absent when it has arrived. */
   progress?: number | undefined;
-  /** The server would not have it. */
   refused?: boolean;
   onCancel: () => void;
 };
 
 export const FileBubble = ({ file, progress, refused = false, onCancel }: FileBubbleProps) => {
   const { t, locale } = useTexts();
-  // What the browser cannot draw is offered as a file.
   const [broken, setBroken] = useState(false);
   const isPicture = file.file_type === 'image' && Boolean(file.data_url) && !broken;
   const isOnItsWay = progress !== undefined;

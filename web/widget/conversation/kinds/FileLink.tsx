@@ -5,7 +5,7 @@ import { useTexts } from '../../base/texts.ts';
 import type { DisplayAttachment } from '../../state/conversation/rows.ts';
 import styles from './Files.module.css';
 
-/** A file to download, a place on a map, or a shared link. Only web addresses are links. */
+/** Only web addresses are links. */
 export const FileLink = ({ file }: { file: DisplayAttachment }) => {
   const { t, locale } = useTexts();
   const { icon, href, title } = targetOf(file);

@@ -16,7 +16,7 @@ const fits = (item: FormItem, value: string): boolean => {
   try {
     return !item.pattern || new RegExp(`^(?:${item.pattern})$`, 'u').test(value);
   } catch {
-    // A pattern that is none cannot be met: it must not keep the visitor from answering.
+    // An invalid pattern cannot be met: it must not block the answer.
     return true;
   }
 };
@@ -47,7 +47,7 @@ const Input = ({ item, control, value, onChange }: InputProps) => {
   );
 };
 
-/** A form inside the conversation. All fields are asked for; afterwards each question keeps its answer. */
+/** All fields are required; afterwards each question keeps its answer. */
 export const FormBubble = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const items = readForm(message.content_attributes.items);

@@ -4,7 +4,6 @@ import styles from './Question.module.css';
 
 type GivenAnswerProps = { answer: string /** Where the message asks more than its content says. */; question?: string };
 
-/** What a visitor answered stands on their side, below the question. */
 export const GivenAnswer = ({ answer, question }: GivenAnswerProps) => {
   const { t } = useTexts();
   return (

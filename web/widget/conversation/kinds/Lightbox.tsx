@@ -3,7 +3,7 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useTexts } from '../../base/texts.ts';
 import styles from './Lightbox.module.css';
 
-/** The whole picture over the conversation. Closing gives the focus back to what opened it. */
+/** Closing returns the focus to the opener. */
 export const Lightbox = ({ address, onClose }: { address: string; onClose: () => void }) => {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -4,14 +4,12 @@ import type { WidgetApi } from '../../base/widget-api.ts';
 
 const made = new WeakMap<WidgetApi, Pictures>();
 
-/** One for all messages, so that the pictures of a screen are asked for together. */
 const picturesOf = (widgetApi: WidgetApi): Pictures => {
   const pictures = made.get(widgetApi) ?? createPictures(widgetApi.remotePictures);
   made.set(widgetApi, pictures);
   return pictures;
 };
 
-/** Pictures of other servers come through ours. */
 export const VisitorPictures = ({ widgetApi, children }: { widgetApi: WidgetApi; children: ReactNode }) => (
   <PicturesContext value={picturesOf(widgetApi)}>{children}</PicturesContext>
 );

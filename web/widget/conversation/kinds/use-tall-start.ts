@@ -9,7 +9,7 @@ type MessageListView = {
 };
 
 const MARGIN = 8;
-/** Browsers round positions of pages that are enlarged. */
+/** Browsers round positions of zoomed pages. */
 const ROUNDING = 2;
 
 const findRow = (view: HTMLElement, key: string) =>
@@ -19,13 +19,13 @@ const isAtStart = (view: HTMLElement, row: HTMLElement) =>
   Math.abs(row.getBoundingClientRect().top - view.getBoundingClientRect().top - MARGIN) <= ROUNDING;
 
 /**
- * Forms and cards that are taller than the view are read from their beginning: there the view goes, and not to their end. Visitors who have
- * not scrolled or begun to answer since then follow the next message as at the end.
+ * Forms and cards that are taller than the view are shown from their top, not their end. Visitors who have not scrolled
+ * or begun to answer since then follow the next message as at the end.
  */
 export const useTallStart = ({ viewRef, pinned, goTo }: MessageListView, last: Row | undefined): void => {
   const isPinned = useRef(pinned);
   isPinned.current = pinned;
-  /** The row whose beginning is shown. */
+  /** The row whose top is shown. */
   const displayedKey = useRef('');
   const lastKey = last?.key ?? '';
   const key = last?.kind === 'message' && !last.mine && last.message.content_type !== 'text' ? last.key : '';
@@ -49,7 +49,7 @@ export const useTallStart = ({ viewRef, pinned, goTo }: MessageListView, last: R
       goTo({ pinned: false, key, offset: MARGIN });
     });
     observer.observe(row);
-    // Who answers it is where they want to be.
+    // A visitor who answers is where they want to be.
     const stop = () => observer.disconnect();
     row.addEventListener('pointerdown', stop);
     row.addEventListener('focusin', stop);

@@ -8,9 +8,9 @@ type Channel = Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avata
 const showsInbox = ({ enabledFeatures }: Channel) => enabledFeatures.includes('use_inbox_avatar_for_bot');
 
 /**
- * Who a message of the team is from: a person, a bot by its name, the company, or just "Bot". Wire protocol 14.14, but for
- * two things the specification says of senders: words of the team that have no sender (who wrote them is gone) are the
- * company's and no bot's, and where bots are to show the inbox's picture, those with one of their own do too.
+ * A user, a bot by its name, the company, or just "Bot". Wire protocol 14.14, but for two things: messages of the team
+ * without a sender (a deleted agent) are the company's and no bot's, and where bots show the inbox's picture, those
+ * with one of their own do too.
  */
 export const authorOf = (
   { message_type, sender }: { message_type: MessageType; sender?: Sender | undefined },
@@ -28,6 +28,6 @@ export const authorOf = (
   return { name, avatarUrl: asInbox ? unnamed.avatarUrl : own || unnamed.avatarUrl, ...(isBot ? { isBot } : {}) };
 };
 
-/** Who writes now, as their message will show them. */
+/** Shown as the author of their message will be. */
 export const typistIn = <Typist extends Author>(typist: Typist, channel: Channel): Typist =>
   typist.isBot && showsInbox(channel) ? { ...typist, avatarUrl: channel.avatarUrl } : typist;

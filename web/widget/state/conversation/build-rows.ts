@@ -6,18 +6,18 @@ import { authorOf } from './authors.ts';
 import { previewOf } from './preview.ts';
 import type { DisplayMessage, MessageRowData, Row } from './rows.ts';
 
-/** `now`: epoch milliseconds; days are those where the reader is. */
+/** `now`: epoch milliseconds; days are in the reader's time zone. */
 export type RowContext = {
   texts: Texts;
   channel: Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>;
   now: number;
   /** The reader's time zone, where it is not this device's own. */
   zone?: string | undefined;
-  /** When the team last read, in seconds; it stands on the conversation, not on the visitor's messages. */
+  /** When the team last read, in seconds; a field of the conversation, not of messages. */
   teamSeenAt: number | null;
-  /** The first message that the visitor had not read when the conversation opened. */
+  /** The first unread message when the conversation opened. */
   firstNew?: string | undefined;
-  /** The last message then: what comes later is not counted. */
+  /** The last message then: later ones are not counted. */
   lastNew?: string | undefined;
 };
 
@@ -42,7 +42,7 @@ const dayRow = (message: DisplayMessage, { texts: { t, locale }, now, zone }: Ro
   };
 };
 
-/** Messages -> rows: days between them, groups of one sender, whose they are (CON-08, CON-09, CON-44, CON-46). */
+/** Messages -> rows: days, groups of one sender, authors (CON-08, CON-09, CON-44, CON-46). */
 export const buildRows = (messages: readonly DisplayMessage[], context: RowContext): Row[] => {
   const visible = messages.filter(({ message_type }) => message_type !== ACTIVITY);
   const byId = new Map(visible.flatMap((message) => (message.id === null ? [] : [[message.id, message] as const])));

@@ -1,13 +1,10 @@
-/**
- * What bots put into `content_attributes.items` (wire protocol 5.6), read with care: bots of many makers write them, and a
- * wrong key must cost one field, not the screen.
- */
+/** `content_attributes.items` of third-party bots (wire protocol 5.6): a wrong key must cost one field only. */
 type Loose = Record<string, unknown>;
 const record = (value: unknown): Loose => (typeof value === 'object' && value !== null ? { ...value } : {});
 const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(record) : []);
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Addresses a visitor may be sent to; anything else (`javascript:`) is no link. */
+/** Anything but a web address (`javascript:`) is no link. */
 export const safeLink = (value: unknown): string =>
   /^(https?:\/\/|mailto:|tel:)/i.test(text(value)) ? text(value) : '';
 
@@ -61,7 +58,7 @@ export const readCards = (items: unknown): Card[] =>
         link: safeLink(action.uri),
         payload: text(action.payload) || text(action.text),
       }))
-      // A link that leads nowhere safe is not to become an answer either.
+      // A link without a safe address must not become an answer either.
       .flatMap(({ type, ...action }) => (type === 'link' && !action.link ? [] : [action])),
   }));
 
@@ -73,7 +70,6 @@ export const readArticles = (items: unknown): ArticleItem[] =>
     link: safeLink(item.link),
   }));
 
-/** Rating and comment of an answered survey message. */
 export const readRating = (values: unknown): { rating: number; comment: string } => {
   const response = record(record(values).csat_survey_response);
   return { rating: Number(response.rating) || 0, comment: text(response.feedback_message) };

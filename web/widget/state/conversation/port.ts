@@ -3,10 +3,8 @@ import type { Readable } from '../../../shared/use-store.ts';
 import type { Answer } from './answer.ts';
 import type { Author, DisplayMessage } from './rows.ts';
 
-/** All the widget's screens show of the conversation that is open. */
 export type ConversationSnapshot = {
   messages: readonly DisplayMessage[];
-  /** Display id; null until there is a conversation. */
   id: number | null;
   status: ConversationStatus | null;
   /** `stale`: known not to be up to date. */
@@ -15,15 +13,13 @@ export type ConversationSnapshot = {
   loadingOlder: boolean;
   allLoaded: boolean;
   creating: boolean;
-  /** `text`: what they have written so far, when they let it be seen. */
+  /** `text`: their reply so far, of a bot. */
   typist: (Author & { text?: string }) | null;
-  /** Seconds since the epoch. */
   lastSeenAt: number | null;
   /** When the team last read, likewise. */
   teamSeenAt: number | null;
 };
 
-/** What a pre-chat form gives a new conversation. */
 export type NewConversation = {
   message: string;
   contact: { name?: string | undefined; email?: string | undefined; phone_number?: string | undefined };
@@ -31,12 +27,11 @@ export type NewConversation = {
   consent_version?: string;
 };
 
-/** The live conversation as the screens use it; the shared conversation store stands behind it. */
 export type ConversationPort = Readable<ConversationSnapshot> & {
-  /** `extra` goes along: its `files` with this message, the rest when this starts the conversation. */
+  /** `extra`: its `files` are sent with this message, the rest when this starts the conversation. */
   send: (text: string, replyTo: number | null, extra?: Record<string, unknown>) => void;
   start: (form: NewConversation) => Promise<void>;
-  /** Without the file of this name, where one is given. */
+  /** Without the file of this name, if given. */
   retry: (key: string, withoutFile?: string) => void;
   discard: (key: string) => void;
   loadOlder: () => void;
@@ -45,20 +40,15 @@ export type ConversationPort = Readable<ConversationSnapshot> & {
   markSeen: () => void;
   answer: (messageId: number, answer: Answer) => Promise<void>;
   resolve: () => Promise<void>;
-  /** Forgets what shows; the next message starts a new conversation. */
   clear: () => void;
-  /** Shows another of the visitor's conversations. */
   open: (id: number) => void;
-  /** Everything of it that this device keeps goes. */
+  /** Removes all of its data from this device. */
   forget: () => Promise<void>;
-  /**
-   * Who is here has changed. Another person: everything kept on this device goes. The same one, proven or
-   * merged: what waits to be sent still waits.
-   */
+  /** Another person: everything on this device is removed. The same one, proven or merged: unsent messages stay. */
   switchIdentity: (identity: { authToken: string; pubsubToken: string; returning: boolean }) => Promise<void>;
 };
 
-/** Before anything of it is known: what the server paints home from, and what the page begins with. */
+/** For the server rendering of home, and at the start. */
 export const NO_CONVERSATION_YET: ConversationSnapshot = {
   messages: [],
   id: null,

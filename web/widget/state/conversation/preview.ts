@@ -2,7 +2,7 @@ import type { FileType } from '@porchlight/core/wire/message.ts';
 import type { TextKey, Texts } from '../../base/texts.ts';
 import type { DisplayAttachment } from './rows.ts';
 
-/** Wire protocol 14.11: what a file is called where its message is quoted. */
+/** Wire protocol 14.11: labels of files in quotes. */
 const LABELS: Partial<Record<FileType, TextKey>> = {
   image: 'PREVIEW_IMAGE',
   audio: 'PREVIEW_AUDIO',
@@ -13,16 +13,16 @@ const LABELS: Partial<Record<FileType, TextKey>> = {
 
 type Previewed = { content: string | null; attachments?: readonly DisplayAttachment[] | undefined };
 
-/** Signs at the edge of a word are Markdown's; within one, or alone, they are the writer's: "order #12", "snake_case", "2 > 1". */
+/** Only signs at the edge of a word are Markdown's, not those of "order #12", "snake_case", "2 > 1". */
 const MARKS =
   /!?\[([^\][]*)\]\(\w+:[^\s()]*\)|^[ \t]*(#+|>|[-*]) |(?<=^|[\s(])[*_~`]+(?=\S)|(?<=[^\s*_~`])[*_~`]+(?=[\s),.:;!?]|$)/gm;
-/** The words without what sets them, its lines kept. */
+/** The text without Markdown, its lines kept. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '$1');
 
 /** More is not shown in one line. */
 const MOST = 500;
 
-/** A message in one line: its words, or what its first file is. */
+/** Its text in one line, or the label of its first file. */
 export const previewOf = ({ content, attachments }: Previewed, t: Texts['t']): string => {
   const text = withoutMarks(content?.slice(0, MOST) ?? '')
     .replace(/\s+/g, ' ')

@@ -1,12 +1,12 @@
 import type { Attachment, Sender, WidgetMessage } from '@porchlight/core/wire/message.ts';
 
-/** `in_progress`: not acknowledged yet, waiting counts too. The rest is what the server says. */
+/** `in_progress`: not acknowledged yet, or waiting. The rest is the server's status. */
 export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** A file of a message: the server's, or one still on its way shown from the device itself. */
+/** On the server, or shown from the device while it uploads. */
 export type DisplayAttachment = Partial<Attachment> & Pick<Attachment, 'file_type'> & { name?: string };
 
-/** One message as the screen shows it. `key` stays the same from the first keystroke sent to the server's answer. */
+/** `key` stays the same from sending to the server's confirmation. */
 export type DisplayMessage = Pick<
   WidgetMessage,
   'content' | 'content_type' | 'content_attributes' | 'message_type' | 'created_at'
@@ -17,13 +17,12 @@ export type DisplayMessage = Pick<
   attachments: readonly DisplayAttachment[];
   sender?: Sender | undefined;
   state: BubbleState;
-  /** Part of the upload that is done, 0 to 1. */
   progress?: number | undefined;
-  /** Why the server refused, in its own words. */
+  /** The server's own message. */
   error?: string | undefined;
-  /** The server had too many at once and takes this one from then on, in epoch milliseconds. */
+  /** Over the rate limit: the server accepts it from then on, in epoch milliseconds. */
   resumesAt?: number | undefined;
-  /** It is the file that the server does not take: the same once more would not help. */
+  /** The server rejects the file itself: a retry would not help. */
   fileRefused?: boolean;
 };
 
@@ -37,18 +36,17 @@ export type MessageRowData = {
   mine: boolean;
   author: Author;
   startsGroup: boolean;
-  /** Carries the avatar and the time. */
   endsGroup: boolean;
-  /** The state stands under the newest own message alone, failures under each. */
+  /** Only the newest own message shows its state; each failed one does. */
   showsState: boolean;
   /** The team has read since it was written. */
   isRead: boolean;
   repliesTo?: { to: string; author: string; text: string } | undefined;
 };
-/** `isNew`: not a day, but the line above what the visitor has not read. */
+/** `isNew`: the line above the unread messages. */
 export type Row = { kind: 'day'; key: string; label: string; isNew?: boolean } | MessageRowData;
 
-/** A guess good enough until the row is measured: most messages are one or two lines. */
+/** Until the row is measured: most messages are one or two lines. */
 export const estimateHeight = (row: Row): number => {
   if (row.kind === 'day') return 44;
   const { message, startsGroup, endsGroup } = row;

@@ -15,17 +15,17 @@ type Fields<E extends keyof FrameMessages> = keyof FrameMessages[E] extends neve
 export type HostBridge = ReturnType<typeof createHostBridge>;
 
 /**
- * The channel to the host: the page around the frame, or a mobile app around the web view. A pop-up has none. The frame answers to
- * its parent window alone, and from its first message on to that origin alone.
+ * The channel to the host: the page around the frame, or a mobile app around the web view. A pop-up has none. The frame
+ * accepts messages of its parent window alone, and after the first one of that origin alone.
  */
 export const createHostBridge = (view: WidgetWindow, place: Place) => {
-  // `null` is no name: Firefox says so of every page around a frame that is loaded without a referrer, as ours is.
+  // Firefox reports `null` for the page around a frame without a referrer, as ours is.
   const named = (origin: string | undefined) => (origin === 'null' ? undefined : origin);
   let hostOrigin = place === 'frame' ? named(view.location.ancestorOrigins?.[0]) : undefined;
 
   const post = (text: string) => {
     if (place === 'webview') view.ReactNativeWebView?.postMessage(text);
-    // Browsers without ancestorOrigins learn the origin with the first message; which pages may embed is the server's word.
+    // Browsers without ancestorOrigins learn the origin with the first message.
     else if (place === 'frame') view.parent.postMessage(text, named(hostOrigin) || '*');
   };
   const isFromHost = ({ source, origin }: MessageEvent): boolean => {
@@ -49,11 +49,10 @@ export const createHostBridge = (view: WidgetWindow, place: Place) => {
     },
     /** Reloads the page without its visitor; the host is notified of the new one when it has loaded. */
     startAgain: () => {
-      // Not by its hash: the page that goes would show home once more, and what is pressed there would be lost.
+      // Not by its hash: the closing page would show home once more, and clicks there would be lost.
       view.history.replaceState(null, '', view.location.pathname + view.location.search);
       view.location.reload();
     },
-    /** The visitor closes the chat, wherever it is (ROU-21, ROU-23). */
     close: () => {
       if (place === 'page') view.close();
       else if (place === 'webview') post(`${HOST_MESSAGE_MARKER}{"type":"close-widget"}`);

@@ -1,6 +1,6 @@
 import type { WidgetParts } from '../widget-parts.ts';
 
-/** Sends the launcher whether the team is online, whenever that or its text changes: the rule of home's header. */
+/** By the same rule as home's header, whenever it or its text changes. */
 export const sendPresence = ({ host, language, team }: Pick<WidgetParts, 'host' | 'language' | 'team'>): void => {
   let sent = '';
   const send = () => {

@@ -8,7 +8,7 @@ export const isDark = (mode: string, systemIsDark: boolean): boolean =>
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-/** Tokens for a mode: the widget colour's, then the inbox's own. Values that would fetch something are left out. */
+/** The widget colour's tokens, then the inbox's own. Values that would load something are left out. */
 const tokensFor = (accents: AccentTokens, tokens: PorchlightPage['tokens'], dark: boolean): Record<string, string> => {
   const mode = dark ? 'dark' : 'light';
   const given = { ...accents[mode], ...tokens.shape, ...tokens[mode] };
@@ -17,14 +17,14 @@ const tokensFor = (accents: AccentTokens, tokens: PorchlightPage['tokens'], dark
   );
 };
 
-/** The browser's own part of a mode: form controls, scroll bars, the canvas. */
+/** Form controls, scroll bars, the canvas. */
 const schemeOf = (darkMode: string): string =>
   darkMode === 'auto' ? 'light dark' : isDark(darkMode, false) ? 'dark' : 'light';
 
-/** A value that ends where it stands, whatever it says. */
+/** A value that cannot end its declaration. */
 const CONTAINED = /^[^<>{};\\@]*$/;
 
-/** The same tokens as rules of a style sheet, for the page as the server paints it: there no property can be set yet. */
+/** As rules of a style sheet, for server rendering: properties cannot be set there. */
 export const lookSheet = (darkMode: string, accents: AccentTokens, tokens: PorchlightPage['tokens']): string => {
   const rules = (dark: boolean) =>
     Object.entries(tokensFor(accents, tokens, dark))
@@ -35,8 +35,8 @@ export const lookSheet = (darkMode: string, accents: AccentTokens, tokens: Porch
 };
 
 /**
- * Paints the layout flags and tokens on the document's root, again with each change of the host's wishes or the system's
- * preference. The root's `color-scheme` equals the one the loader gives the frame, else browsers paint the canvas white.
+ * Sets the layout flags and tokens on the document's root and updates them. The root's `color-scheme` must equal the
+ * one the loader gives the frame, else browsers paint the canvas white.
  */
 export const keepLook = (
   root: HTMLElement,
@@ -44,7 +44,7 @@ export const keepLook = (
   { widgetColor, accents, tokens }: Pick<PorchlightPage, 'accents' | 'tokens'> & { widgetColor: string },
 ): (() => void) => {
   let made = accents;
-  /** A colour of the host page's, or of a draft of the inbox, is another than the server has counted with. */
+  /** A colour of the host page, or of a draft of the inbox, differs from the one the server has used. */
   const make = async (color: string) => {
     const { accentTokens } = await import('@porchlight/core/rules/appearance/accent-tokens.ts');
     made = accentTokens(color);
@@ -70,7 +70,7 @@ export const keepLook = (
     root.toggleAttribute('data-mobile', isMobile);
     for (const name of painted) root.style.removeProperty(name);
     const color = hostColor || widgetColor;
-    // Where the part for it does not come, the inbox's own colour stays.
+    // The inbox's own colour stays where this does not load.
     if (made.of !== color) make(color).catch(() => {});
     const values = tokensFor(made, tokens, dark);
     painted = Object.keys(values).map((name) => `--pl-${name}`);

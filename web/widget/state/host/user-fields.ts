@@ -6,7 +6,6 @@ const ADDITIONAL = ['company_name', 'city', 'description', 'country_code', 'soci
 const pick = (from: Record<string, unknown>, keys: readonly string[]) =>
   Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]));
 
-/** `setUser` of the host page -> the call's fields (wire protocol 4.12). */
 export const userFields = (identifier: string | number, user: Record<string, unknown>): SetUser => {
   const additional = pick(user, ADDITIONAL);
   return {

@@ -2,7 +2,7 @@ type Waiting = { hold: () => unknown; grant: () => void; refuse: (error: Error) 
 
 const robbed = () => new DOMException('stolen', 'AbortError');
 
-/** Web Locks of one browser, exclusive ones only. `kill` is the death of a tab: what it held or waited for is gone. */
+/** Web Locks of one browser, exclusive ones only. `kill` releases what a tab held or waited for. */
 const fakeLocks = () => {
   const lines = new Map<string, Waiting[]>();
   const line = (name: string) => lines.get(name) ?? lines.set(name, []).get(name) ?? [];
@@ -50,7 +50,7 @@ const fakeLocks = () => {
   return { openTab };
 };
 
-/** One browser with tabs that hear each other, without a real one. */
+/** One browser with tabs that exchange messages, without a real one. */
 export const fakeBrowser = () => {
   const locks = fakeLocks();
   const channels = new Map<string, Set<BroadcastChannel>>();
@@ -82,7 +82,7 @@ export const fakeBrowser = () => {
         freeze: () => {
           for (const channel of opened) channel.close();
         },
-        /** As the browser ends a tab: no last word. */
+        /** As the browser ends a tab, without an unload event. */
         kill: () => {
           for (const channel of opened) channel.close();
           kill();

@@ -6,18 +6,18 @@ import { steadyNow } from '../../../shared/steady-now.ts';
 import { createStore } from '../../../shared/store.ts';
 import { createTabLock, type TabLock } from './tab-lock.ts';
 
-/** What tabs say to each other: the leader to all, the others to the leader. */
+/** From the leader to all, from the others to the leader. */
 type Note =
   | { say: 'message'; message: CableEvent }
   | { say: 'subscribed' | 'alive' }
   | { say: 'state'; state: CableState }
   | { say: 'hello' | 'wake' };
 
-/** Sooner than a visitor would notice, later than any pause of a leader that lives: three pings of the server. */
+/** Sooner than a visitor would notice, later than any pause of a live leader: three pings of the server. */
 const PATIENCE_MS = 3 * PING_INTERVAL_MS;
 
 type SharedConnectionDeps = CableDeps & {
-  /** The same for all tabs that may share one line: whose line it is. */
+  /** The same for all tabs that may share one connection. */
   name: string;
   locks?: Pick<LockManager, 'request'> | undefined;
   openChannel?: typeof browserChannel;
@@ -26,9 +26,9 @@ type SharedConnectionDeps = CableDeps & {
 const browserLocks = () => (typeof navigator.locks?.request === 'function' ? navigator.locks : undefined);
 
 /**
- * One live connection for all tabs of a site: one of them, the leader, has the socket and passes on its frames. Each tab keeps its
- * own place in the sequence: when a tab joins or the leader changes, all ask for what they missed. A leader in the background whose
- * timers the browser slows is replaced by a tab in front that receives nothing from it.
+ * One live connection for all tabs of a site: the leader has the socket and forwards its frames. Each tab has a cursor
+ * of its own: when a tab joins or the leader changes, all fetch what they missed. A leader in the background with
+ * throttled timers is replaced by a visible tab that receives nothing from it.
  */
 export const createSharedConnection = (deps: SharedConnectionDeps): Pick<Cable, 'state' | 'wake' | 'close'> => {
   const { name, locks = browserLocks(), openChannel = browserChannel, now = steadyNow } = deps;
@@ -45,7 +45,7 @@ export const createSharedConnection = (deps: SharedConnectionDeps): Pick<Cable, 
     lastSentAt = now();
     channel.postMessage(note);
   };
-  /** The other tabs hear of us as often as the server lets us hear of it. */
+  /** As often as the server pings. */
   const sayAlive = () => {
     if (now() - lastSentAt >= PING_INTERVAL_MS / 2) say({ say: 'alive' });
   };
@@ -66,7 +66,7 @@ export const createSharedConnection = (deps: SharedConnectionDeps): Pick<Cable, 
     const show = () => {
       const next = mine.state.getSnapshot();
       state.set(next);
-      // That it is open is said by `subscribed`, to all at once.
+      // `subscribed` reports the open state, to all at once.
       if (next !== 'open') say({ say: 'state', state: next });
     };
     mine.state.subscribe(show);

@@ -1,10 +1,9 @@
 export type TabLock = {
   isMine: () => boolean;
-  /** The browser has no turns to give (a frame of another site in a private window): every tab has this one. */
+  /** The browser has no locks (a third-party frame in a private window): every tab counts as the holder. */
   isRefused: () => boolean;
   /** Steals the lock from its holder. */
   take: () => void;
-  /** Releases it for good; the next waiting tab gets it at once. */
   leave: () => void;
 };
 
@@ -12,15 +11,14 @@ type TabLockDeps = {
   locks: Pick<LockManager, 'request'>;
   name: string;
   onTake?: () => void;
-  /** Another tab has taken it; we stand in line again. */
   onLose?: () => void;
 };
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
- * A lock that one tab of a browser holds at a time, by Web Locks: the next waiting tab gets it, also when the holder crashed. Where the
- * browser blocks locks (an opaque origin), every tab holds it: each is alone there.
+ * A lock that one tab of a browser holds at a time, by Web Locks: the next waiting tab gets it, also when the holder
+ * crashed. Where the browser blocks locks (an opaque origin), every tab holds it: each is alone there.
  */
 export const createTabLock = ({ locks, name, onTake, onLose }: TabLockDeps): TabLock => {
   let line = new AbortController();
@@ -52,7 +50,6 @@ export const createTabLock = ({ locks, name, onTake, onLose }: TabLockDeps): Tab
         isRefused = true;
         return isMine || begin();
       }
-      // Out of the line by our own wish; or, having had the turn, robbed of it.
       if (!wasGranted) return;
       isMine = false;
       onLose?.();

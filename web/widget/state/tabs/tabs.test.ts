@@ -31,7 +31,6 @@ describe('what the tabs of a site share', () => {
       host: {
         place: 'frame',
         startAgain: () => void said.push('startAgain'),
-        // The host page confirms each command.
         send: (event, ..._fields) => {
           said.push(event);
           if (event === 'toggleBubble') setOpen(!app.getSnapshot().isWidgetOpen);

@@ -6,13 +6,13 @@ import type { HostBridge } from '../host/bridge.ts';
 import { createTabLock } from './tab-lock.ts';
 
 /**
- * Whether the chat is open, the question after it by a tab that has come later, which tab is in front, and that the visitor's
- * data is gone.
+ * Whether the chat is open, the request for that by a new tab, which tab is visible, and that the visitor's data was
+ * erased.
  */
 type Note = { say: 'open' | 'closed' | 'ask' | 'in-front' | 'start-again' };
 
 export type Tabs = {
-  /** Of all tabs the one that was in front last makes the sound. */
+  /** The tab that was visible last plays the sound. */
   isVoice: () => boolean;
   /** Asks the other tabs whether the chat is open there. Not on a narrow screen, where it would cover the page. */
   join: () => void;
@@ -27,13 +27,12 @@ type TabsDeps = {
   app: Store<AppConfig>;
   router: Router;
   host: Pick<HostBridge, 'place' | 'send' | 'startAgain'>;
-  /** One site's widget: tabs of other sites are of another world anyway. */
+  /** One site's widget: tabs of other sites have other storage anyway. */
   name: string;
   openChannel?: typeof browserChannel;
   locks?: Pick<LockManager, 'request'> | undefined;
 };
 
-/** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open. */
 export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps): Tabs => {
   const { openChannel = browserChannel, locks = navigator.locks } = overrides;
   const channel =
@@ -48,7 +47,7 @@ export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps):
     };
   const events = new AbortController();
   const voice = createTabLock({ locks, name: `porchlight-voice-${name}` });
-  /** None of the others has been in front since. */
+  /** No other tab has been visible since. */
   let isLast = false;
 
   const isOpen = () => app.getSnapshot().isWidgetOpen;

@@ -22,9 +22,9 @@ import { filesOf } from './waiting-files.ts';
 export type VisitorAdapterDeps = FileSendDeps & {
   api: Api;
   where: Where;
-  /** Newest change when the page was made. */
+  /** The newest change when the page was rendered. */
   cursor: number;
-  /** False for a visitor who has not acted yet: the server has no row of them, so nothing is requested. */
+  /** False for a visitor who has not acted yet: the server has no row, so nothing is requested. */
   isKnown: () => boolean;
 };
 
@@ -44,7 +44,7 @@ const readPage = ({ payload, meta }: MessagePage): Page => {
   return { messages: payload, cursor, facts: { ...found, lastSeenAt } };
 };
 
-/** What the page was made with, as the store's own first calls would return it. */
+/** The data in the page, as the store's own first calls would return it. */
 export const readConversationData = ({ messages, conversation }: ConversationData): Loaded => ({
   page: readPage(messages),
   facts: readFacts(conversation),
@@ -56,13 +56,13 @@ const contentOf = (entry: Entry) => ({
   echo_id: entry.echo_id,
 });
 
-/** Sending files is loaded at the first file. */
+/** Loaded with the first file. */
 const loadFiles = () =>
   import('./send-files.ts').catch(() => {
     throw new ApiError({ kind: 'network' });
   });
 
-/** The visitor's side of the conversation store (wire protocol 4). */
+/** Wire protocol 4. */
 export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdapter<0> => {
   const { api, where, cursor, isKnown } = deps;
   const of = (id: number | null) => ({ conversation_id: id ?? undefined });

@@ -15,7 +15,6 @@ import { filesOf, type WaitingFiles } from './waiting-files.ts';
 
 export type Identity = { authToken: string; pubsubToken: string };
 
-/** The page a visitor talks on. */
 export type ConversationTarget = {
   api: Api;
   cursor: number;
@@ -31,22 +30,19 @@ export type ConversationSessionDeps = ConversationTarget & {
   files: WaitingFiles;
   isKnown: () => boolean;
   isDirect: () => boolean;
-  /** The server has a contact of theirs: it has taken an entry, or a conversation began in another tab. */
+  /** The server has a contact: it has accepted an entry, or a conversation began in another tab. */
   onMet: () => void;
-  /** The snapshot is another one now. */
   onChange: () => void;
 };
 
-/** The session of one identity: history, outbox and live connection, until the visitor changes. */
+/** History, outbox and live connection of one identity, until the visitor changes. */
 export type ConversationSession = {
   store: ConversationStore;
   outbox: Outbox;
   where: Where;
-  /** What the store shows, with the files of what is still on its way. */
   snapshot: () => ConversationSnapshot;
-  /** Opens the live connection, once. */
   connect: () => void;
-  /** A connection that waits before it tries again tries now. */
+  /** Ends the pause before a reconnect. */
   wake: () => void;
   close: () => void;
 };
@@ -71,11 +67,11 @@ const withFiles = (
   return { ...snapshot, messages };
 };
 
-/** What waits is sent with the token that follows. */
+/** Waiting entries are sent with the next token. */
 const isEnded = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
 
-/** Of a visitor without a contact there is nothing to report. */
+/** Without a contact there is no presence to report. */
 const isOfContact = ({ event, data }: CableEvent) =>
   event === 'presence.update' ? (data.last_seq ?? 0) > 0 : /^(conversation|message)\./.test(event);
 
@@ -97,7 +93,7 @@ const openLine = ({ identity, onEvent, onMet }: ConversationSessionDeps, store: 
   const stop = line.state.subscribe(() => {
     const state = line.state.getSnapshot();
     store.setConnection(state);
-    // Refused for good: the answer to the next call says why.
+    // Refused for good: the response to the next call has the reason.
     if (state === 'closed') void store.catchUp();
   });
   const close = () => {
@@ -107,7 +103,7 @@ const openLine = ({ identity, onEvent, onMet }: ConversationSessionDeps, store: 
   return { ...line, close };
 };
 
-/** Nothing is asked and nothing is opened before `store.catchUp` and `connect`. */
+/** Nothing is requested and nothing is opened before `store.catchUp` and `connect`. */
 export const createConversationSession = (deps: ConversationSessionDeps): ConversationSession => {
   const { identity, files, entries, onMet, onChange } = deps;
   const where = createWhere();
@@ -118,7 +114,7 @@ export const createConversationSession = (deps: ConversationSessionDeps): Conver
     owner: ownerOf(identity.authToken),
     send: async (entry) => {
       try {
-        // What was written in another conversation than the open one goes there all the same.
+        // An entry of another conversation than the open one is sent there all the same.
         if (where.isHere(entry, currentId())) await store.deliver(entry);
         else await adapter.send(entry, currentId());
       } catch (error) {
@@ -128,7 +124,7 @@ export const createConversationSession = (deps: ConversationSessionDeps): Conver
       files.forget(entry.echo_id);
     },
   });
-  // The store shows nothing that waits for another conversation than the open one.
+  // The store shows no entries of another conversation than the open one.
   const waiting = createStore<readonly Entry[]>([]);
   const sift = () => waiting.set(outbox.waiting.getSnapshot().filter((entry) => where.isHere(entry, currentId())));
   const store: ConversationStore = createConversationStore({

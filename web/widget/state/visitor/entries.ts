@@ -1,9 +1,6 @@
 import type { EntryStore } from '../../../shared/outbox/entry.ts';
 
-/**
- * The device's store, opened with the visitor's first act: a visitor who only looks leaves nothing behind.
- * `known`: a returning visitor, whose unsent messages may be waiting there.
- */
+/** Opened with the visitor's first act: one who only reads stores nothing. `known`: unsent messages may exist. */
 export const entriesOnDemand = (open: () => Promise<EntryStore>, known: boolean): EntryStore => {
   let opened = known ? open() : undefined;
   const use = () => (opened ??= open());

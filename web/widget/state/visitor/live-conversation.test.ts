@@ -20,7 +20,7 @@ beforeEach(() =>
   ),
 );
 afterEach(() => {
-  // A page ends with its tab. Here its live connection would go on looking for the server in the tests of other files.
+  // In this test the connection would outlive its page and reconnect during the tests of other files.
   const data = JSON.stringify({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
   for (const socket of sockets.splice(0)) socket.dispatchEvent(new MessageEvent('message', { data }));
   vi.unstubAllGlobals();

@@ -12,33 +12,32 @@ import { createWaitingFiles } from './waiting-files.ts';
 
 export type LiveConversationDeps = ConversationTarget & {
   identity: Identity & { returning: boolean };
-  /** Files may go ahead of their message, once the server knows whose they are. */
+  /** Files may be uploaded before their message, once the server knows their owner. */
   isDirect: boolean;
-  /** The visitor must agree before anything is stored or opened for them. */
   consentNeeded: boolean;
   refererUrl: () => string;
   /** Of the first identity, from the page. */
   data: ConversationData | null;
 };
 
-/** Home stores nothing: what stores comes with the conversation's screen. */
+/** Home stores nothing: the store is loaded with the conversation's screen. */
 const openEntries = () =>
   import('../../../shared/outbox/indexed-entries.ts').then((device) => device.openEntries(), memoryEntries);
 
-/** When, where on the site and in which zone something is written. */
+/** The time, page and time zone of a message. */
 const momentOf = (referer_url: string) => ({
   timestamp: new Date().toString(),
   referer_url,
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** The conversation behind the screens: what its port offers, of one visitor's talk after the other. */
+/** The implementation of the port, over the sessions of changing visitors. */
 export const createLiveConversation = (deps: LiveConversationDeps): ConversationPort => {
   const current = createStore<ConversationSnapshot>(NO_CONVERSATION_YET);
   const files = createWaitingFiles();
   let identity: Identity = deps.identity;
   let known = deps.identity.returning;
-  /** The server has a contact of theirs; `known` says that it may be asked. */
+  /** The server has a contact, so requests are possible. */
   let met = known;
   let entries: Promise<EntryStore> | undefined;
 
@@ -63,10 +62,10 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     });
   };
   let session = openSession(deps.data);
-  // As the server rendered it: by the time that is taken over, the connection may be open and messages may have come.
+  // As the server rendered it: at hydration the connection may already be open and messages may have arrived.
   const painted = deps.data ? session.snapshot() : NO_CONVERSATION_YET;
   const begin = () => {
-    // What the page was made with is completed as soon as the live connection is there.
+    // The data in the page is completed as soon as the live connection is open.
     if (session.store.getSnapshot().sync !== 'ready') void session.store.catchUp();
     if (!deps.consentNeeded || known) session.connect();
     show();
@@ -92,7 +91,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       await add(message, null, { contact, custom_attributes, ...extra });
     },
     retry: (key, withoutFile) => {
-      // What was uploaded is known by its place among the files.
+      // Uploads are identified by their index among the files.
       if (withoutFile !== undefined) files.forget(key);
       void session.outbox.retry(key, withoutFile);
     },
@@ -134,7 +133,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       void session.store.show(null);
     },
     switchIdentity: async (next) => {
-      // The same one, proven or merged, goes on with what waits; of another nothing is kept.
+      // The same person, proven or merged, keeps what waits; another one keeps nothing.
       const left = isSameOwner(identity.authToken, next.authToken) ? undefined : session.outbox;
       session.close();
       await left?.clear();

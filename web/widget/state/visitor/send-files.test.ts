@@ -7,7 +7,6 @@ import { createWaitingFiles } from './waiting-files.ts';
 const refusal = (status: number) =>
   new ApiError({ kind: 'status', status, message: 'no', body: {}, requestId: '', retryAfterMs: null });
 
-/** The browser's own uploads, answered by `answer`; `log` has what went where. */
 const fakeUploads = (answer: (url: string) => { status: number; body?: unknown }) => {
   const log: [method: string, url: string][] = [];
   const bodies: unknown[] = [];

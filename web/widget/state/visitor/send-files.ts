@@ -11,22 +11,21 @@ import { filesOf, type WaitingFiles } from './waiting-files.ts';
 export type FileSendDeps = {
   api: Api;
   files: WaitingFiles;
-  /** The page's own query, with its question mark. */
+  /** With its question mark. */
   search: string;
   headers: () => Record<string, string>;
-  /** Whether this server accepts a file before its message, from this visitor: without a session the owner is unknown. */
   isDirect: () => boolean;
 };
 
 type Announced = { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } };
 
-/** What the message's own call adds to the bytes: little, but the bar must not stand at its end and wait. */
+/** The message's own request adds little, but the bar must not wait at its end. */
 const BYTES_SHARE = 0.98;
 
 const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && error.failure.kind === 'status' && statuses.includes(error.failure.status);
 
-/** What a pre-chat form has asked about the conversation that this file begins. */
+/** The pre-chat form's attributes for the conversation that this file begins. */
 const attributesOf = ({ payload: { custom_attributes } }: Entry) =>
   isRecord(custom_attributes) ? custom_attributes : {};
 
@@ -47,7 +46,7 @@ const formOf = (entry: Entry, begins: boolean): FormData => {
   return form;
 };
 
-/** The bytes first, each file by itself: what has arrived is not sent again when the message after it fails. */
+/** Each file by itself: what has arrived is not uploaded again when the message after it fails. */
 const sendBytes = async (
   entry: Entry,
   signal: AbortSignal,
@@ -68,7 +67,6 @@ const sendBytes = async (
       const before = done;
       await upload({
         method: 'PUT',
-        // By the way the page itself came: the address the server knows of itself may be another origin.
         url: new URL(direct_upload.url, location.href).pathname + search,
         headers: direct_upload.headers,
         body: file,
@@ -93,10 +91,7 @@ const inOneGo = <T>(entry: Entry, path: string, begins: boolean, signal: AbortSi
     onProgress: (part) => deps.files.report(entry.echo_id, part),
   });
 
-/**
- * Sends a message that carries files: into a conversation, or as the first words of one. Directly where the server knows the
- * visitor, in one go with the message otherwise. Rejects with `ApiError`.
- */
+/** Directly to storage where the server knows the visitor, else with the message. Rejects with `ApiError`. */
 export const sendFiles = async (
   entry: Entry,
   to: { conversation: number | null; begins: boolean },
@@ -117,7 +112,7 @@ export const sendFiles = async (
     const text = entry.payload['message'];
     const caption = content ? { content } : {};
     const message = { ...(isRecord(text) ? text : {}), ...caption, echo_id, reply_to, attachments };
-    // Bytes that were kept too long are sent once more; so is what was attached already, and is known by its name.
+    // Expired uploads are sent once more; so are those that were already attached.
     const body = to.begins ? { message, custom_attributes: attributesOf(entry) } : { message };
     return deps.api.post<T>(path, body, { query }).catch((error: unknown) => {
       if (isStatus(error, 422)) return whole<T>();

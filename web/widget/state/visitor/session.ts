@@ -1,4 +1,4 @@
-/** What a visitor's token says; nothing for one that cannot be read, which is the server's to judge. */
+/** Empty for a token that cannot be parsed, which the server judges. */
 const claimsOf = (authToken: string): Record<string, unknown> => {
   try {
     const body = authToken.split('.')[1] ?? '';
@@ -9,18 +9,15 @@ const claimsOf = (authToken: string): Record<string, unknown> => {
   }
 };
 
-/**
- * Whose device this is: the visitor's own id inside their token, which names what is stored for them. `owner` is the id before, of a
- * session that ended because it was not used.
- */
+/** The visitor's id in their token, which names their stored data. `owner`: the former id of an expired session. */
 export const ownerOf = (authToken: string): string => {
   const { owner, source_id } = claimsOf(authToken);
   return String(owner ?? source_id ?? '');
 };
 
-/** The same visitor with another token, say one that proves more; never where a token cannot be read. */
+/** The same visitor with another token, e.g. one that proves more; false where a token cannot be parsed. */
 export const isSameOwner = (one: string, other: string): boolean =>
   ownerOf(one) !== '' && ownerOf(one) === ownerOf(other);
 
-/** The server has seen a captcha solved for this token, or their identity proven. */
+/** The visitor has solved a captcha for this token, or proven their identity. */
 export const isHuman = (authToken: string): boolean => claimsOf(authToken)['is_human'] === true;

@@ -1,10 +1,9 @@
 import type { Upload } from './upload.ts';
 
-/** About as long as a small file takes on an ordinary line. */
 export const SIMULATED_UPLOAD_MS = 1_500;
 const STEPS = 10;
 
-/** Stands in for the network: reports progress ten times, ends after about a second and a half, and sends no request. */
+/** Reports progress ten times in about a second and a half, and sends no request. */
 export const simulateUpload = <T>(
   answer: T,
   { onProgress, signal }: Pick<Upload, 'onProgress' | 'signal'>,

@@ -9,10 +9,10 @@ export type Upload = {
   signal: AbortSignal;
 };
 
-/** Bytes that do not move for this long, and an answer that does not come after them, are on a dead connection. */
+/** No progress for this long, or no response after it, means a dead connection. */
 export const STALLED_MS = 60_000;
 
-/** A file on its way, telling how far it is; `fetch` cannot. Takes as long as it takes while bytes move, rejects with `ApiError`. */
+/** With progress, which `fetch` does not report. No deadline while bytes move; rejects with `ApiError`. */
 export const upload = <T>({ method, url, headers, body, onProgress, signal }: Upload): Promise<T> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -5,16 +5,14 @@ import type { DisplayAttachment } from '../conversation/rows.ts';
 
 const isFile = (value: unknown): value is File => value instanceof File;
 
-/** The files an entry carries to the server. */
 export const filesOf = ({ payload }: Pick<Entry, 'payload'>): File[] =>
   Array.isArray(payload['files']) ? payload['files'].filter(isFile) : [];
 
-/** Files on their way: how far each is, how to stop it, and how it looks meanwhile. */
 export const createWaitingFiles = () => {
   const progress = createStore<ReadonlyMap<string, number>>(new Map());
   const pictures = new Map<string, readonly DisplayAttachment[]>();
   const stops = new Map<string, AbortController>();
-  /** Signed ids of files whose bytes the server has, by their place in the message. */
+  /** Signed ids of files whose bytes the server has, by their index in the message. */
   const uploads = new Map<string, Map<number, string>>();
 
   const show = (entry: Entry): readonly DisplayAttachment[] => {
@@ -45,7 +43,7 @@ export const createWaitingFiles = () => {
       uploads.set(echoId, new Map(uploads.get(echoId)).set(index, signedId));
     },
     forgetUploaded: (echoId: string) => uploads.delete(echoId),
-    /** Gives memory back once the server's own copy shows. */
+    /** Frees memory once the server's own copy is shown. */
     forget: (echoId: string) => {
       for (const { data_url } of pictures.get(echoId) ?? []) if (data_url) URL.revokeObjectURL(data_url);
       pictures.delete(echoId);
