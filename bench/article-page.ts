@@ -8,9 +8,8 @@ import { framing, withReference } from './live/visit-pages.ts';
 import { weigh } from './live/weigh.ts';
 
 /**
- * A help-centre article as a browser has it, cold. It has no limit of its own: one page that holds its own style and
- * one small script that nothing waits for, and its words on the screen as soon as the widget's home must be: in half the time
- * of a reference of the peer's stack and weight (`peer/widget/main.mjs`), in turns with it.
+ * A help-centre article in the browser, cold: its text is painted in half the time of a reference with the peer's stack
+ * and weight (`peer/widget/main.mjs`), measured in turns. The page inlines its style and has one small async script.
  */
 const TIMES = 5;
 const START = 'Start Conversation';

@@ -5,13 +5,13 @@ import { insertConversations, insertMessages } from '../e2e/product/bulk-data.ts
 import { openSeparateInstallation, signIn } from '../e2e/product/installation.ts';
 
 /**
- * The console in a browser: the size of its first screen, and the frame times of scrolling through 50,000 conversations and
- * 10,000 messages, against the same with few of them.
+ * The size of the console's first screen, and the frame times of scrolling through 50,000 conversations and 10,000
+ * messages, against the same with few of them.
  */
 const FIRST_LOAD = 250_000;
 const FRAMES = 120;
 const STEP_PX = 400;
-/** Frames take as long however much there is; below this they are within what a screen shows anyway (60 a second). */
+/** Frame times must not grow with the data; below this they are within a screen's 60 a second. */
 const SMOOTH_MS = 17;
 const MOST_TIMES = 1.5;
 
@@ -36,7 +36,6 @@ const weigh = async (page: Page) => {
   });
 };
 
-/** Scrolls away from where one is and back; answers how long the slowest twentieth of the frames took at least, in ms. */
 const slowFrames = (scroller: Locator) =>
   scroller.evaluate(
     async (box, { frames, step }) => {
@@ -60,7 +59,6 @@ const compare = (name: string, figure: number, peer: number) => {
   report({ name, figure, unit: 'ms', peer, limit: MOST_TIMES, ratio, ok: ratio <= MOST_TIMES });
 };
 
-/** A desk with so much on it, in a browser. */
 const openConsole = async (conversations: number, messages: number) => {
   const installation = await openSeparateInstallation({}, [], WHOLE_BROWSER);
   await createConversation(installation, 'The long talk');

@@ -10,8 +10,8 @@ import { median } from './live/side-by-side.ts';
 import { visitorsWhoWrite } from './live/visitors-who-write.ts';
 
 /**
- * Visitors' messages over HTTP on PostgreSQL, in turns with pgbench: one short statement, and one that writes everything the
- * product does. A second server has the same database a millisecond further away.
+ * Visitors' messages over HTTP on PostgreSQL, in turns with pgbench: one short statement, and one that writes
+ * everything the product does. A second server has a database a millisecond further away.
  */
 const ROUNDS = 5;
 const SECONDS = 2;
@@ -19,7 +19,7 @@ const VISITORS = 1_000;
 const FAR_MS = 1;
 const CPU_MS = { 16: 2, 64: 1.6 };
 const ROUND_TRIPS = { 16: 6, 64: 5 };
-/** Of pgbench's rate, and of the rate with the database near. */
+/** Of pgbench's rate, and of the rate with the near database. */
 const LIMITS = {
   1: { short: 0.02, whole: 0.02, far: 0.05 },
   16: { short: 0.05, whole: 0.3, far: 0.4 },

@@ -7,14 +7,14 @@ import { median } from './live/side-by-side.ts';
 import { watchLog } from './live/sqlite-log.ts';
 import { visitorsWhoWrite } from './live/visitors-who-write.ts';
 
-/** Visitors' messages over HTTP on SQLite: how many a second, the processor time of the server and what the disk gets for one. */
+/** Visitors' messages over HTTP on SQLite: messages a second, and processor time and disk writes for one. */
 const ROUNDS = 5;
 const MS = 2_000;
 const VISITORS = 1_000;
 const CPU_MS = 1.2;
 const ALONE_KB = 70;
 const TOGETHER_KB = 30;
-/** What group commit is worth: many clients beside one. */
+/** The gain of group commit: many clients beside one. */
 const OF_ONE = 1.5;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'));

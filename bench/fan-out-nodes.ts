@@ -3,8 +3,8 @@ import { startTwoNodes } from '../server/src/testing/two-nodes.ts';
 import { gatherCrowd } from './live/crowd.ts';
 
 /**
- * One message to 1,000 sockets on two nodes that share PostgreSQL and Redis, against the same sockets on one of them. Both
- * nodes run in this process: what is measured is what the way over Redis costs, not what a second machine adds.
+ * One message to 1,000 sockets on two nodes that share PostgreSQL and Redis, against the same sockets on one node. Both
+ * nodes run in this process, so that Redis alone is measured, not a second machine.
  */
 const SOCKETS = 1_000;
 const MESSAGES = 60;
@@ -30,7 +30,7 @@ const message = JSON.stringify({
 const topics = [`account:${agent.account_id}:administrators`];
 const crowds = [gatherCrowd(), gatherCrowd()];
 
-/** Deliveries a second, with the sockets shared out over the ports. */
+/** Deliveries a second, with the sockets spread over the ports. */
 const rate = async (ports: number[]) => {
   const count = SOCKETS / crowds.length;
   await Promise.all(
@@ -38,7 +38,6 @@ const rate = async (ports: number[]) => {
       crowd.open({ port: ports[index % ports.length] ?? 0, path: '/cable', count, firstFrame }),
     ),
   );
-  // The presence event that follows a new connection is published before counting begins.
   await pause(1_000);
   let spent = 0;
   for (let sent = 0; sent < MESSAGES; sent += BURST) {

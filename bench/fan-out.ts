@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import { startTestServer } from '../server/src/testing/harness.ts';
 import { gatherCrowd } from './live/crowd.ts';
 
-/** One message to 1,000 sockets, again and again, against a bare `ws` that sends frames as long: deliveries a second. */
+/** One message to 1,000 sockets, repeatedly, against a bare `ws` with frames of that length: deliveries a second. */
 const SOCKETS = 1_000;
 const MESSAGES = 100;
 /** Published at once before the clients catch up. */

@@ -5,13 +5,12 @@ import { WHOLE_BROWSER } from '../e2e/product/browsers.ts';
 import { openSeparateInstallation } from '../e2e/product/installation.ts';
 
 /**
- * What the shop pays for its chat at a quarter of the speed: time its main thread is held for longer than
- * 50 ms, and how far its content moves, over the same page without the widget.
+ * The cost of the chat for the shop at a quarter of the speed: time its main thread is blocked for longer than 50 ms,
+ * and layout shift, over the same page without the widget.
  */
 const ROUNDS = 7;
 const SLOWER = 4;
 const WINDOW = { width: 1280, height: 720 };
-/** From the corner. */
 const BUBBLE_MIDDLE = 52;
 
 type Cost = { blocked: number; shift: number };
@@ -27,7 +26,7 @@ const snippet = `<script async src="${installation.url}/packs/js/sdk.js" onload=
 const shop = (chat: string) =>
   `<!doctype html><title>Shop</title><h1>Shop</h1>${'<p>A lantern for every evening, made to be repaired.</p>'.repeat(200)}${chat}`;
 
-/** A shop of its own, on another site than the chat, as in life: the frame is another process's work. */
+/** On another site than the chat, as in life: the frame then runs in another process. */
 const server = createServer((request, response) => {
   response.setHeader('content-type', 'text/html').end(shop(request.url === '/chat' ? snippet : ''));
 }).listen(0, '127.0.0.1');
@@ -51,8 +50,8 @@ const visit = async (withChat: boolean): Promise<Cost> => {
   });
   await page.goto(`${shopUrl}/${withChat ? 'chat' : ''}`, { waitUntil: 'networkidle' });
   if (withChat) {
-    // Delaying only moves the cost: the opening counts too. By hand and eye alone: a tool that looks for the button brings a
-    // script of its own into the page, which is the longest task there is.
+    // Delaying only moves the cost, so opening is counted too. By coordinates: a locator would inject a script into the
+    // page, which is the longest task there is.
     const framed = page.waitForEvent('frameattached');
     await page.mouse.click(WINDOW.width - BUBBLE_MIDDLE, WINDOW.height - BUBBLE_MIDDLE);
     await (await framed).getByRole('button', { name: /start conversation/i }).waitFor();
@@ -64,7 +63,7 @@ const visit = async (withChat: boolean): Promise<Cost> => {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const rounds: { bare: Cost; chat: Cost }[] = [];
-// Interleaved, so that a slow moment of the machine falls on both.
+// Interleaved, so that a slow moment of the machine affects both.
 for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await visit(false), chat: await visit(true) });
 
 const added = (part: keyof Cost) => median(rounds.map(({ bare, chat }) => chat[part] - bare[part]));

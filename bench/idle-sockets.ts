@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gatherCrowd } from './live/crowd.ts';
 import type { Place } from './live/idle-server.ts';
 
-/** Server memory of a socket that is subscribed and says nothing, 10,000 of them on one node; a bare `ws` beside it. */
+/** Server memory of an idle subscribed socket, 10,000 of them on one node; a bare `ws` beside it. */
 const SOCKETS = 10_000;
 const LIMIT = 25;
 const SETTLE_MS = 4_000;
@@ -18,7 +18,6 @@ const weigh = async (child: ChildProcess) => {
   return answer;
 };
 
-/** Bytes for each socket. */
 const measure = async (kind: 'ours' | 'bare') => {
   const child = fork(join(import.meta.dirname, 'live/idle-server.ts'), [kind]);
   const place = await next<Place>(child);

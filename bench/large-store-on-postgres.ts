@@ -1,4 +1,4 @@
-// The same questions to PostgreSQL. The store is chosen before what reads the choice is loaded.
+// The same on PostgreSQL. The store is set before modules that read it are imported.
 process.env['TEST_STORE'] = 'postgres';
 await import('./large-store.ts');
 

@@ -4,8 +4,8 @@ import { startTestServer, type TestServer } from '../server/src/testing/harness.
 import { type FilledPlace, fillPlace } from './live/many-rows.ts';
 
 /**
- * What a full store costs: the same questions to a place of 1,000,000 messages in 50,000 conversations and to one of a hundredth
- * of that, in the same process. With an index for every list, the full one is hardly slower.
+ * Requests to a store of 1,000,000 messages in 50,000 conversations and to one of a hundredth of that, in the same
+ * process. With an index for every list, the full one is hardly slower.
  */
 const FULL = { conversations: 50_000, messages: 1_000_000 };
 const SMALL = { conversations: 500, messages: 10_000 };
@@ -32,7 +32,6 @@ type Name = keyof ReturnType<typeof questions>;
 
 const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
-/** Milliseconds of the middle one. */
 const time = async (ask: () => Promise<{ status: number }>, times = ASKED) => {
   const figures: number[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -44,12 +43,12 @@ const time = async (ask: () => Promise<{ status: number }>, times = ASKED) => {
   return median(figures.slice(3));
 };
 
-/** The longest time the server could not turn to anything else while `work` ran, in milliseconds. */
+/** The longest time the event loop was blocked while `work` ran, in milliseconds. */
 const stall = async (work: () => Promise<unknown>) => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await work();
-  // What held the loop is counted when it turns again.
+  // A block is recorded when the loop turns again.
   await pause(20);
   delay.disable();
   return delay.max / 1e6;
@@ -99,7 +98,7 @@ const stalls = {
 };
 for (const [name, ask] of Object.entries(stalls)) {
   const figures: number[] = [];
-  // The best of three: what else the machine does stalls a server too.
+  // The best of three: other work of the machine stalls a server too.
   for (let round = 0; round < 3; round += 1)
     figures.push(
       await stall(async () => {

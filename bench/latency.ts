@@ -16,7 +16,6 @@ const LATE_MS = 60;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'));
 const server = await startProcess(dataDir);
-/** The server listens a moment before it has made its first administrator. */
 const signIn = async () => {
   for (;;) {
     const answer = await fetch(`${server.url}/auth/sign_in`, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a host page pays until the bubble can be clicked: one file. */
+/** What a host page loads until the bubble can be clicked: one file. */
 const LIMIT_BYTES = 5_000;
 const file = join(import.meta.dirname, '../sdk/dist/sdk.js');
 const figure = brotliCompressSync(readFileSync(file)).byteLength;

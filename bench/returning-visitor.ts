@@ -8,8 +8,8 @@ import { median, report, reportRatio, sideBySide } from './live/side-by-side.ts'
 import { framing, withReference } from './live/visit-pages.ts';
 
 /**
- * The conversation of a returning visitor: from the request of the page to the paint of the last of 20 messages, with an empty
- * cache, in turns with the reference client, which asks the same server for the same conversation.
+ * A returning visitor's conversation: from the request of the page to the paint of the last of 20 messages, with an
+ * empty cache, in turns with the reference client on the same server.
  */
 const TIMES = 7;
 const MESSAGES = 20;

@@ -6,11 +6,11 @@ import { gatherCrowd } from './live/crowd.ts';
 import type { Place } from './live/idle-server.ts';
 
 /**
- * Memory that grows: crowds come, look at the chat, hold a socket and go, again and again. What is held of them
- * afterwards, between one round and the last: a page's worth each would be seen.
+ * Memory leaks: crowds open the chat, hold a socket and leave, repeatedly. Compares the memory after the first and the
+ * last round.
  */
 const ROUNDS = 8;
-/** Caches and the engine's own code are filled by then. */
+/** Caches and compiled code are filled by then. */
 const WARM = 3;
 const SOCKETS = 1_500;
 const PAGES = 1_500;

@@ -8,9 +8,9 @@ import { framing } from './live/visit-pages.ts';
 import { weigh } from './live/weigh.ts';
 
 /**
- * The survey page as a browser has it, cold. Its scripts alone are held by `widget-weight` (75 kB); here
- * the whole page is: the same and 10 kB for its words, styles and answer. Its question is painted as soon as that of a
- * reference of the peer's stack and weight (`peer/widget/main.mjs`), in turns with it.
+ * The survey page in the browser, cold. `widget-weight` limits its scripts alone (75 kB); here the whole page is
+ * limited: 10 kB more for its texts, styles and response. Its question is painted as soon as that of a reference with
+ * the peer's stack and weight (`peer/widget/main.mjs`), in turns with it.
  */
 const TIMES = 5;
 

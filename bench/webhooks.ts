@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { startTestServer } from '../server/src/testing/harness.ts';
 
 /**
- * Webhooks a second, from the message to the receiver, with the delivery written down and signed, against bare requests with
- * such a body to the same receiver; and what a receiver that never answers costs the sender of a message.
+ * Webhooks a second, from the message to the receiver, stored and signed, against bare requests with such a body to the
+ * same receiver; and the delay that a hanging receiver causes for the sender of a message.
  */
 const DELIVERIES = 400;
 const AT_ONCE = 8;
@@ -16,7 +16,7 @@ const received = { count: 0, waiting: undefined as undefined | { total: number; 
 const receiver = createServer((request, response) => {
   request.resume();
   request.on('end', () => {
-    // `/hang` never answers.
+    // `/hang` never responds.
     if (request.url !== '/hang') response.end('ok');
     received.count += 1;
     if (received.waiting && received.count >= received.waiting.total) received.waiting.done();
@@ -64,7 +64,7 @@ const ours = await open('/hook');
 await ours.say('the first');
 const begun = performance.now();
 const all = receive(DELIVERIES);
-// Under the limit of 200 messages a minute and conversation, so to speak: several visitors talk.
+// Several visitors, because of the limit of 200 messages a minute and conversation.
 const speakers = await Promise.all(
   Array.from({ length: 4 }, async () => {
     const inbox = await ours.server.deps.db.selectFrom('inboxes').selectAll().executeTakeFirstOrThrow();

@@ -9,9 +9,8 @@ import { median, report, reportRatio, reportReference, sideBySide } from './live
 import { withOurChat, withReference } from './live/visit-pages.ts';
 
 /**
- * The widget in a browser: requests and paint of home, then a thousand messages at once. Times are compared in turns with a
- * reference of the peer's stack and weight (`peer/widget/main.mjs` says what it is and is not): limits are ratios.
- * The reference's own weight is printed beside what is known of the peer.
+ * Requests and paint of home, then a thousand messages at once. Limits are ratios to a reference with the peer's stack
+ * and weight (`peer/widget/main.mjs`), measured in turns. Its own weight is printed beside what is known of the peer.
  */
 const TIMES = 5;
 const MESSAGES = 1_000;
@@ -67,8 +66,8 @@ const history = () => {
 };
 
 /**
- * From now on who asks for the visitor's messages is answered with a thousand, by the same server. In the page, for a tool that
- * stands between a browser and its server takes tens of ms for each file, and the browser's cache away.
+ * Requests for the visitor's messages get a thousand of the same server. Inside the page, because request interception
+ * costs tens of ms for each file, and the browser's cache.
  */
 const answerWithHistory = (context: BrowserContext) =>
   context.addInitScript(
@@ -84,7 +83,7 @@ const answerWithHistory = (context: BrowserContext) =>
     beside.put(JSON.stringify({ payload: history(), meta: { cursor: 1_000_000 } }), 'json'),
   );
 
-/** From the last byte of the messages to their paint; how much stands in the frame then, and what it holds. */
+/** From the last byte of the messages to their paint; and the elements and memory of the frame then. */
 const historyIn = async (page: Page, address: string) => {
   const { paint } = await saidBy(page);
   const frame = frameAt(page, address);
@@ -115,7 +114,7 @@ const read = visiting(installation.browser, async (page, context) => {
 
 const readReference = visiting(installation.browser, async (page, context) => {
   const widget = await reference.widget(websiteToken);
-  // It has its files by then, as ours has.
+  // Its files are cached by then, as ours are.
   await page.goto(beside.put(withReference(widget, START, true)));
   await saidBy(page);
   await answerWithHistory(context);

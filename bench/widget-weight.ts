@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes and requests of the widget's home, of what its conversation adds, and of the survey page, compressed as the server sends them. */
+/** Compressed bytes and requests of the widget's home, of its conversation, and of the survey page. */
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 
 const dist = join(import.meta.dirname, '../web/dist');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What was done in the house that is open; every opened one in turn. */
 const houses: string[][] = [];
 const here = () => houses.at(-1);
 let failed = 0;

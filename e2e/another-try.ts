@@ -1,10 +1,8 @@
 import { beforeEach, type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest';
 
-/*
- * The tests of a file share an installation, and some continue where the one before ended: a separate installation for each would
- * double the time of the run. A failed attempt leaves an unknown state there. So a second attempt begins in a new installation,
- * and first runs the earlier tests of the file again.
- */
+/* The tests of a file share an installation, and some continue where the one before ended: a separate installation
+   for each would double the time of the run. A failed attempt leaves an unknown state there. So a second attempt
+   begins in a new installation, and first runs the earlier tests of the file again. */
 
 /** For the tests of a whole file. */
 const PATIENCE_MS = 15 * 60_000;
@@ -18,17 +16,17 @@ const close = async (suite: RunnerTestSuite) => {
   for (const hook of TestRunner.getSuiteHooks(suite).afterAll.toReversed()) await hook(suite);
 };
 
-/** Ends what the failed try stands in, the innermost first. */
+/** Runs the teardown of the failed attempt, the innermost suite first. */
 const leave = async (suite: RunnerTestSuite, test: RunnerTestCase) => {
   const inner = suite.tasks.find((task) => task.type === 'suite' && holds(task, test));
   if (inner?.type === 'suite') await leave(inner, test);
   await close(suite);
 };
 
-/** Where each test is tidied up after, none goes on where another ended. */
+/** Where a file has an `afterEach`, no test continues another. */
 const standAlone = ({ file }: RunnerTestCase) => TestRunner.getSuiteHooks(file).afterEach.length > 0;
 
-/** Opens what a test stands in, and does what was done before it. */
+/** Runs the set-up of the suites around a test, and the tests before it. */
 const goTo = async (suite: RunnerTestSuite, test: RunnerTestCase): Promise<void> => {
   for (const hook of TestRunner.getSuiteHooks(suite).beforeAll) await hook(suite);
   for (const task of suite.tasks) {

@@ -14,10 +14,8 @@ import {
   signIn,
 } from './product/installation.ts';
 
-/*
- * Every page of the console, light, dark, on a phone and from right to left: `screenshots/`, to be looked through before a
- * release. The best go into `docs/pictures`.
- */
+/* Every page of the console, light, dark, on a phone and right to left: `screenshots/`, to be reviewed before a
+   release. The best go into `docs/pictures`. */
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
@@ -39,7 +37,6 @@ const APPEARANCES: { name: string; query?: string; options: BrowserContextOption
 ];
 
 const THREAD = 'conversations/1';
-/** `ready`: what stands there when the page is whole. */
 const PAGES: readonly { path: string; ready: string }[] = [
   { path: '', ready: '[data-row]' },
   { path: THREAD, ready: 'aside :text("Online now")' },
@@ -56,10 +53,8 @@ const PAGES: readonly { path: string; ready: string }[] = [
   ...['canned-responses', 'attributes', 'account', 'operations', 'health', 'profile', 'security'],
 ].map((page) => (typeof page === 'string' ? { path: `settings/${page}`, ready: 'main h1' } : page));
 
-/** Where the widget itself is shown; beside them, or below on a phone. */
 const FRAMED: ReadonlySet<string> = new Set(['settings/start', 'settings/inboxes/1']);
 
-/** What the administrator's script would ask of the first account. */
 const ask = (agentPage: Page, method: string, path: string, body: object) =>
   agentPage.evaluate(
     async ({ signed, way, url, json }) => {
@@ -78,7 +73,6 @@ const PEOPLE = [
   ['lena', 'Lena Novak', 'Do you sell wholesale? We run four shops.'],
 ] as const;
 
-/** A visitor known to the shop, with a question. */
 const come = async (installation: Installation, [id, name, words]: (typeof PEOPLE)[number]) => {
   const visitor = await openVisitorChat(installation);
   const known = visitor.page.waitForResponse((response) => response.url().includes('set_user'));
@@ -123,7 +117,6 @@ const begin = async (installation: Installation): Promise<Page> => {
   return agentPage;
 };
 
-/** A desk in the middle of a day. */
 const writeConversation = async (installation: Installation, agentPage: Page) => {
   const [first, ...others] = PEOPLE;
   const kim = await come(installation, first);
@@ -150,13 +143,13 @@ const writeConversation = async (installation: Installation, agentPage: Page) =>
   return kim;
 };
 
-/** Something is being fetched or drawn, and then it is not. */
+/** Waits until loading and rendering have ended. */
 const rest = async (page: Page) => {
   await page.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
 };
 
-/** A page of this context that is signed in, without the sign-in page. */
+/** Signed in, without the sign-in page. */
 const signedInPage = async (installation: Installation, context: BrowserContext) => {
   await context.request.post(`${installation.url}/auth/sign_in`, { headers: SESSION, data: AGENT });
   const page = await context.newPage();
@@ -164,7 +157,6 @@ const signedInPage = async (installation: Installation, context: BrowserContext)
   return page;
 };
 
-/** The thread alone, as an agent has it in a window of this size. */
 const takeThread = async (installation: Installation, viewport: { width: number; height: number }) => {
   const context = await installation.browser.newContext({ deviceScaleFactor: 2, viewport });
   const page = await signedInPage(installation, context);
@@ -188,10 +180,10 @@ const takeAll = async (installation: Installation, { name, query = '', options }
   const page = await signedInPage(installation, context);
   for (const { path, ready } of PAGES) {
     await page.goto(`${installation.url}/app/${path}${query}`);
-    // Beside a thread there is no room on a phone.
+    // A thread fills a phone's screen.
     await page.locator(ready).first().waitFor({ state: 'attached' });
     if (FRAMED.has(path)) await page.frameLocator('iframe:not([hidden])').locator('main button').first().waitFor();
-    // What came over the live line is there too.
+    // Live events have arrived too.
     await page.locator('header [data-count]').waitFor({ state: 'attached' });
     await takePage(page, `console-${path === THREAD ? 'thread' : path.replaceAll('/', '-') || 'list'}-${name}`);
   }

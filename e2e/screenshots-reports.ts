@@ -6,10 +6,8 @@ import { createConversation } from './product/agent-actions.ts';
 import { type Installation, openInstallation, signInAs } from './product/installation.ts';
 import { insertReportData } from './product/report-data.ts';
 
-/*
- * Every report of the console, in light and dark, read from left and from right, wide and on a narrow phone: `screenshots/`. The
- * best go into `docs/pictures`.
- */
+/* Every report of the console, in light and dark, from left to right and right to left, wide and on a narrow phone:
+   `screenshots/`. The best go into `docs/pictures`. */
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
@@ -26,10 +24,10 @@ const BEST = {
   'reports-hours-dark': 'reports-hours.png',
 };
 
-/** A Wednesday's afternoon, on whatever day they are taken: the day is neither empty nor over. */
+/** A Wednesday afternoon, whenever they are taken: the day is neither empty nor over. */
 const NOW = Date.parse('2026-03-18T15:40:00Z');
 
-/** The room as long as it is, not as its window shows it. */
+/** The page in its full length. */
 const unroll = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main');

@@ -9,11 +9,9 @@ import { arriveAt, folder, root, type Screen, type Stage, takeAll, write } from 
 import { openTeam } from './pictures/team.ts';
 import { type Installation, openInstallation, reply, sendMessage, signIn } from './product/installation.ts';
 
-/*
- * Every screen of the widget and every state of it, in light and dark, read from left and from right, in long words and short,
- * on a narrow phone and a wide one: `screenshots/`, to be looked through before a release. The best go into `docs/pictures`.
- * `npm run screenshots -- widget ROOM` takes a room alone: one of those below, or `captcha`.
- */
+/* Every screen and state of the widget, in light and dark, from left to right and right to left, with long and short
+   texts, on a narrow phone and a wide one: `screenshots/`, to be reviewed before a release. The best go into
+   `docs/pictures`. `npm run screenshots -- widget PART` takes one part alone: one of those below, or `captcha`. */
 
 const BEST = {
   'home-known-400-en-light': 'widget-home.png',
@@ -25,7 +23,7 @@ const BEST = {
   'ended-400-en-light': 'widget-rating.png',
 };
 
-/** Alone: nothing covers it any more while it loads. */
+/** Alone: the loading overlay is gone. */
 const ARTICLE = 'iframe:only-child';
 const OF_KNOWN: Screen[] = [
   { name: 'home-known', route: '/', ready: 'nav button' },

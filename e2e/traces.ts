@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** Where the traces of failed attempts are kept: `npx playwright show-trace FILE` opens one. */
+/** `npx playwright show-trace FILE` opens one. */
 const FOLDER = resolve(import.meta.dirname, '../test-results/traces');
 /** Recording costs a test up to a tenth of its time, so it is done where the result cannot be repeated by hand. */
 const isRecording = Boolean(process.env['CI'] || process.env['TRACE']);
 
-/** What each page looked like at each step is a tenth of the work of all browser tests: by request only. */
+/** Snapshots are a tenth of the work of all browser tests: by request only. */
 const RECORDED = { snapshots: Boolean(process.env['TRACE']) };
 
 const browsers = new Set<Browser>();
@@ -15,7 +15,7 @@ const browsers = new Set<Browser>();
 const fileName = (title: string, attempt: number, index: number) =>
   `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}-attempt-${attempt}-${index}.zip`;
 
-/** Records every page of a browser from now on. Call it before the first context is made. */
+/** Call it before the first context is created. */
 export const recordTraces = (browser: Browser) => {
   if (!isRecording) return;
   browsers.add(browser);
@@ -24,7 +24,7 @@ export const recordTraces = (browser: Browser) => {
   browser.on('context', (context) => void context.tracing.start(RECORDED).catch(() => undefined));
 };
 
-/** What is on the screens now, beside the trace. A page that no longer answers has no picture. */
+/** A page that does not respond has no screenshot. */
 const savePictures = (context: BrowserContext, base: string) =>
   Promise.allSettled(
     context.pages().map((page, tab) => page.screenshot({ path: `${base}-${tab}.png`, timeout: 5_000 })),
@@ -37,7 +37,7 @@ const saveTrace = async (context: BrowserContext, path: string) => {
   return path;
 };
 
-/** Writes what the pages that are open now have recorded. Returns the files; a page that is gone has none. */
+/** Returns the files; a closed page has none. */
 export const saveTraces = async (title: string, attempt: number): Promise<string[]> => {
   mkdirSync(FOLDER, { recursive: true });
   const contexts = [...browsers].flatMap((browser) => browser.contexts());

@@ -27,7 +27,6 @@ import type { Inbox, World } from './world.ts';
 const inboxesOf = (inboxes: readonly Inbox[], places: readonly number[]) =>
   places.flatMap((place) => inboxes[place] ?? []);
 
-/** Starts the servers, and gives every actor their place: nothing has been said yet. */
 export const buildWorld = async (settings: Settings): Promise<World> => {
   const installation = await openInstallation(settings);
   const receiver = await openReceiver(() => {});

@@ -4,10 +4,9 @@ import { expect, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
-/** A busy machine gets longer to recover than the product promises: the command alone holds it to the promise. */
+/** A busy machine gets longer to recover than the product promises: only the command checks the promise. */
 const PATIENT = ['--recovery', '60'];
 
-/** Runs a simulation in a process of its own, as the command does. */
 const simulate = (args: readonly string[]) =>
   new Promise<{ code: number | null; printed: string[] }>((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, ...args, ...PATIENT], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -26,10 +26,9 @@ const BROWSER_PAUSE_MS = 700;
 
 export const faultActions: Actions<undefined> = { ...nodeFaults, ...machineFaults, ...serviceFaults };
 
-/** How a fault stands in the table of operations. */
+/** The name of a fault in the table of operations. */
 export const faultName = (action: string) => `FAULT ${action}`;
 
-/** The faults that this installation can have. */
 export const possibleFaults = ({ installation }: World) =>
   namesOf(faultActions).filter(({ name }) => {
     if (name === 'disk full') return installation.hasOwnDisk;
@@ -39,7 +38,7 @@ export const possibleFaults = ({ installation }: World) =>
     );
   });
 
-/** What every actor of a world may do; those who are there differ from one another only in their seeds. */
+/** Actors of a kind differ only in their seeds. */
 export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {
   const operations = [...world.explorer.operations.keys()].map((name) => ({ name, weight: 1 }));
   const network = isNetworkBad ? namesOf(networkActions) : [];
@@ -71,7 +70,6 @@ const socketClientOf = ({ visitors, strangerOrigin }: World, random: Random): So
   return { origin: visitor?.origin ?? strangerOrigin, tokens: () => [visitor?.pubsubToken()] };
 };
 
-/** Does one step's action. */
 export const act = async (world: World, actor: string, action: string, random: Random): Promise<void> => {
   const visitor = world.visitors.get(actor);
   const agent = world.agents.get(actor);

@@ -2,12 +2,12 @@ import { createRandom, pickWeighted, type Random } from './model/random.ts';
 import { CHECK, type Step } from './model/steps.ts';
 import type { Settings } from './settings.ts';
 
-/** What an actor does, how likely each of it is, and how long they pause between two steps on average. */
+/** The actions, their weights, and the average pause between two steps. */
 export type Part = {
   actor: string;
   pauseMs: number;
   actions: readonly { name: string; weight: number }[];
-  /** Each action comes once before one comes again. */
+  /** Each action runs once before one repeats. */
   isRound?: boolean;
 };
 
@@ -41,7 +41,7 @@ const stepsOf = ({ actor, pauseMs, actions, isRound }: Part, seed: number, endMs
   return steps;
 };
 
-/** Every step of a run, in order. The same settings give the same steps. */
+/** In order. The same settings give the same steps. */
 export const planSteps = (settings: Settings, parts: readonly Part[], faults: Part['actions']): Step[] => {
   const endMs = settings.minutes * 60_000;
   const steps = parts.flatMap((part) => stepsOf(part, settings.seed, endMs));

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** An actor's step that does not end within this and the time to recover waits for something that never comes. An upload on a dead connection is given up after a minute, and begun again. */
+/** A longer step hangs. An upload on a dead connection is aborted after a minute, and retried. */
 const STEP_MS = 140_000;
 const MOST_FAILED_CHECKS = 8;
 const SLOW_MS = 10_000;
@@ -16,7 +16,7 @@ const MOST_SHOWN = 3;
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** Ends with the work, or without it when that takes too long. */
+/** Ends with the work, or without it after a timeout. */
 const inTime = async (world: World, step: Step, work: Promise<void>) => {
   const late = Promise.withResolvers<void>();
   const longest = STEP_MS + world.faults.recoveryMs;
@@ -30,8 +30,8 @@ const inTime = async (world: World, step: Step, work: Promise<void>) => {
 const doStep = async (world: World, step: Step) => {
   const work = act(world, step.actor, step.action, createRandom(step.seed));
   await inTime(world, step, work).catch((error: unknown) => {
-    // What a refusal or a lost network means is judged where the answer is seen.
-    // What a browser could not press in time is not there any more.
+    // A refusal or a lost network is judged where the response is observed. An element that could not be pressed in
+    // time no longer exists.
     if (
       /^(locator|page|elementHandle|frame|keyboard|mouse|browserContext)\.|^Timeout/.test(
         String((error as Error).message),
@@ -53,19 +53,18 @@ const reloadClients = async ({ visitors, agents }: World) => {
 };
 
 /**
- * Does the steps at their moments: those of one actor in their order, those of several beside one another. Ends when the
- * minutes of the run have passed, its checks included.
+ * Runs the steps at their times: those of one actor in order, those of several concurrently. Ends after the minutes of
+ * the run, checks included.
  */
 export const runSteps = async (world: World, steps: readonly Step[], say: (line: string) => void): Promise<void> => {
   const begunAt = Date.now();
-  /** Time spent in checks, in which the schedule stands still. */
+  /** Time spent in checks, during which the schedule is paused. */
   let pausedMs = 0;
   let checkedAt = begunAt;
   let failedChecks = 0;
   /** Violations that have been printed. */
   let shown = 0;
   const running = new Map<string, Promise<void>>();
-  /** Steps that have begun and not ended. */
   const doing = new Set<string>();
 
   const run = async (step: Step) => {
@@ -94,7 +93,7 @@ export const runSteps = async (world: World, steps: readonly Step[], say: (line:
     shown = found.length;
     if (!isRight) {
       failedChecks += 1;
-      // What is wrong with one client would be found again by every check.
+      // A broken client would be reported again by every check.
       await reloadClients(world);
     }
     checkedAt = from;

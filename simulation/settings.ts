@@ -1,4 +1,3 @@
-/** What a simulation is asked to do. */
 export type Settings = {
   minutes: number;
   seed: number;
@@ -9,7 +8,7 @@ export type Settings = {
   browsers: boolean;
   /** Seconds after the end of a fault by which everything has to work again. */
   recovery: number;
-  /** The moment at which the servers begin, by their clocks; now, when undefined. */
+  /** The servers' time at the start; now, when undefined. */
   begin: number | undefined;
   /** How often a failing run is repeated with fewer steps; 0: not at all. */
   shrink: number;
@@ -51,7 +50,6 @@ const moment = (name: string, value: string) => {
   return time;
 };
 
-/** Reads `--name value` pairs. @throws UsageError */
 export const readSettings = (args: readonly string[]): Settings => {
   const given = { ...DEFAULTS };
   for (let index = 0; index < args.length; index += 2) {

@@ -42,7 +42,7 @@ const report = (say: Say, violations: readonly Violation[], settings: Settings, 
   say(`${violations.length} violations. Again: npm run simulate -- ${describe(settings)}; the steps are in ${file}`);
 };
 
-/** So much time is enough for every fault, and without faults for every operation. */
+/** Enough time for every fault, and without faults for every operation. */
 const LONG_MINUTES = 5;
 const isLong = ({ minutes, replay }: Settings) => minutes >= LONG_MINUTES && replay === undefined;
 
@@ -57,7 +57,7 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
     world.violations.add('clients', `unhandled error: ${error instanceof Error ? error.stack : String(error)}`);
   const events = ['unhandledRejection', 'uncaughtException'] as const;
   for (const event of events) process.on(event, onRejection);
-  // Nothing of a run that is interrupted stays behind: processes, databases, disks.
+  // An interrupted run leaves no processes, databases or disks behind.
   const onSignal = () => void world.installation.close().finally(() => process.exit(130));
   for (const signal of SIGNALS) process.once(signal, onSignal);
   let stopWatch = () => {};
@@ -85,7 +85,7 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
   }
 };
 
-/** What can only be seen when everybody has gone and the servers stand still. */
+/** Checks that need all actors gone and all servers stopped. */
 const checkAtEnd = async (world: World, before: ReturnType<typeof measureNodes>) => {
   await closeBrowsers(world.browsers);
   for (const problem of await resourceProblems(world, before)) world.violations.add('resources', problem);
@@ -97,7 +97,7 @@ const checkAtEnd = async (world: World, before: ReturnType<typeof measureNodes>)
   for (const problem of await movedProblems(world, figures)) world.violations.add('stored', problem);
 };
 
-/** Runs ever fewer steps, and says which still break the same invariant. */
+/** Runs ever fewer steps, and prints those that still break the same invariant. */
 const reportShortest = async (settings: Settings, say: Say, steps: readonly Step[], { invariant }: Violation) => {
   const fails = async (candidate: readonly Step[]) => {
     const { violations } = await runOnce(settings, () => {}, candidate);
@@ -112,7 +112,7 @@ const reportShortest = async (settings: Settings, say: Say, steps: readonly Step
   for (const step of shortest) say(JSON.stringify(step));
 };
 
-/** Runs a simulation. Answers the exit code. */
+/** Returns the exit code. */
 export const simulate = async (settings: Settings, say: Say): Promise<number> => {
   const { violations, steps } = await runOnce(settings, say);
   const [first] = violations;

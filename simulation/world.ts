@@ -14,13 +14,11 @@ import type { OperationTable } from './operations/operation-table.ts';
 import type { Installation } from './servers/installation.ts';
 import type { Settings } from './settings.ts';
 
-/** An inbox that actors use, as its administrator sees it. */
 export type Inbox = { id: number; name: string; websiteToken: string; hmacToken: string };
 
-/** Where a conversation belongs; known once the server has acknowledged its first message. */
+/** Known once the server has acknowledged its first message. */
 export type KnownConversation = { id: number; owner: string; inbox: number };
 
-/** Everything a step or an invariant may use. */
 export type World = {
   settings: Settings;
   installation: Installation;
@@ -30,38 +28,31 @@ export type World = {
   faults: FaultLog;
   table: OperationTable;
   accountId: number;
-  /** The administrator's API, which no fault of an actor's network touches. */
   api: Api;
-  /** The administrator's access token. */
   token: () => string;
   inboxes: readonly Inbox[];
   visitors: Map<string, Visitor>;
   agents: Map<string, Agent>;
-  /** Those in real browsers; undefined in a run without. */
   browsers: Browsers | undefined;
   conversations: Map<number, KnownConversation>;
   readers: Map<string, Reader>;
-  /** Visitors who have proven to be the same person share one name here. */
+  /** Visitors of one contact share one name here. */
   personOf: (visitor: string) => string;
   mergePersons: (one: string, other: string) => void;
   explorer: Explorer;
-  /** Makes sure that the explorer is signed in and a visitor. */
   prepareExplorer: () => Promise<void>;
-  /** The API without any token, and the socket beside it. */
   stranger: Api;
   strangerOrigin: string;
-  /** Visitors and inboxes whose conversations were erased. */
   erased: Set<string>;
-  /** Texts of guests who have erased themselves. */
+  /** Marks of guests who have erased themselves. */
   erasedMarks: Set<string>;
-  /** Whether conversations of an inbox are erased while people work. */
+  /** Whether conversations of an inbox are erased during the run. */
   mayVanish: (inbox: number) => boolean;
   receiver: Receiver;
   /** A webhook that always answers. */
   healthyReceiver: HealthyReceiver;
-  /** Takes away the network of every actor but the administrator. */
+  /** Closes the network of every actor but the administrator. */
   closeLines: () => void;
   nextMark: () => string;
-  /** The name under which a request is counted. */
   operationOf: (method: string, path: string) => string;
 };

@@ -3,14 +3,13 @@ import type { Database } from '../../server/src/platform/database/schema/databas
 
 type Copies = {
   table: string;
-  /** The row that is copied. */
+  /** The row to copy. */
   id: number;
   count: number;
   /** SQL for the columns that differ from copy to copy; `n` counts from 1. */
   own: Record<string, string>;
 };
 
-/** Many copies of one row in one statement, on either store. */
 export const countUp = async (db: Kysely<Database>, { table, id, count, own }: Copies) => {
   const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)} WHERE id = ${id}`.execute(db);
   const columns = Object.keys(rows[0] ?? {});

@@ -20,7 +20,7 @@ export const gatherCrowd = () => {
   };
   return {
     open: (order: Omit<Extract<Order, { kind: 'open' }>, 'kind'>) => send({ kind: 'open', ...order }, 'open'),
-    /** Resolves when the crowd is ready to count; `done` when it has it all. */
+    /** Resolves when the crowd is ready to count; `done` when it has received all. */
     expect: async (total: number) => {
       await send({ kind: 'expect', total }, 'ready');
       return { done: waitFor('received') };

@@ -7,23 +7,23 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 const INBOXES = 4;
 const TEAMS = 4;
 const LABELS = 8;
-/** Conversations that go on at the same time. */
+/** Overlapping conversations. */
 const AT_ONCE = 50;
-/** A message of each of these numbers is written in another way. */
+/** Every message with one of these numbers is in another script. */
 const CHINESE = 401;
 const ACCENTED = 499;
 
 type Size = { conversations: number; messages: number };
 
 /**
- * A year of a place with so many conversations of so many messages, written by the store itself: each row is a copy of one that
- * the product's own factories made. Half are open and half resolved, most of them unassigned, a word in every 5,000th message.
+ * A year of conversations, inserted by the store itself: each row is a copy of one that the product's own factories
+ * made. Half are open and half resolved, most of them unassigned, with a rare word in every 5,000th message.
  */
 export const fillPlace = async (server: TestServer, size: Size) => {
   const { writer, kind } = server.store;
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = inbox;
-  // What is made one after the other has ids one after the other: rows are spread over them.
+  // Consecutive inserts have consecutive ids, over which the rows are spread.
   for (let index = 1; index < INBOXES; index += 1) await server.buildInbox({ account_id, enable_email_collect: false });
   const boss = await server.buildAgent({ account_id, role: 'administrator' });
   const agent = await server.buildAgent({ account_id, inbox_ids: [inbox.id] });
@@ -53,7 +53,7 @@ export const fillPlace = async (server: TestServer, size: Size) => {
   const last = kind === 'postgres' ? 'right(' : 'substr(';
   const digits = kind === 'postgres' ? '12' : '-12';
   const inboxOf = (n: string) => `${inbox.id} + (${n}) % ${INBOXES}`;
-  /** The moment of one of so many things that happen over the year. */
+  /** SQL of the time of event `n` of so many over the year. */
   const moment = (n: string, of: number) => `${now} - (${of} - (${n})) * CAST(${Math.floor(YEAR_MS / of)} AS bigint)`;
 
   const { contact, contact_inbox } = visitor;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** Where messages are sent: one visitor, whose newest conversation takes them. */
 export type Sender = { path: string; token: string };
 
 const HEAD_END = '\r\n\r\n';
 
-/** A connection that sends one request after the other and costs next to nothing beside the server. */
+/** Sends one request after the other at nearly no cost beside the server. */
 const openClient = async (port: number) => {
   const socket: Socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
@@ -42,8 +41,8 @@ const openClient = async (port: number) => {
 };
 
 /**
- * Messages by so many clients, each waiting for its answer, for so long. The senders take turns, because a conversation takes 200
- * messages a minute. `sent` is called after each answer.
+ * So many clients, each waiting for its response, for so long. The senders take turns, because a conversation is
+ * limited to 200 messages a minute. `sent` is called after each response.
  */
 export const sendMessages = async (
   url: string,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const SERVED = join(import.meta.dirname, '../../web/dist/assets/bench');
 
-/** Where a benchmark's own files are on the server that is measured. */
+/** The path of a benchmark's own files on the measured server. */
 export const BESIDE_PATH = '/assets/bench';
 
 /**
- * Pages of a benchmark's own, served by the server that is measured: their folder lies among our built files while it runs,
- * so that both come through the same code, compressed and cached alike, and one may look into the other.
+ * Pages of a benchmark on the measured server: their folder is inside our build while it runs, so that both are served
+ * by the same code, compressed and cached alike, and same-origin.
  */
 export const openPagesBeside = (url: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-bench-pages-'));
@@ -18,7 +18,7 @@ export const openPagesBeside = (url: string) => {
   let made = 0;
   return {
     folder,
-    /** Lays a page there, or what one asks for; answers its address, new each time. */
+    /** Returns a new address each time. */
     put: (text: string, kind: 'html' | 'json' = 'html') => {
       made += 1;
       writeFileSync(join(folder, `page-${made}.${kind}`), text);

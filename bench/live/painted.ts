@@ -1,20 +1,19 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import type { Visit } from './visit-pages.ts';
 
-/** What one of `visit-pages` says of the frame in it, once it has something to say. */
+/** The report of one of `visit-pages`, once there is one. */
 export const saidBy = async (page: Page): Promise<Visit> => {
   const said = await page.waitForFunction(() => (window as unknown as { said?: Visit }).said);
   return said.jsonValue() as Promise<Visit>;
 };
 
-/** The frame of the page whose address holds this. */
+/** The frame whose address contains this. */
 export const frameAt = (page: Page, address: string): Frame => {
   const frame = page.frames().find((each) => each !== page.mainFrame() && each.url().includes(address));
   if (!frame) throw new Error(`There is no frame of ${address} on the page.`);
   return frame;
 };
 
-/** Bytes that a page and its frames hold when everything that can be let go is gone. */
 export const heapOf = async (page: Page): Promise<number> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
@@ -22,7 +21,6 @@ export const heapOf = async (page: Page): Promise<number> => {
   return usedSize;
 };
 
-/** One cold visit: a browser context of its own, closed again. */
 export const visiting =
   <Seen>(browser: Browser, look: (page: Page, context: BrowserContext) => Promise<Seen>) =>
   async (): Promise<Seen> => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Debian has it beside the server, not on the path. */
+/** Debian installs it beside the server, not on the PATH. */
 const findPgbench = () => {
   const root = '/usr/lib/postgresql';
   try {
@@ -22,7 +22,7 @@ type Place = {
   conversations: { first: number; last: number };
 };
 
-/** What a visitor's message writes, as one statement of SQL for pgbench; `:n` is the conversation. */
+/** A visitor's message as one statement of SQL for pgbench; `:n` is the conversation. */
 const statementsFor = ({ account_id, inbox_id, contact_id }: Place) => {
   const now = Date.now();
   const message = `WITH m AS (
@@ -33,9 +33,9 @@ const statementsFor = ({ account_id, inbox_id, contact_id }: Place) => {
     c AS (UPDATE conversations SET last_message_id = (SELECT id FROM m), last_activity_at = ${now}, updated_at = ${now}
       WHERE id = :n)`;
   return {
-    /** The message and the pointers of its conversation, and nothing that follows from it. */
+    /** The message and the pointers of its conversation alone. */
     short: `${message} SELECT id FROM m`,
-    /** With its place in the sequence, as the product writes it. */
+    /** With its number in the sequence, as the product writes it. */
     whole: `${message},
     s AS (UPDATE counters SET value = value + 1 WHERE name = 'changes' RETURNING value)
     INSERT INTO changes (seq, account_id, inbox_id, conversation_id, name, audience, record_id, detail, created_at)
@@ -43,7 +43,7 @@ const statementsFor = ({ account_id, inbox_id, contact_id }: Place) => {
   };
 };
 
-/** Runs statements by pgbench, which is the fastest client there is, for so long: transactions a second. */
+/** Transactions a second. */
 export const openPgbench = (databaseUrl: string, place: Place) => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-pgbench-'));
   const { first, last } = place.conversations;

@@ -34,7 +34,7 @@ const addressOf = (said: AsyncIterable<Buffer>) =>
     throw new Error(`The browser did not start: ${output}`);
   })();
 
-/** Where pages tell what they saw: `said` is what the next one says. */
+/** Where pages report: `said` is the next report. */
 const openLetterBox = async () => {
   const output: ((text: string) => void)[] = [];
   const server = createServer(async (request, response) => {
@@ -59,9 +59,9 @@ const openLetterBox = async () => {
 };
 
 /**
- * A browser without the developer tools. With them attached, as in a test, the engine records a stack for every request and reads
- * scripts once more for line numbers: a third of the time home takes to start. Here pages are only opened and closed from outside,
- * each in its own profile, and report their measurements themselves (`visit-pages.ts`).
+ * A browser without developer tools. With them attached, as in a test, the engine records a stack for every request and
+ * reads scripts once more for line numbers: a third of home's start time. Pages are only opened and closed from
+ * outside, each in its own profile, and report their measurements themselves (`visit-pages.ts`).
  */
 export const openPlainBrowser = async () => {
   const profile = mkdtempSync(join(tmpdir(), 'porchlight-browser-'));
@@ -87,7 +87,6 @@ export const openPlainBrowser = async () => {
     });
 
   return {
-    /** Sends a browser that has never been anywhere to one of `visit-pages`; answers what the page says of itself. */
     visit: async (url: string): Promise<Visit> => {
       const { browserContextId } = await ask('Target.createBrowserContext');
       const said = letterBox.said();

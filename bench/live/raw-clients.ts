@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /**
- * Clients that cost next to nothing, in a process of their own: they open sockets, count the frames that come, and say so. What
- * is measured beside them is the server.
+ * Cheap clients in a process of their own: they open sockets, count frames and report, so that only the server is
+ * measured.
  */
 export type Order =
   | { kind: 'open'; port: number; path: string; count: number; firstFrame?: string }
-  /** Says `received` when each client has had so many frames longer than a ping. */
+  /** Reports `received` when each client has had so many frames longer than a ping. */
   | { kind: 'expect'; total: number }
   | { kind: 'close' };
 
@@ -22,7 +22,7 @@ const masked = (text: string) => {
   return Buffer.concat([head, body]);
 };
 
-/** Bytes of the frame that begins here and of its payload; undefined when not all of its head is there. */
+/** Undefined when the frame's head is incomplete. */
 const frameAt = (bytes: Buffer, at: number) => {
   if (at + 2 > bytes.length) return undefined;
   const short = (bytes[at + 1] ?? 0) & 127;

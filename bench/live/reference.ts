@@ -72,15 +72,14 @@ const globalsOf = async (address: string) => {
 };
 
 /**
- * Builds the reference and lays it beside our own files. Its pages have their configuration in them, as the peer's have, and
- * cost the server less than ours do, for they are files.
+ * Builds the reference beside our own files. Its pages have their configuration inline, as the peer's have, and are
+ * static, so they cost the server less than ours.
  */
 export const openReference = async (url: string, { folder, put }: PagesBeside) => {
   const dist = join(folder, 'reference');
   install();
   await compile(dist);
   return {
-    /** The reference's widget, for a new visitor. */
     widget: async (websiteToken: string) =>
       put(page(headOf(dist, 'widget/main.mjs'), await globalsOf(`${url}/widget?website_token=${websiteToken}`))),
     survey: (uuid: string) => `${put(page(headOf(dist, 'survey/main.mjs')))}?uuid=${uuid}`,

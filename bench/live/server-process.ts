@@ -17,7 +17,7 @@ export type ServerProcess = {
   stop: () => Promise<void>;
 };
 
-/** A server in a process of its own, listening. `startedIn`: milliseconds until it said so. */
+/** `startedIn`: milliseconds until the server printed its address. */
 export const startProcess = (dataDir: string, env: Record<string, string> = {}) =>
   new Promise<ServerProcess>((resolve, reject) => {
     const begun = performance.now();
@@ -46,7 +46,6 @@ export const startProcess = (dataDir: string, env: Record<string, string> = {}) 
       resolve({
         url,
         startedIn: performance.now() - begun,
-        /** Bytes of resident memory. */
         memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
         cpu: () => {
           const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,7 +1,7 @@
 /**
- * The pages a browser is sent to. Each holds a frame of what is measured (of the same origin) and reports to the address after its
- * `#`, and in `said`, when text was first painted there and what the frame had requested by then. They wait until the browser has
- * painted its own new window, which is not measured.
+ * Each page contains a frame of what is measured (same origin) and reports to the address after its `#`, and in `said`,
+ * when text was first painted there and what the frame had requested by then. They wait until the browser has painted
+ * its own new window, which is not measured.
  */
 const SETTLE_MS = 1_000;
 

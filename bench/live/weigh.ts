@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** What a page costs the line on a cold visit: bytes as they came, headers and all, and requests. */
+/** Transferred bytes of a cold visit, headers included, and requests. */
 export const weigh = async (browser: Browser, url: string, shown: (page: Page) => Promise<unknown>) => {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -4,7 +4,7 @@ const clean = (element, { value, oldValue }) => {
   if (value !== oldValue) element.innerHTML = DOMPurify.sanitize(value);
 };
 
-/** `v-clean-html`: HTML that can do nothing, wherever the server's words are shown. */
+/** `v-clean-html`: sanitised HTML. */
 export const cleanHtml = {
   install: (Vue) => Vue.directive('clean-html', { inserted: clean, update: clean }),
 };

@@ -1,4 +1,4 @@
-/** Every language's texts, all in the bundle, as the peer carries them; ours, for lack of others. */
+/** All languages in the bundle, as the peer's; the texts are ours. */
 const catalogues = import.meta.glob('../../core/src/i18n/catalogues/widget/*.json', { eager: true, import: 'default' });
 
 export const messages = Object.fromEntries(

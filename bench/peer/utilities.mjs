@@ -1,4 +1,4 @@
-/** A sheet of small classes, as the peer's style framework leaves one: a selector for each size, colour, state and direction. */
+/** Utility classes of the peer's style framework: a selector for each size, colour, state and direction. */
 const SIZES = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64];
 const COLORS = { slate: 215, woot: 210, red: 0, green: 140, yellow: 45, black: 220, violet: 265 };
 const SHADES = [25, 50, 75, 100, 200, 300, 400, 500, 600, 700, 800, 900];
@@ -75,5 +75,4 @@ button{font:inherit;background:none;cursor:pointer}
 .emoji-button{font-size:36px}
 `;
 
-/** The whole sheet. */
 export const utilities = () => PARTS + [...spaces(), ...colors()].join('\n');

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** A visitor and an agent talk live, both behind the proxy. Answers how to go on. */
 const startBehindProxy = async (restrictions: Restrictions, word: string) => {
   const proxy = await openRestrictiveProxy(installation.url, restrictions);
   const behind = { ...installation, url: proxy.url };
@@ -26,7 +25,7 @@ const startBehindProxy = async (restrictions: Restrictions, word: string) => {
   await agentPage.getByRole('log').getByText(`question by ${word}`).waitFor();
   await reply(agentPage, `answer by ${word}`);
   await visitor.chat.getByRole('log').getByText(`answer by ${word}`, { exact: true }).waitFor();
-  // Live in the other direction too, with the thread open: nothing but news brings this.
+  // Live in the other direction too, with the thread open: only a live event brings this.
   await sendMessage(visitor, `thanks by ${word}`);
   await agentPage.getByRole('log').getByText(`thanks by ${word}`).waitFor();
   const close = async () => {

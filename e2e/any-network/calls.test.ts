@@ -15,7 +15,7 @@ import { openTurnServer } from './turn-server.ts';
 
 type Turn = Awaited<ReturnType<typeof openTurnServer>>;
 
-/** Undefined on a machine without coturn: then the two browsers find each other directly. */
+/** Undefined on a machine without coturn: then the two browsers connect directly. */
 let turn: Turn | undefined;
 let installation: Installation;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   turn?.close();
 });
 
-/** Each side got a password of its own that ends, coturn took both, and nothing else may carry the pictures. */
+/** Each side got an expiring password of its own, coturn accepted both, and no other path is allowed. */
 const expectRelayed = async ({ waitForLog }: Turn, seats: JoinedCall[]) => {
   expect(seats.map(({ relay_only }) => relay_only)).toEqual([true, true]);
   const names = seats.map(({ ice_servers }) => ice_servers?.[0]?.username ?? '');

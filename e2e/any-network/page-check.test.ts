@@ -14,7 +14,6 @@ let installation: Installation;
 let team: TeamApi;
 let shop: Server;
 let shopUrl: string;
-/** What the shop answers. */
 let answer: { headers: Record<string, string>; body: string };
 
 beforeAll(async () => {
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 type Shop = { url?: string; token?: string; headers?: Record<string, string>; rest?: string; settings?: object };
 
-/** A page of another site with the chat on it. */
+/** A page of another site with the chat. */
 const build = ({
   url = installation.url,
   token = installation.websiteToken(),
@@ -50,7 +49,6 @@ const build = ({
 
 const report = (page: Page) => page.locator('#porchlight-check');
 
-/** What the check says: `State: name: words and what to do`. */
 const read = async (page: Page): Promise<string[]> => {
   const rows = report(page).locator('ul:not([aria-busy]) li');
   await rows.first().waitFor();
@@ -86,7 +84,7 @@ describe('the check on the customer’s page', () => {
     expect(asked).toContain('/packs/js/sdk-doctor.js');
     const shots = process.env['SHOTS'];
     if (shots) await page.screenshot({ path: `${shots}/page-check-fine.png` });
-    // Again, and away, by keyboard.
+    // Again, and closed, by keyboard.
     await report(page).getByRole('button', { name: 'Check again' }).click();
     await read(page);
     await page.keyboard.press('Escape');
@@ -121,7 +119,7 @@ describe('the check on the customer’s page', () => {
       expect.stringMatching(/^Error: Headers: .*X-Frame-Options: SAMEORIGIN.*proxy_hide_header/),
     );
     expect(odd(lines)).toContainEqual(expect.stringMatching(/^Error: Chat: The chat frame did not load/));
-    // The installation has its own address in PUBLIC_URL, and this page by the proxy's.
+    // The installation has its own address in PUBLIC_URL, and this page uses the proxy's.
     expect(odd(lines)).toContainEqual(expect.stringMatching(/^Warning: Public address: .*Set PUBLIC_URL/));
     proxy.close();
   });

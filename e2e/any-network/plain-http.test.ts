@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** What goes wrong on a page, in its frames too. */
 const errorsOf = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

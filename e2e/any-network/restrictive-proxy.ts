@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net';
 
 export type Restrictions = {
-  /** Takes `Upgrade` out of requests, as old proxies do: no socket ever opens. */
+  /** Removes `Upgrade` from requests, as old proxies do: no socket ever opens. */
   stripsUpgrades: boolean;
-  /** Holds an answer back until it is whole: a stream never arrives. */
+  /** Buffers a response until it is complete: a stream never arrives. */
   holdsStreams: boolean;
-  /** Headers it puts on every answer. */
+  /** Headers added to every response. */
   adds?: Record<string, string>;
-  /** Says for whom it asks. */
+  /** Adds the client's address. */
   forwards?: boolean;
 };
 
@@ -37,7 +37,6 @@ const forward = (
   from.pipe(onward);
 };
 
-/** A company's proxy between the browser and the server. What it does can change while it runs. */
 export const openRestrictiveProxy = async (target: string, restrictions: Restrictions) => {
   const url = new URL(target);
   const asked: string[] = [];
@@ -72,7 +71,6 @@ export const openRestrictiveProxy = async (target: string, restrictions: Restric
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was asked for so far, in order. */
     asked,
     change: (next: Partial<Restrictions>) => Object.assign(restrictions, next),
     close: () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const SECRET = 'a-secret-of-the-tests';
 
-/** Browsers pass over the loopback when they look for ways to each other. */
+/** Browsers ignore the loopback interface when they gather candidates. */
 const ownAddress = () =>
   Object.values(networkInterfaces())
     .flat()
@@ -20,7 +20,7 @@ const findFreePort = (address: string) =>
     });
   });
 
-/** Resolves with what coturn says once it says it. */
+/** Resolves with coturn's matching output. */
 const waitForLog = (child: ChildProcess, said: string[], text: RegExp) =>
   new Promise<string>((done, fail) => {
     const checkOutput = () => {
@@ -32,7 +32,7 @@ const waitForLog = (child: ChildProcess, said: string[], text: RegExp) =>
     checkOutput();
   });
 
-/** coturn as an operator runs it for us: passwords that end by themselves, made from one secret. */
+/** As an operator runs coturn for us: expiring passwords, derived from one secret. */
 export const openTurnServer = async (path = process.env['TURNSERVER_PATH'] ?? '/usr/bin/turnserver') => {
   const address = ownAddress();
   const port = await findFreePort(address);
@@ -66,7 +66,6 @@ export const openTurnServer = async (path = process.env['TURNSERVER_PATH'] ?? '/
   child.stdout?.on('data', (data: Buffer) => said.push(data.toString()));
   await waitForLog(child, said, /listener opened|UDP listener/i);
   return {
-    /** The installation's settings for it. */
     settings: { TURN_URLS: `turn:${address}:${port}`, TURN_SECRET: SECRET, CALL_RELAY_ONLY: 'true' },
     waitForLog: (text: RegExp) => waitForLog(child, said, text),
     close: () => {

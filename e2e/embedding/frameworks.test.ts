@@ -15,7 +15,7 @@ import { findFreePort } from '../product/free-port.ts';
 import { packPackages, run, serve, writeFiles } from './packed.ts';
 import { PROJECTS, type Project } from './projects.ts';
 
-/* By name: `npm test -- --project embedding`. Needs npm's registry, and takes minutes: each project is made, installed and built. */
+/* By name: `npm test -- --project embedding`. Needs npm's registry, and takes minutes. */
 
 let servers: LoaderServers;
 let packed: Awaited<ReturnType<typeof packPackages>>;
@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** A site of files, on a port of its own. */
 const serveFiles = async (folder: string) => {
   const server = createServer(({ url = '/' }, response) => {
     const path = join(folder, url === '/' ? 'index.html' : (url.split('?')[0] ?? ''));

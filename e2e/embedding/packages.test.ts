@@ -12,7 +12,7 @@ import {
 } from '../loader/loader-servers.ts';
 import { packPackages, run, writeFiles } from './packed.ts';
 
-/* The packages as npm would publish them, on a site outside this repository. Whole projects of frameworks: frameworks.test.ts. */
+/* The packages as npm would publish them, on a site outside this repository. */
 
 let servers: LoaderServers;
 let packed: Awaited<ReturnType<typeof packPackages>>;
@@ -27,7 +27,6 @@ afterAll(async () => {
 
 const bin = (name: string) => new URL(`../../node_modules/.bin/${name}`, import.meta.url).pathname;
 
-/** A site with both packages and a version of React, and the files that it writes itself. */
 const makeSite = (name: string, react: string, files: Record<string, string>) => {
   const folder = join(packed.folder, name);
   mkdirSync(folder);
@@ -145,7 +144,7 @@ createRoot(document.getElementById('root')!).render(<StrictMode><App /></StrictM
     expect(await waitForMessages(frame, 'set-user')).toMatchObject([{ identifier: 7 }]);
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => page.locator('#cw-widget-holder,#cw-bubble-holder').count()).toBe(0);
-    // The same chat as an element: its attributes are settings, and it goes with the element.
+    // The same chat as an element: its attributes are settings, and it is removed with the element.
     await page.evaluate((baseUrl) => {
       document.body.insertAdjacentHTML(
         'beforeend',

@@ -7,7 +7,7 @@ import { buildPackages } from '../../scripts/packages/build.mjs';
 /** The project's own Node first: some templates refuse an older one. */
 const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`;
 
-/** Runs a program as a developer would: with npm's own environment out of the way. Throws its output when it fails. */
+/** As a developer would: without npm's own environment. Throws the output when it fails. */
 export const run = ([command = '', ...args]: string[], cwd: string): string => {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_OPTIONS|NODE_ENV|VITE|VITEST)/.test(name)),
@@ -22,7 +22,7 @@ export const run = ([command = '', ...args]: string[], cwd: string): string => {
   return stdout;
 };
 
-/** Starts a server as the developer would; the result ends it with what it has started. */
+/** Returns how to end it with its child processes. */
 export const serve = ([command = '', ...args]: string[], cwd: string, port: string) => {
   const child = spawn(command, args, {
     cwd,
@@ -35,7 +35,7 @@ export const serve = ([command = '', ...args]: string[], cwd: string, port: stri
   };
 };
 
-/** Builds and packs both packages in a folder of their own, below `built`. The tarballs are what npm would publish. */
+/** In a folder below `built`. The tarballs are what npm would publish. */
 export const packPackages = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-embedding-'));
   const built = join(folder, 'built');

@@ -1,16 +1,15 @@
-/** A project of a developer who follows docs/embed.md: what they write themselves, for one installation. */
 export type Project = {
   name: string;
-  /** Makes the folder of the name; without it the files are the whole project. */
+  /** Creates the folder; without it the files are the whole project. */
   create?: string[];
   files: (baseUrl: string) => Record<string, string>;
-  /** Installed beside what the template has. */
+  /** Installed beside the template's own. */
   dependencies?: string[];
   check: string[];
   build: string[];
-  /** A server of its own; without it the folder `dist` is served as it is. `PORT` is in the environment. */
+  /** Without it the folder `dist` is served. `PORT` is in the environment. */
   serve?: string[];
-  /** Its HTML holds the button before any script has run. */
+  /** Its HTML has the button before any script has run. */
   isRendered?: true;
 };
 
@@ -73,7 +72,7 @@ import { usePorchlight } from '@porchlight/react';
 export const Ask = () => { const { open } = usePorchlight(); return <button onClick={open}>Ask us</button>; };
 `,
       'app/page.tsx': `import { Ask } from './ask';\nexport default function Page() { return <Ask />; }\n`,
-      // A server component: the package says itself that its component is the browser's.
+      // A server component: the package itself marks its component as a client one.
       'app/layout.tsx': `import { PorchlightWidget } from '@porchlight/react';
 export default function Layout({ children }: { children: React.ReactNode }) {
   return <html lang="en"><body>{children}
@@ -88,7 +87,7 @@ export default function Layout({ children }: { children: React.ReactNode }) {
     isRendered: true,
   },
   {
-    // Its own creator copies a template from GitHub; these are the files that its documentation begins with.
+    // Its own creator copies a template from GitHub; these files are from its documentation.
     name: 'react-router',
     files: (baseUrl) => ({
       'package.json': packageJson('router-site', {}),
@@ -120,7 +119,7 @@ export default function Root() {
     isRendered: true,
   },
   {
-    // The same: a page with the web component, which Astro writes into the HTML.
+    // Likewise: a page with the web component, which Astro renders into the HTML.
     name: 'astro',
     files: (baseUrl) => ({
       'package.json': packageJson('astro-site', {}),

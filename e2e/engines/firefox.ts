@@ -19,7 +19,7 @@ const untilSaid = (child: ChildProcess, words: RegExp) =>
     child.once('exit', () => fail(new Error(`The browser ended: ${said}`)));
   });
 
-/** The commands of WebDriver BiDi over one socket; what the page's console complains of is kept. */
+/** WebDriver BiDi over one socket; console errors are recorded. */
 const speak = async (address: string) => {
   const socket = new WebSocket(`${address}/session`);
   await new Promise((done) => socket.addEventListener('open', done, { once: true }));
@@ -42,7 +42,6 @@ const speak = async (address: string) => {
   return { send, complaints };
 };
 
-/** Firefox by the WebDriver BiDi it brings along. */
 export const openFirefox = async (binary: string): Promise<Engine> => {
   const profile = mkdtempSync(join(tmpdir(), 'porchlight-firefox-'));
   const child = spawn(binary, ['--headless', '--profile', profile, '--remote-debugging-port', '0', 'about:blank']);

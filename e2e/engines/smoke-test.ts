@@ -24,7 +24,7 @@ const controlsOf = (engine: Engine) => {
   };
 };
 
-/** A visitor writes, is answered and finds it again; the team signs in and reads it. `name`: the browser's. */
+/** A visitor writes, gets a reply and finds it again; the team signs in and reads it. `name`: the browser's. */
 export const runSmokeTest = async (installation: Installation, name: string, opening: Promise<Engine>) => {
   const engine = await opening;
   const { until, press, write, reads } = controlsOf(engine);

@@ -23,7 +23,6 @@ const openScreen = async () => {
   return { child, display: `:${number}` };
 };
 
-/** WebKit by its WebDriver, in the smallest browser that is made of it. */
 export const openWebkit = async (driver: string): Promise<Engine> => {
   const screen = await openScreen();
   const port = await findFreePort();
@@ -40,7 +39,7 @@ export const openWebkit = async (driver: string): Promise<Engine> => {
     if (!answer.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`);
     return value;
   };
-  // It does not say when it is ready.
+  // It does not report when it is ready.
   for (let tries = 0; ; tries++) {
     try {
       await call('GET', '/status');

@@ -54,7 +54,7 @@ describe('calls of page code and the events that follow', () => {
     expect((await waitForMessages(frame, 'change-url', 2)).at(-1)).toMatchObject({
       referrerURL: `${servers.host}/cart?step=2`,
     });
-    // An answer to nothing, and of another kind, from the frame; then one of the page itself to itself.
+    // An unexpected answer, and of another kind, from the frame; then one of the page to itself.
     await say(frame, 'settled', { call: 99 });
     await say(frame, 'settled', { call: 'constructor' });
     await page.evaluate(() => window.postMessage('chatwoot-widget:{"event":"settled","call":3}', '*'));
@@ -92,7 +92,7 @@ describe('calls of page code and the events that follow', () => {
     const refused = () =>
       page.evaluate(() => window.porchlight?.open?.({ screen: 'home' }).catch((error: Error) => error.message));
     expect(await refused()).toBe('WIDGET_UNAVAILABLE');
-    // As page code does that does not wait for the answer.
+    // Page code that ignores the promise.
     await page.evaluate(() => void window.porchlight?.startConversation?.());
     servers.setWidget({ announce: 'never' });
     await page.evaluate(() => {

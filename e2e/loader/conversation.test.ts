@@ -196,7 +196,7 @@ describe('the page and the frame', () => {
     await frame.evaluate(
       `parent.postMessage('chatwoot-widget:{nonsense', '*'); parent.postMessage({ event: 'closeWindow' }, '*')`,
     );
-    // The installation's own origin, but not our frame: it announces itself to the page as a widget would.
+    // The installation's own origin, but not our frame: it posts to the page as a widget would.
     await page.evaluate(
       (src) =>
         new Promise((resolve) => {

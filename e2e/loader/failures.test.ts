@@ -31,12 +31,12 @@ const openShop = async (attributes = '', head = ''): Promise<Page> => {
   return page;
 };
 
-/** Lets the loader's own timers pass, in steps, as its waiting is made of several. */
+/** Advances the loader's timers in steps, because there are several. */
 const wait = async (page: Page, seconds: number) => {
   for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
 };
 
-/** What lies at points around and under the holder and launcher. */
+/** The elements at points around and under the holder and launcher. */
 const nothingCoversThePage = (page: Page) =>
   page.evaluate(() => {
     const covered: string[] = [];

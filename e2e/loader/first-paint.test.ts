@@ -48,7 +48,7 @@ describe('before anybody wants the chat', () => {
     servers.setPage('/', shop(snippet(servers).replace('defer', 'async')));
     const page = await servers.newPage();
     await page.goto(`${servers.host}/bare`);
-    // A window counts its frames by names of their own.
+    // A window names its frames by index.
     const globals = () => page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)));
     const before = await globals();
     const held = Promise.withResolvers<void>();
@@ -182,7 +182,7 @@ describe('before anybody wants the chat', () => {
     await expect.poll(() => background()).toBe('rgb(170, 34, 85)');
     await expect.poll(() => page.evaluate(() => window.$chatwoot?.isOpen)).toBe(true);
     await expect.poll(() => launcher(page).getAttribute('aria-busy')).toBe('true');
-    // What an open chat shows is asked for before anybody says so.
+    // Preloaded for an open chat.
     await expect.poll(() => servers.widgetHits().at(-1)?.query.get('open')).toBe('1');
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => servers.startAgain());
 afterAll(() => servers.close());
 
-/** Opens a page and gives everything the console or an exception complained about. */
+/** Opens a page and returns all console errors and exceptions. */
 const visit = async (html: string, headers: Record<string, string> = {}): Promise<[Page, string[]]> => {
   servers.setPage('/', html, headers);
   const page = await servers.newPage();

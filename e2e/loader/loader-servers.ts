@@ -10,7 +10,6 @@ const SDK = new URL('../../sdk/', import.meta.url);
 export type Hit = { path: string; query: URLSearchParams; headers: IncomingMessage['headers'] };
 type Answer = { status?: number; headers?: Record<string, string>; body: string };
 
-/** What a test may change about the stand-in installation. */
 export type Widget = { answer?: () => Answer; announce?: 'at once' | 'never'; token?: string; scriptStatus?: number };
 
 export type LoaderServers = Awaited<ReturnType<typeof openLoaderServers>>;
@@ -24,7 +23,6 @@ const listen = (handle: (request: IncomingMessage, response: ServerResponse) => 
     });
   });
 
-/** A host page's server and the installation's, on two origins, with one browser. The loader is the one that was built last. */
 export const openLoaderServers = async () => {
   const pages = new Map<string, Answer>();
   const hits: Hit[] = [];
@@ -90,7 +88,6 @@ export const openLoaderServers = async () => {
       widget = next;
     },
     setPage: (path: string, body: string, headers: Record<string, string> = {}) => pages.set(path, { body, headers }),
-    /** A fresh visitor. */
     newPage: async (options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
       const context = await browser.newContext(options);
       contexts.push(context);
@@ -111,11 +108,9 @@ export const openLoaderServers = async () => {
   };
 };
 
-/** The one-line snippet. */
 export const snippet = ({ installation }: LoaderServers, attributes = ''): string =>
   `<script src="${installation}/packs/js/sdk.js" data-website-token="tok" defer ${attributes}></script>`;
 
-/** An ordinary page with a heading, a link and a field. */
 export const shop = (head: string, rest = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head>
 <body><h1>Shop</h1><a href="#more">More</a><input id="field" aria-label="Search">${rest}<pre>${'Long\n'.repeat(90)}</pre></body></html>`;
@@ -124,7 +119,6 @@ export const launcher = (page: Page) => page.locator('.woot-widget-bubble:not(.w
 export const closer = (page: Page) => page.locator('.woot-widget-bubble.woot--close');
 export const holder = (page: Page) => page.locator('#cw-widget-holder');
 
-/** The stand-in's frame once it is there. */
 export const widgetFrame = async (page: Page): Promise<Frame> => {
   const element = await page.waitForSelector('#chatwoot_live_chat_widget', { state: 'attached' });
   const frame = await element.contentFrame();
@@ -132,22 +126,20 @@ export const widgetFrame = async (page: Page): Promise<Frame> => {
   return frame;
 };
 
-/** Opens by click and waits until the widget stands there. */
 export const openChat = async (page: Page): Promise<Frame> => {
   await launcher(page).click();
   await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
   return widgetFrame(page);
 };
 
-/** Lets the widget speak. */
+/** Makes the stand-in widget post an event. */
 export const say = (frame: Frame, event: string, fields: object = {}): Promise<void> =>
   frame.evaluate(`say(${JSON.stringify(event)}, ${JSON.stringify(fields)})`);
 
 export type ReceivedMessage = { event: string } & Record<string, unknown>;
-/** What the widget heard so far. */
 export const receivedMessages = (frame: Frame): Promise<ReceivedMessage[]> => frame.evaluate('heard');
 
-/** Waits until the widget heard `event`, and gives every message of that name. */
+/** Waits until the widget has received `event`, and returns all messages of that name. */
 export const waitForMessages = async (frame: Frame, event: string, times = 1): Promise<ReceivedMessage[]> => {
   // By timer: a hidden frame has no animation frames.
   await frame.waitForFunction(
@@ -159,8 +151,8 @@ export const waitForMessages = async (frame: Frame, event: string, times = 1): P
 };
 
 /**
- * Answers when the page has been idle once, so that what waits for idleness has had its turn. On a machine that is never idle
- * that is when its patience ends, which is the loader's own (5 s).
+ * Resolves when the page has been idle once. On a machine that is never idle that is after the loader's own deadline (5
+ * s).
  */
 export const idle = (page: Page): Promise<void> =>
   page.evaluate(() => {

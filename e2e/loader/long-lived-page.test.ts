@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => servers.startAgain());
 afterAll(() => servers.close());
 
-/** Counts listeners that are still there, by target and name, and timers still waiting. */
+/** Counts remaining listeners, by target and name, and pending timers. */
 const COUNT = `<script>(() => {
   const live = new Map(), timers = new Set();
   const key = (target, name) => (target === window ? 'window' : target === document ? 'document' : target.constructor.name) + ' ' + name;

@@ -1,7 +1,3 @@
-/**
- * The page behind the stand-in frame: it speaks the widget's side of the handshake and lets a test see what it heard and say
- * what it likes. Only the loader's own contract is tried here; the real widget has its own journeys.
- */
 export const standInWidget = (token: string, announce: string): string => `<!doctype html>
 <html style="color-scheme:light"><body style="margin:0"><button id="inside">inside</button><script>
 const heard = [];

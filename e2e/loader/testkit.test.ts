@@ -6,7 +6,7 @@ import { lastMessage, messages, openChat, say, waitForAnswer } from '../../sdk/s
 import { type Installation, openInstallation, reply, signIn } from '../product/installation.ts';
 import { openTeamApi } from '../product/team-api.ts';
 
-/* The test kit of docs/embed.md, used as the page says, against the product. */
+/* The test kit of docs/embed.md, used as documented, against the product. */
 
 let installation: Installation;
 beforeAll(async () => {

@@ -46,7 +46,6 @@ const takeUploads = async (stage: Stage) => {
   await guest.context.close();
 };
 
-/** No network, a line that says nothing any more, and a server that has lost its words. */
 const takeCuts = async (stage: Stage) => {
   const guest = await write(stage, 'Does the Harbour lantern come with a spare wick?');
   await loadLanguages(guest.page);

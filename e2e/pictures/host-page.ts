@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { chatOf, openChat, sendMessage } from '../product/installation.ts';
 import { APPEARANCES, type Appearance, frameOf, HEIGHT, type Stage, settle, shoot } from './take.ts';
 
-/** A page of the shop in an appearance, with the given settings, for a new visitor. */
 const openShop = async ({ installation }: Stage, { width, locale, mode }: Appearance, more: object = {}) => {
   const context = await installation.browser.newContext({
     viewport: { width, height: HEIGHT },
@@ -36,7 +35,7 @@ const takeBubbles = async (stage: Stage, appearance: Appearance) => {
   }
 };
 
-/** The chat as a host page shows it that has room for it; then in a window of its own; then with a part of it unread. */
+/** In a host page with enough space; then in a window of its own; then with unread messages. */
 const takeWindows = async (stage: Stage, appearance: Appearance) => {
   const page = await openShop(stage, appearance, { showPopoutButton: true, showUnreadMessagesDialog: false });
   await openChat(page);
@@ -71,7 +70,6 @@ const popOut = async (page: Page) => {
   return popup;
 };
 
-/** The loader's own words, when the chat does not come. */
 const takeNoChat = async (stage: Stage, appearance: Appearance) => {
   const page = await openShop(stage, appearance, { fallbackContact: 'help@acme.example' });
   await page.context().route('**/widget?**', (route) => route.abort());
@@ -85,7 +83,6 @@ const takeNoChat = async (stage: Stage, appearance: Appearance) => {
   await page.context().close();
 };
 
-/** What stands on the page itself. */
 export const takeHostPage = async (stage: Stage) => {
   for (const appearance of APPEARANCES) {
     await takeBubbles(stage, appearance);

@@ -3,7 +3,7 @@ import { film, hum, invoice, lantern } from './made-files.ts';
 import { frameOf, type Guest, press, reopen, type Screen, type Stage, takeAll, write } from './take.ts';
 
 type Scene = Stage & Guest & { id: number };
-/** One conversation: what was said before it, and what the team sends; `shows` is the last of it. */
+/** `shows` is the last message of the conversation. */
 type Kind = {
   name: string;
   words: string;
@@ -23,7 +23,7 @@ const sendFiles = ({ team, id }: Scene, content: string, files: [name: string, t
   return team('POST', `/conversations/${id}/messages`, form);
 };
 
-/** What channels bring that have more than files: there is no call that makes a place or a shared link. */
+/** Places and shared links of other channels: no API call creates them. */
 const addPlaceAndLink = ({ installation }: Scene) =>
   installation.fill((store) => {
     const { id, account_id } = store.prepare('SELECT id, account_id FROM messages ORDER BY id DESC').get() ?? {};
@@ -211,7 +211,6 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Every kind of message there is, each in a conversation of its own. */
 export const takeKinds = async (stage: Stage) => {
   for (const { name, words, shows, build, screens } of KINDS) {
     const guest = await write(stage, words);

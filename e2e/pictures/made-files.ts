@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** A lantern at dusk, as a shop would photograph it. */
 export const lantern = (width: number, height: number, warm = '#ffb454') =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${width}" height="${height}"
@@ -21,7 +20,6 @@ export const lantern = (width: number, height: number, warm = '#ffb454') =>
     .jpeg({ quality: 86 })
     .toBuffer();
 
-/** As large as an invoice is. */
 export const invoice = () =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%'),
@@ -29,7 +27,6 @@ export const invoice = () =>
     Buffer.from('\n%%EOF\n'),
   ]);
 
-/** A tone that comes and goes. */
 export const hum = (seconds: number) => {
   const rate = 8_000;
   const sound = Buffer.alloc(44 + seconds * rate);
@@ -50,7 +47,7 @@ export const hum = (seconds: number) => {
   return sound;
 };
 
-/** A second of a picture, filmed by the browser itself. */
+/** Recorded by the browser itself. */
 export const film = async (page: Page, picture: Buffer) => {
   const bytes = await page.evaluate(async (base64) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 270 });

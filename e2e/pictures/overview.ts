@@ -7,7 +7,6 @@ const PHONE = { width: 390, height: 660 };
 const CONSOLE_SIZE = { width: 1_060, height: 720 };
 const WHOLE = { width: 1_550, height: 800 };
 
-/** The conversation as its visitor has it on a phone. */
 const takePhone = async (installation: Installation, { context }: Visitor) => {
   const phone = await installation.browser.newContext({
     ...{ viewport: PHONE, deviceScaleFactor: 2, storageState: await context.storageState() },
@@ -15,7 +14,7 @@ const takePhone = async (installation: Installation, { context }: Visitor) => {
   const page = await phone.newPage();
   await page.goto(`${installation.url}/demo`);
   await openChat(page);
-  // Its words come before what makes them bold.
+  // Its text comes before the Markdown renderer.
   await chatOf(page).getByRole('log').locator('strong').waitFor();
   await page.mouse.move(-50, -50);
   await settle(page);
@@ -26,7 +25,6 @@ const takePhone = async (installation: Installation, { context }: Visitor) => {
 
 const asPicture = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;
 
-/** Both sides of one conversation on one picture: `takeDesk` takes the agent's, in a window of the given size. */
 export const takeOverview = async (
   installation: Installation,
   visitor: Visitor,

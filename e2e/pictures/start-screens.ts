@@ -33,7 +33,6 @@ const CLOSED = {
 export const START = /start conversation/i;
 const home = (name: string): Screen => ({ name, route: '/', ready: 'main button' });
 
-/** Before the first word: home as a stranger finds it, the form, and what is asked before anything is sent. */
 export const takeStartScreens = async (stage: Stage) => {
   const { installation, team } = stage;
   const inbox = (changes: object) => team('PATCH', '/inboxes/1', changes);
@@ -89,7 +88,6 @@ export const takeStartScreens = async (stage: Stage) => {
   await inbox({ consent_text: {} });
 };
 
-/** Home with a whole team at work, and a company whose name is long. */
 export const takeTeam = async (stage: Stage) => {
   const { installation, team } = stage;
   const people = ['Mia Lee', 'Jonas Weber', 'Noor Haddad', 'Ruth Adler', 'Kim Park'];
@@ -113,7 +111,6 @@ export const takeTeam = async (stage: Stage) => {
   await team('PATCH', '/inboxes/1', { name: 'Acme', channel: { welcome_title: 'Good evening' } });
 };
 
-/** By the link of the invitation, which comes by mail. */
 const comeIn = async ({ installation }: Stage, email: string) => {
   const invitation = () => /token=([\w-]+)/.exec(installation.newestEmail(email) ?? '')?.[1];
   for (let left = 100; left > 0 && !invitation(); left -= 1) await new Promise((done) => setTimeout(done, 100));
@@ -125,7 +122,7 @@ const comeIn = async ({ installation }: Stage, email: string) => {
   if (!answered.ok) throw new Error(`${email} could not come: ${answered.status}`);
 };
 
-/** The question for humans, which stands in a frame of its own maker; here as large as theirs. */
+/** A stand-in for hCaptcha's frame, in the same size. */
 const CAPTCHA = `window.hcaptcha = {
   render: (place, { theme, size }) => {
     const box = document.createElement('div');
@@ -140,7 +137,6 @@ const CAPTCHA = `window.hcaptcha = {
 };
 window.porchlightCaptchaLoaded();`;
 
-/** In a house that asks everybody whether they are human. */
 export const takeCaptcha = async ({ installation }: Stage) => {
   const guest = await visit(installation);
   const script = 'https://js.hcaptcha.com/**';

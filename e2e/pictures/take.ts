@@ -10,15 +10,14 @@ const WIDTHS = [320, 400];
 const LOCALES = ['en', 'ar', 'de'];
 const MODES = ['light', 'dark'] as const;
 
-/** What every picture is taken in: the running product, and its team's API. */
+/** The running product, and its team's API. */
 export type Stage = { installation: Installation; team: Team };
 
 type Act = (frame: Frame, page: Page) => Promise<unknown>;
 
-/** `route`: absent where the screen has come by itself. `act`: what brings it there in each look, and `undo` away again. */
 export type Screen = { name: string; route?: string; act?: Act; ready: string; undo?: Act };
 
-/** By its own click: a pointer would stay there. */
+/** Dispatched: a pointer would stay there. */
 export const press =
   (selector: string): Act =>
   (frame) =>
@@ -39,7 +38,7 @@ export const frameOf = async (page: Page): Promise<Frame> => {
   return frame;
 };
 
-/** Nothing moves any more, and the pictures that are in view are there. */
+/** No animation runs any more, and visible pictures are loaded. */
 export const settle = (frame: Frame | Page) =>
   frame.evaluate(async () => {
     const isInView = (image: HTMLImageElement) => {
@@ -73,16 +72,16 @@ const applyAppearance = async (page: Page, frame: Frame, { locale, mode }: Omit<
   );
 };
 
-/** The words of every language, while there is a network to bring them. */
+/** All catalogues, while the network is on. */
 export const loadLanguages = async (page: Page) => {
   const frame = await frameOf(page);
   for (const locale of [...LOCALES, 'en']) await applyAppearance(page, frame, { locale, mode: 'light' });
 };
 
-/** Takes each screen in each look, the chat being open on the page. */
+/** The chat must be open on the page. */
 export const takeAll = async (page: Page, screens: readonly Screen[]) => {
   const frame = await frameOf(page);
-  // Nothing is pointed at.
+  // Nothing is hovered.
   await page.mouse.move(-50, -50);
   for (const appearance of APPEARANCES) {
     await page.setViewportSize({ width: appearance.width, height: HEIGHT });
@@ -120,17 +119,16 @@ export const visit = async (installation: Installation, url?: string): Promise<G
   return guest;
 };
 
-/** On a phone the chat does not come back by itself. */
+/** On a phone the chat does not open again by itself. */
 export const reopen = async ({ page }: Pick<Guest, 'page'>) => {
   await page.reload();
   await openChat(page);
 };
 
-/** The server has what was written last. */
+/** The server has the last message. */
 export const isThere = ({ chat }: Pick<Guest, 'chat'>) =>
   chat.locator('[data-message-state]:not([data-message-state=in_progress])').waitFor();
 
-/** A visitor who has written; `id` is the team's id of their conversation. */
 export const write = async (
   { installation, team }: Stage,
   text: string,

@@ -1,6 +1,6 @@
 import { AGENT, type Installation } from '../product/installation.ts';
 
-/** The first administrator is made beside the start, not before it. */
+/** The first administrator is created after the start. */
 const signIn = async ({ url }: Installation): Promise<string> => {
   const headers = { 'content-type': 'application/json' };
   for (let left = 100; left > 0; left -= 1) {
@@ -11,7 +11,6 @@ const signIn = async ({ url }: Installation): Promise<string> => {
   throw new Error('The administrator cannot sign in.');
 };
 
-/** What the administrator's script would ask of the first account. */
 export const openTeam = async (installation: Installation) => {
   const api_access_token = await signIn(installation);
   return async (method: string, path: string, body?: object) => {

@@ -122,7 +122,7 @@ describe('a blind visitor', () => {
     const visitor = await visit({ viewport: { width: 400, height: 500 } });
     await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
     for (let line = 1; line <= 12; line += 1) await sendMessage(visitor, `line ${line}`);
-    // What is still being sent would take the list to its end again.
+    // A message that is still being sent would scroll the list to its end again.
     await expect.poll(() => installation.storedMessages()).toContain('line 12');
     await visitor.chat.getByRole('log').getByText('Sent').waitFor();
     await expect.poll(() => visitor.chat.getByRole('log').getByText('Sending').count()).toBe(0);

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { AGENT, type Installation, openInstallation, openVisitorChat, sendMessage } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
-/** A colleague with the administrator's password, who followed the invitation; administrators see every inbox. */
+/** An invited agent with the administrator's password; administrators see every inbox. */
 export const inviteAgent = async (
   installation: Installation,
   api: TeamApi,
@@ -12,7 +12,7 @@ export const inviteAgent = async (
   role = 'administrator',
 ) => {
   await api('POST', '/agents', { name, email, role });
-  // Hooks hire too, and Vitest polls in tests alone.
+  // Also called in hooks, and Vitest polls in tests alone.
   const invitation = () => {
     const token = /token=([\w-]+)/.exec(installation.newestEmail(email) ?? '')?.[1];
     if (!token) throw new Error(`No invitation has reached ${email}.`);
@@ -27,7 +27,6 @@ export const inviteAgent = async (
   if (!answer.ok) throw new Error(`${name} could not come: ${answer.status}`);
 };
 
-/** A house where Ada has a colleague, Mia Lee, who may do what she may; with what a script of theirs may ask for. */
 export const openInstallationWithTwoAgents = async () => {
   const installation = await openInstallation();
   try {
@@ -40,7 +39,6 @@ export const openInstallationWithTwoAgents = async () => {
   }
 };
 
-/** A visitor who has written and stays. */
 export const startConversation = async (installation: Installation, words: string) => {
   const visitor = await openVisitorChat(installation);
   await sendMessage(visitor, words);
@@ -48,7 +46,6 @@ export const startConversation = async (installation: Installation, words: strin
   return visitor;
 };
 
-/** The words of a visitor who has gone again: no browser is open for them. */
 export const createConversation = async (installation: Installation, content: string) => {
   const token = installation.websiteToken();
   const page = await (await fetch(`${installation.url}/widget?website_token=${token}`)).text();
@@ -61,7 +58,6 @@ export const createConversation = async (installation: Installation, content: st
   if (!answer.ok) throw new Error(`The words were not taken: ${answer.status} ${await answer.text()}`);
 };
 
-/** The line of the list that shows these words. */
 export const listRow = (agentPage: Page, words: string) =>
   agentPage.getByRole('navigation', { name: 'Conversations' }).getByText(words).first();
 
@@ -70,10 +66,9 @@ export const conversationList = (agentPage: Page): Locator =>
 
 export const option = (agentPage: Page, name: string | RegExp) => agentPage.getByRole('option', { name }).first();
 
-/** What the line under a thread's header says of it. */
 export const conversationState = (agentPage: Page) => agentPage.getByRole('list', { name: 'Conversation details' });
 
-/** A picture to look at, where they are asked for. */
+/** Only where screenshots are requested. */
 export const saveScreenshot = async (agentPage: Page, name: string) => {
   const folder = process.env['SHOTS'];
   if (folder) await agentPage.screenshot({ path: `${folder}/${name}.png` });

@@ -33,12 +33,12 @@ describe('an agent in the console', () => {
     await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
     await box.press('ArrowUp');
     await box.press('Enter');
-    // The visitor has no name of their own: the space before it goes with it.
+    // The visitor has no name: the space before it is removed with it.
     await expect.poll(() => box.inputValue()).toBe('Dear, this is Ada: it left us today.');
     const text = await box.inputValue();
     await box.press('Enter');
     await visitor.chat.getByRole('log').getByText(text).waitFor();
-    // What is closed stays closed, and Enter sends again.
+    // A closed menu stays closed, and Enter sends again.
     await box.pressSequentially('/sh');
     await options.first().waitFor();
     await box.press('Escape');

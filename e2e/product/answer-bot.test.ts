@@ -46,7 +46,7 @@ const givePicture = (path: string, shownAs: 'avatar_url' | 'thumbnail'): Promise
     [path, shownAs],
   );
 
-/** The model's server waits in the middle of its answer until the test continues it. */
+/** The model's server waits in the middle of its response until the test continues it. */
 const slowly = () => {
   const began = Promise.withResolvers<ServerResponse>();
   model.does((response) => {
@@ -124,7 +124,7 @@ describe('an answer bot', () => {
     expect(bot).toContain(await face.getAttribute('src'));
     await sendMessage(visitor, 'Are you sure?');
     await row('Thirty days.').nth(1).waitFor();
-    // Who has written the second is not known any more.
+    // The author of the second is deleted.
     installation.change(`
       UPDATE inboxes SET selected_feature_flags = '["use_inbox_avatar_for_bot","emoji_picker"]';
       UPDATE messages SET sender_type = NULL, sender_id = NULL

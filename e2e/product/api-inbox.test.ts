@@ -27,7 +27,7 @@ const post = async (address: string, body: object = {}) => {
   return response.json();
 };
 
-/** The addresses of the example, in its order, as a developer would copy them into a terminal. */
+/** In order, as a developer would copy them into a terminal. */
 const stepsOf = async (agentPage: Page) => {
   const example = await agentPage.getByRole('group', { name: 'Send a test message from a terminal' }).innerText();
   return [...example.matchAll(/curl -X POST (\S+)/g)].map(([, address = '']) => address);
@@ -90,7 +90,7 @@ describe('an inbox for an app of one’s own', () => {
     await failed.getByRole('button', { name: 'Send message again' }).click();
     await failed.getByText('Sent').waitFor();
 
-    // What was sent where is in the inbox's settings, and goes out once more from there.
+    // The inbox's settings list the deliveries, and resend one.
     receiver.answer.status = 410;
     await reply(ada, 'Did that help?');
     const unheard = ada.getByRole('log').locator('article', { hasText: 'Did that help?' });

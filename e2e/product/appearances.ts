@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Installation, signIn } from './installation.ts';
 
-/** The windows people have the console in: each screen is looked at in all of them. */
+/** Each screen is tested in all of these windows. */
 export const APPEARANCES = [
   { name: 'light', options: { colorScheme: 'light', viewport: { width: 1280, height: 900 } } },
   { name: 'dark', options: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } } },
@@ -9,7 +9,6 @@ export const APPEARANCES = [
   { name: 'narrow', options: { colorScheme: 'light', viewport: { width: 320, height: 640 } } },
 ] as const;
 
-/** An empty window of such a look, whose console knows the first administrator already. */
 export const openConsoleWindow = async (
   installation: Installation,
   options: BrowserContextOptions = {},

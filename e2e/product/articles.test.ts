@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** The demo shop with the chat open at its start. */
 const atHome = async (options: BrowserContextOptions = {}) => {
   const context = await installation.browser.newContext(options);
   const page = await context.newPage();

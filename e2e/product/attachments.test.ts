@@ -17,7 +17,6 @@ afterAll(() => installation?.close());
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
 const log = ({ chat }: Visitor) => chat.getByRole('log');
 
-/** Half a second of silence. */
 const wav = () => {
   const sound = Buffer.alloc(44 + 4_000);
   sound.write('RIFF', 0);
@@ -42,7 +41,7 @@ const wav = () => {
 };
 const MP4 = Buffer.from('00000018667479706d70343200000000697336366d703432000000086d646174', 'hex');
 
-/** What channels bring that have more than files: there is no call that makes a place or a shared link. */
+/** Places and shared links of other channels: no API call creates them. */
 const addPlaceAndLink = ({ fill }: Installation) =>
   fill((store) => {
     const { id, account_id } =

@@ -16,7 +16,6 @@ afterAll(() => installation?.close());
 
 const state = ({ chat }: Site) => chat.getByRole('main').getByRole('heading', { level: 2 }).first();
 const dots = ({ chat }: Site) => chat.locator('[data-online]');
-/** The launcher is lit while the team is online (EMB-66). */
 const lit = ({ page }: Site) => expect.poll(() => page.locator('.woot-widget-bubble[data-online]').count());
 const isAway = async (visitor: Site) => {
   await state(visitor).getByText('We are away at the moment').waitFor();
@@ -30,7 +29,6 @@ const isOnline = async (visitor: Site) => {
   await visitor.chat.locator('[data-team="online"]').waitFor();
   await lit(visitor).toBe(1);
 };
-/** The line under the company's name while a conversation shows. */
 const wait = ({ chat }: Site, text: string | RegExp) => chat.getByRole('banner').getByText(text).waitFor();
 const choose = (agentPage: Page, availability: string) =>
   agentPage.getByRole('combobox', { name: 'Availability' }).selectOption(availability);
@@ -43,7 +41,7 @@ describe('what a visitor sees of the team', () => {
     const agentPage = await signIn(installation);
     await isOnline(visitor);
     await visitor.chat.getByText('Typically replies in a few minutes').waitFor();
-    // A busy agent is not one who is there, and an agent who is offline is not named at all.
+    // A busy agent is not online, and an offline agent is not named at all.
     for (const availability of ['Busy', 'Offline']) {
       await choose(agentPage, availability);
       await isAway(visitor);
@@ -96,7 +94,7 @@ describe('what a visitor sees of the team', () => {
     await expect.poll(() => dots(visitor).count()).toBe(0);
     await visitor.context.close();
 
-    // An agent who is there does not open what is closed.
+    // An online agent does not open a closed inbox.
     const agentPage = await signIn(installation);
     await site.setInbox({ reply_time: 'in_a_day' });
     const night = await site.visit({

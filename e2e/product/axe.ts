@@ -3,22 +3,19 @@ import { createRequire } from 'node:module';
 import type { Frame, Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** WCAG 2.2 A and AA, and what axe itself holds to be good practice. */
+/** WCAG 2.2 A and AA, and axe's own best practices. */
 const RUN_ONLY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Finding = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] };
 type Axe = { run(context: Document | string, options: object): Promise<{ violations: Finding[] }> };
 
-/**
- * What axe finds wrong with a page or frame as it stands, or with what is `within` a selector alone, a line each; an empty list is
- * a pass.
- */
+/** One line for each violation on a page or frame, or inside a selector; an empty list is a pass. */
 export const accessibilityViolations = async (screen: Page | Frame, within?: string): Promise<string[]> => {
-  // By the devtools, which no policy of the page forbids, once for each document: loading axe takes twice as long as a run of it.
+  // By the devtools, which no policy of the page forbids, once for each document: loading axe is slow.
   if (!(await screen.evaluate(() => 'axe' in window))) await screen.evaluate(AXE);
   const found = await screen.evaluate(
     async ({ options, part }) => {
-      // A colour that is fading in is measured when it has arrived; what turns for ever is not waited for.
+      // Colours are measured after their transition; endless animations are not awaited.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
       const { axe } = window as unknown as { axe: Axe };

@@ -8,7 +8,7 @@ const LANTERN_POST = {
   LOGO_THUMBNAIL_URL: `data:image/svg+xml,${encodeURIComponent(LOGO)}`,
 };
 
-/** A house of one brand, for as long as the work with it takes. */
+/** For as long as `work` takes. */
 const withBranding = async (settings: Record<string, string>, work: (installation: Installation) => Promise<void>) => {
   const installation = await openInstallation(settings);
   try {

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** `INSERT … SELECT` of a table's first matching row, so often; `values` are SQL in which `n` counts from 1. */
 const copyRow = (store: DatabaseSync, table: string, where: string, count: number, values: Record<string, string>) => {
   const columns = store
     .prepare(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'id'`)
@@ -13,7 +12,7 @@ const copyRow = (store: DatabaseSync, table: string, where: string, count: numbe
   );
 };
 
-/** As many open conversations as a large desk has, each with a person of its own; the older the higher the number. */
+/** With a contact each; older ones have a higher number. */
 export const insertConversations = (store: DatabaseSync, count: number) => {
   const newest = 'SELECT max(id) FROM conversations';
   const named = "printf('Guest %05d', n)";
@@ -42,7 +41,7 @@ export const insertConversations = (store: DatabaseSync, count: number) => {
   store.exec('COMMIT');
 };
 
-/** A long talk in the conversation that was begun last: `line 1` to `line <count>`, a minute apart, from both sides. */
+/** In the newest conversation: `line 1` to `line <count>`, a minute apart, from both sides. */
 export const insertMessages = (store: DatabaseSync, count: number) => {
   store.exec('BEGIN IMMEDIATE');
   copyRow(store, 'messages', 'SELECT max(id) FROM messages WHERE message_type = 0', count, {

@@ -10,7 +10,6 @@ import {
   type Visitor,
 } from './installation.ts';
 
-/** A camera with a moving picture and a microphone with a tone, and a browser that allows both without asking. */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 export const openCallInstallation = (settings: Record<string, string> = {}) => openInstallation(settings, FAKE_DEVICES);
@@ -18,7 +17,7 @@ export const openCallInstallation = (settings: Record<string, string> = {}) => o
 /** The same with a server that can be killed. */
 export const openSeparateCallInstallation = () => openSeparateInstallation({}, FAKE_DEVICES);
 
-/** A visitor who wrote, and an agent with their conversation open. `url` is the visitor's way to the house. */
+/** `url` is another address of the installation. */
 export const startCallConversation = async (
   installation: Installation,
   text: string,
@@ -39,24 +38,23 @@ export const callRegion = (screen: Screen): Locator => screen.getByRole('region'
 export const button = (screen: Screen, name: string): Locator =>
   callRegion(screen).getByRole('button', { name, exact: true });
 
-/** The agent begins a call and waits in it; the visitor has its message. */
+/** The agent starts a call and waits in it; the visitor has its message. */
 export const startCall = async ({ agentPage, visitor }: { agentPage: Page; visitor: Visitor }) => {
   await agentPage.getByRole('button', { name: 'Start a call' }).click();
   await callRegion(agentPage).getByRole('button', { name: 'Start the call' }).click();
   await visitor.chat.getByRole('button', { name: 'Click here to join' }).last().waitFor();
 };
 
-/** The visitor joins by the message and the lobby. */
+/** By the message and the lobby. */
 export const joinCall = async ({ chat }: Pick<Visitor, 'chat'>) => {
   await chat.getByRole('button', { name: 'Click here to join' }).last().click();
   await callRegion(chat).getByRole('button', { name: 'Join now' }).click();
 };
 
-/** The large picture of a call: the other side. */
 export const remoteVideo = (screen: Screen): Locator =>
   callRegion(screen).locator('video:not([data-mirrored])').first();
 
-/** How many of a few pictures, taken as the video shows new ones, differ from the one before, and how bright they are. */
+/** How many frames, taken as the video shows new ones, differ from the one before, and their brightness. */
 export const measureVideo = (video: Locator) =>
   video.evaluate(async (element: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');
@@ -80,7 +78,7 @@ export const measureVideo = (video: Locator) =>
     return { changed, brightest };
   });
 
-/** The call goes on, and the other side's picture moves and is no dark one. */
+/** The call continues with a moving, bright video of the other side. */
 export const expectMoving = async (screen: Screen): Promise<void> => {
   await callRegion(screen).getByRole('timer').waitFor();
   await expect.poll(async () => (await measureVideo(remoteVideo(screen))).changed).toBeGreaterThan(3);

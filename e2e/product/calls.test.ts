@@ -102,7 +102,7 @@ describe('a call between two browsers', () => {
     await pullOut();
     await callRegion(visitor.chat).getByText('Camera: none was found.').waitFor();
     await expect.poll(() => remoteVideo(agentPage).getAttribute('data-covered')).toBe('true');
-    // What is left of the call is left alone.
+    // The rest of the call continues.
     await expectMoving(visitor.chat);
     await button(agentPage, 'Leave the call').click();
     await callRegion(visitor.chat).getByText('The call has ended').waitFor();

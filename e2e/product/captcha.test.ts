@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
 import { chatOf, type Installation, openChat, openInstallation } from './installation.ts';
 
-/** hCaptcha's script as its documentation describes it; the real one needs the internet. A box that answers when ticked. */
+/** hCaptcha's script as its documentation describes it; the real one needs the internet. */
 const SCRIPT = `window.hcaptcha = {
   render: (place, options) => {
     const box = document.createElement('label');

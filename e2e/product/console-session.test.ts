@@ -12,7 +12,6 @@ afterAll(() => installation?.close());
 const waitForConsole = (page: Page) => page.getByRole('navigation', { name: 'Conversations' }).waitFor();
 const atSignIn = (page: Page) => page.getByLabel('Password').waitFor();
 
-/** A quarter of an hour and more passes for every session. */
 const letAccessEnd = () => installation.change('UPDATE sessions SET access_expires_at = 0, refreshed_at = 0');
 
 const cookiesOf = async (page: Page) =>
@@ -25,7 +24,7 @@ const anotherTab = async (page: Page) => {
   return tab;
 };
 
-/** What the page's own calls are answered from now on. */
+/** Collects the responses to the page's own calls from now on. */
 const watch = (page: Page, path: string) => {
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -54,7 +53,7 @@ it('keeps an agent signed in over a reload, with cookies that no script reads', 
 it('renews a session in two tabs without a word, again and again', async () => {
   const agentPage = await signIn(installation);
   const tab = await anotherTab(agentPage);
-  // Whichever is first renews for both.
+  // The first one renews for both.
   const renewed = [watch(agentPage, '/auth/session/refresh'), watch(tab, '/auth/session/refresh')];
   const before = await cookiesOf(agentPage);
   for (const _round of [1, 2]) {
@@ -74,7 +73,7 @@ it('asks for a sign-in in every tab once the session was ended elsewhere', async
   await agentPage.getByRole('option', { name: 'Sign out' }).click();
   await atSignIn(agentPage);
   expect(await cookiesOf(agentPage)).toEqual([]);
-  // The live connection is cut, and the tab notices it.
+  // The live connection is closed, and the tab notices it.
   await atSignIn(tab);
   await tab.getByText('Your session has ended').waitFor();
   await other.reload();
@@ -103,7 +102,7 @@ it('ends a session whose refresh cookie was copied, as soon as both were used', 
 it('refuses what a page of another origin sends with the cookies', async () => {
   const agentPage = await signIn(installation);
   const page = await agentPage.context().newPage();
-  // Another port is the same site to a browser: the cookies go with it.
+  // Another port is the same site to a browser: the cookies are sent with it.
   const origin = 'http://127.0.0.1:9999';
   const form = `<form method="post" action="${installation.url}/api/v1/profile/availability">
     <input name="account_id" value="1"><input name="availability" value="busy"><button>Win a lantern</button></form>`;

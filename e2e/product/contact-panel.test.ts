@@ -42,7 +42,7 @@ describe('the person beside a thread', () => {
     await visitor.page.getByRole('link', { name: 'Pricing' }).first().click();
     await visit.getByText('Pricing · Acme Lanterns').waitFor();
     await visit.getByText('1 earlier page in this visit').click();
-    // What helps is put into the answer as a link, to be sent with words of one's own.
+    // A suggested article is inserted into the reply as a link.
     await agentPage.getByRole('button', { name: 'Insert article' }).click();
     await agentPage.getByRole('searchbox', { name: 'Search articles' }).fill('glass');
     await agentPage.getByRole('button', { name: /Change the glass/ }).click();
@@ -64,7 +64,6 @@ describe('the person beside a thread', () => {
     await person.getByLabel('Note', { exact: true }).fill('Asks every winter');
     await person.getByRole('button', { name: 'Add note' }).click();
     await person.getByText('Asks every winter').waitFor();
-    // An open section stays open, also in other conversations.
     await agentPage.reload();
     await person
       .getByRole('link', { name: /\/demo/ })

@@ -49,7 +49,7 @@ describe('two colleagues with the same person before them', () => {
     await adas.getByRole('button', { name: 'Add note' }).click();
     await mias.getByText('Asks every winter').waitFor();
 
-    // Each presses another label; neither takes the other's back.
+    // Each adds another label; neither removes the other's.
     await api('POST', '/labels', { title: 'silver', color: '#808080' });
     await mias.getByRole('button', { name: 'silver' }).click();
     await adas.getByRole('button', { name: 'silver', pressed: true }).waitFor();
@@ -63,7 +63,7 @@ describe('two colleagues with the same person before them', () => {
     await mias.getByRole('button', { name: 'Add', exact: true }).click();
     await adas.getByText('Yearly', { exact: true }).waitFor();
 
-    // What was missed while the line was down comes with it.
+    // Missed events arrive after the reconnect.
     await mia.context().setOffline(true);
     await adas.getByRole('button', { name: 'Delete note' }).click();
     await expect.poll(() => adas.getByText('Asks every winter').count()).toBe(0);
@@ -93,7 +93,7 @@ describe('two colleagues with the same person before them', () => {
     await expect.poll(() => accessibilityViolations(mia)).toEqual([]);
     await mia.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => ada.getByLabel('City').inputValue()).toBe('Graz');
-    // Only what she wrote was said: the name and the company are still what Ada made of them.
+    // Only her own field was sent: the name and the company are still Ada's.
     expect(await ada.getByLabel('Company').inputValue()).toBe('Acme');
     await ada.getByRole('heading', { name: 'Vera Berg', level: 1 }).waitFor();
 

@@ -58,7 +58,6 @@ describe('the team', () => {
     await agentPage.getByText('1 contact', { exact: true }).waitFor();
     await agentPage.getByRole('link', { name: 'Person 07' }).click();
     await agentPage.getByRole('heading', { name: 'Person 07', level: 1 }).waitFor();
-    // The way back finds the list as it was.
     await agentPage.goBack();
     await agentPage.getByText('1 contact', { exact: true }).waitFor();
     await expect.poll(() => agentPage.getByRole('searchbox').inputValue()).toBe('p7@');
@@ -98,7 +97,7 @@ describe('the team', () => {
     const shots = process.env['SHOTS'];
     if (shots) await agentPage.screenshot({ path: `${shots}/segments.png` });
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
-    // Other conditions in the same segment: kept under its name by one press.
+    // Other conditions in the same segment are saved under its name.
     await agentPage.getByLabel('Value').first().fill('p2@');
     await agentPage.getByRole('button', { name: 'Apply' }).click();
     await agentPage.getByText('1 contact', { exact: true }).waitFor();
@@ -195,7 +194,7 @@ describe.each(APPEARANCES)('people, $name', ({ name, options }) => {
       await page.goto(installation.url + path);
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await page.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'detached' });
-      // The way to the other pages is there on a phone too.
+      // The navigation exists on a phone too.
       await page.getByRole('navigation').getByRole('link', { name: 'Contacts', exact: true }).first().waitFor();
       if (shot === 'filter') await page.getByRole('button', { name: 'Filter (1)' }).click();
       if (shot === 'filter') await page.getByLabel('Operator').waitFor();

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** A visitor whose conversation the team has ended. */
 const ended = async (text: string): Promise<Visitor> => {
   const visitor = await openVisitorChat(installation);
   await sendMessage(visitor, text);
@@ -67,7 +66,7 @@ describe('after the end', () => {
     const now = await visitor.page.evaluate(() => Date.now());
     await clock.install({ time: now });
     await clock.pauseAt(now + 1_000);
-    /** A banner that stands for three seconds; answers its colours. */
+    /** A banner is shown for three seconds; returns its colours. */
     const seeBanner = async (role: 'alert' | 'status', text: string) => {
       const banner = visitor.chat.getByRole(role).locator('[data-type]').filter({ hasText: text });
       await banner.waitFor();

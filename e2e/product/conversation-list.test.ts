@@ -105,7 +105,7 @@ describe('the list of conversations', () => {
       await expect.poll(() => conversationList(ada).getByText(text).count()).toBe(0);
     }
     await mia.getByLabel('Status').selectOption('resolved');
-    // Their last words are the survey's now.
+    // Their last message is the survey's now.
     await expect.poll(() => conversationList(mia).getByRole('listitem').count()).toBe(2);
     await conversationList(mia).getByRole('listitem').first().click();
     await mia

@@ -22,7 +22,6 @@ const log = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('log');
 const row = ({ chat }: Pick<Site, 'chat'>, words: string) =>
   chat.locator('[data-key]:has([id^=cwmsg-])').filter({ hasText: words });
 
-/** A visitor at an empty conversation. */
 const begin = async (): Promise<Site> => {
   const visitor = await site.visit();
   await openHome(visitor);
@@ -30,14 +29,12 @@ const begin = async (): Promise<Site> => {
   await composerOf(visitor).waitFor();
   return visitor;
 };
-/** The conversation with these words, as the team has it. */
 const conversationOf = async (words: string): Promise<{ id: number }> => {
   const find = async () => (await team('GET', `/conversations/search?q=${encodeURIComponent(words)}`)).payload[0];
   await expect.poll(find).toBeTruthy();
   return find();
 };
 const sendAs = (id: number, content: string) => team('POST', `/conversations/${id}/messages`, { content });
-/** Whether the log shows its end. */
 const distanceToEnd = (visitor: Site) =>
   log(visitor).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
 
@@ -94,7 +91,7 @@ describe('a conversation', () => {
     const faces = (words: string) => row(visitor, words).locator('[class*="face"] > *').count();
     expect(await Promise.all(['Which one is it?', 'And since when?', 'since the rain'].map(faces))).toEqual([0, 1, 0]);
 
-    // The end of a conversation that takes no more messages: the next one begins empty, and asks nothing first.
+    // After the end the next conversation begins empty, without a form.
     await site.setInbox({}, { allow_messages_after_resolved: false });
     await visitor.page.reload();
     await visitor.chat.getByRole('button', { name: 'Start a new conversation' }).click();
@@ -124,7 +121,7 @@ describe('a conversation', () => {
     await visitor.context.close();
   });
 
-  /** Every question to the server waits until it is released. */
+  /** Every read request waits until it is released. */
   const holdReads = async ({ context }: Site) => {
     const held = Promise.withResolvers<void>();
     await context.route('**/api/v1/widget/**', async (route) => {

@@ -3,18 +3,17 @@ import { chatOf, type Installation, openChat, type Visitor } from './installatio
 import type { TeamApi } from './team-api.ts';
 
 type Visit = {
-  /** `window.chatwootSettings` of the website. */
   settings?: Record<string, unknown>;
   path?: string;
   options?: BrowserContextOptions;
   /** Time of the visitor's device, in milliseconds; it stands still until `page.clock` moves it. */
   time?: number;
-  /** What the browser has kept from an earlier visit. */
+  /** Cookies of an earlier visit. */
   cookies?: Cookie[];
 };
 export type Site = Visitor & { launcher: ReturnType<Page['locator']> };
 
-/** What the widget and the page say to each other, and the events that page code receives. */
+/** Records messages between widget and page, and the events that page code receives. */
 const record = () => {
   const MARK = 'chatwoot-widget:';
   const receivedMessages: unknown[] = [];
@@ -42,13 +41,11 @@ const record = () => {
   };
 };
 
-/** A website whose only content is the snippet that the console shows for the first inbox. */
 export const openSite = async (installation: Installation, team: TeamApi) => {
   const { payload } = await team('GET', '/inboxes');
   const { id, web_widget_script: snippet } = payload[0];
   return {
     inboxId: Number(id),
-    /** Changes settings of the first inbox. */
     setInbox: (channel: object, inbox: object = {}): Promise<unknown> =>
       team('PATCH', `/inboxes/${id}`, { ...inbox, channel }),
     visit: async ({
@@ -77,7 +74,6 @@ export const openSite = async (installation: Installation, team: TeamApi) => {
   };
 };
 
-/** The widget's own document. */
 export const widgetOf = async ({ page }: Pick<Visitor, 'page'>): Promise<Frame> => {
   const element = await page.waitForSelector('#chatwoot_live_chat_widget', { state: 'attached' });
   const frame = await element.contentFrame();
@@ -85,20 +81,18 @@ export const widgetOf = async ({ page }: Pick<Visitor, 'page'>): Promise<Frame> 
   return frame;
 };
 
-/** The part of the widget's address that names its screen. */
 export const routeOf = async (visitor: Pick<Visitor, 'page'>): Promise<string> =>
   (await widgetOf(visitor)).evaluate(() => location.hash.split('?')[0] ?? '');
 
 type Posted = { event: string } & Record<string, unknown>;
-/** What the widget has reported to the page under this name. */
+/** Messages of this name from the widget to the page. */
 export const postedTo = async ({ page }: Pick<Visitor, 'page'>, event: string): Promise<Posted[]> =>
   (await page.evaluate<Posted[]>('posted')).filter((message) => message.event === event);
 
-/** The details of the events of this name that page code has received. */
+/** Details of the events of this name that page code has received. */
 export const eventsOf = async ({ page }: Pick<Visitor, 'page'>, name: string): Promise<unknown[]> =>
   (await page.evaluate<[string, unknown][]>('events')).filter(([type]) => type === name).map(([, detail]) => detail);
 
-/** Opens the chat at the screen that a new visitor sees first. */
 export const openHome = async ({ page, chat }: Pick<Visitor, 'page' | 'chat'>) => {
   await openChat(page);
   await chat.getByRole('main').waitFor();

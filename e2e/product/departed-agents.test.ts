@@ -30,7 +30,7 @@ it('who has left keeps a line in the report by agent, with a mark, and the lines
   const row = ada.getByRole('row').filter({ hasText: 'Ivo' });
   await row.getByText('removed').waitFor();
   expect((await row.getByRole('cell').allInnerTexts())[0]).toBe('1');
-  // It leads to what was theirs, and to no report that cannot be chosen.
+  // It leads to the former agent's conversations, and to no report that cannot be chosen.
   expect(await row.getByRole('link').count()).toBe(1);
   for (const colorScheme of ['dark', 'light'] as const) {
     await ada.emulateMedia({ colorScheme });

@@ -14,7 +14,7 @@ import {
 } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
-/** What is left of a window of 1280 × 1024 pixels that is enlarged four times (WCAG 1.4.10), and about what a keyboard leaves on a phone. */
+/** A window of 1280 × 1024 pixels at a zoom of 400 % (WCAG 1.4.10), and about what a keyboard leaves on a phone. */
 const LEFT = { width: 320, height: 256 };
 const ARTICLE = `/article?link=${encodeURIComponent('/hc/acme/articles/charge-it-well')}`;
 
@@ -45,7 +45,7 @@ const goTo = async (route: string, ready: string) => {
   await frame.waitForSelector(ready);
   return frame;
 };
-/** Whole on the screen, without scrolling, and not under anything. */
+/** Completely on the screen, without scrolling, and not covered. */
 const isInSight = (place: Locator) =>
   place.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -150,7 +150,7 @@ describe('names of another script', () => {
       await visitor.page.waitForFunction(() => window.$chatwoot?.hasLoaded);
       await visitor.page.evaluate(() => window.$chatwoot?.setLocale?.('ar'));
       const frame = await goTo('/messages', 'html[dir=rtl] textarea');
-      /** Where the first letter and the box stand that cuts what is too long, against the place they have. */
+      /** The position of the first letter and of the box that cuts an overlong text. */
       const stands = () =>
         frame.evaluate(() => {
           const title = document.querySelector('h1');

@@ -47,7 +47,6 @@ it('a visitor who does not allow camera and microphone joins without them, and c
   await expect.poll(async () => (await measureVideo(remoteVideo(agentPage))).changed).toBeGreaterThan(3);
 });
 
-/** A meeting server as a page sees it: it says whose room it is, and whether its frame gets the camera. */
 const openMeetings = async () => {
   const page = `<!doctype html><title>Meeting</title><p id="camera">asking</p><script>
     navigator.mediaDevices.getUserMedia({ video: true }).then(

@@ -11,7 +11,6 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-/** A port that is free now and stays so: for a server that must know its own address, or comes back to it. */
 export const findFreePort = async (): Promise<string> => {
   for (;;) {
     const port = randomInt(FIRST, LAST);

@@ -5,7 +5,6 @@ import { findFreePort } from './free-port.ts';
 import { chatOf, type Installation, openChat, openInstallation, sendMessage } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
 
-/** Browsers look for such a name on their own machine. */
 const OWN = 'help.localhost';
 const LONG = [
   '# Before you begin',
@@ -24,7 +23,6 @@ beforeAll(async () => {
   installation = await openInstallation({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` });
   const team = await openTeamApi(installation);
   const config = { default_locale: 'en', allowed_locales: ['en', 'ar', 'de'] };
-  // As pale as a brand can be: it must be read all the same.
   await team('PATCH', '/portals/acme', { color: '#ffe066', config, homepage_link: 'https://acme.example' });
   const { payload } = await team('GET', '/portals/acme/articles');
   const { id } = payload.find(({ slug }: { slug: string }) => slug === 'charge-it-well');
@@ -92,7 +90,7 @@ describe('the help centre’s search', () => {
       if (query === 'glass') await new Promise<void>((done) => waiting.push(done));
       await route.continue().catch(() => {});
     });
-    // Time stands still: how fast the letters come is not left to the machine.
+    // A paused clock, so that the machine's speed does not matter.
     const now = await page.evaluate(() => Date.now());
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now + 1_000);
@@ -210,8 +208,8 @@ describe('a help centre on a domain of its own', () => {
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('status').getByText('Thank you.').waitFor();
 
-    // The chat of the portal's inbox stands there, in the language of the page, and nothing of it is refused by the
-    // browser, though this one gives a frame on another site neither storage nor locks.
+    // The chat of the portal's inbox is there, in the language of the page, and the browser blocks nothing, although a
+    // cross-site frame has neither storage nor locks here.
     const refused: string[] = [];
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
     await page.goto(`${own}/ar`);

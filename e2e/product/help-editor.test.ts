@@ -23,7 +23,6 @@ const openCentre = async (page: Page) => {
 };
 const saved = (page: Page) => page.getByRole('status').getByText('Saved').waitFor();
 
-/** By a link and by the browser's way back; Escape and Enter stay, and the focus is where it was. */
 const askedBeforeLeaving = async (page: Page) => {
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const all = page.getByRole('button', { name: 'All articles' });

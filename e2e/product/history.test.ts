@@ -35,7 +35,6 @@ const conversationOf = async (text: string): Promise<number> => {
   return payload[0].id;
 };
 
-/** Writes into a conversation until it has 46 lines; the third is a question that is not answered yet. */
 const fill = async (id: number, name: string) => {
   let question = 0;
   for (let n = 1; n <= 45; n += 1) {
@@ -53,13 +52,13 @@ const tokenOf = async ({ page }: Pick<Visitor, 'page'>): Promise<string> => {
   return (await frame?.evaluate(() => (window as Window & { authToken?: string }).authToken)) ?? '';
 };
 
-/** Events come in order: when this message shows, everything before it has arrived. */
+/** Events come in order: when this message is shown, everything before it has arrived. */
 const arriveIn = async (log: Locator, id: number) => {
   await api('POST', `/conversations/${id}/messages`, { content: 'Everything is here.' });
   await log.getByText('Everything is here.').waitFor();
 };
 
-/** Each of an agent's answers comes this late. */
+/** Delays each response. */
 const slow = (page: Page, path: RegExp, delay = 1_000) =>
   page.route(path, async (route: Route) => {
     await new Promise((done) => setTimeout(done, delay));
@@ -83,7 +82,7 @@ describe('a conversation with more messages than one page of history', () => {
       message: { submitted_values: [{ title: 'Green', value: 'green' }] },
     });
     await arriveIn(log, await conversationOf('Mia line 0.'));
-    // Above what shows, an older page comes in: nothing that shows moves.
+    // An older page loads above the view: nothing visible moves.
     const held = Promise.withResolvers<void>();
     let pages = 0;
     await visitor.page.route(/\/widget\/messages\?.*before=/, async (route) => {

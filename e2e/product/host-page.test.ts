@@ -53,7 +53,7 @@ describe('a website with the chat', () => {
     await chat.getByText('Sent').waitFor();
     await expect.poll(async () => (await eventsOf(visitor, 'conversation_created')).length).toBe(1);
 
-    // Both sides have heard nothing but text with the mark, in both directions.
+    // Both sides have received nothing but marked text, in both directions.
     const [fromWidget, fromPage] = [
       await page.evaluate<unknown[]>('receivedMessages'),
       await (await widgetOf(visitor)).evaluate<unknown[]>('receivedMessages'),
@@ -74,7 +74,7 @@ describe('a website with the chat', () => {
     await page.evaluate(() => window.porchlight?.prefill?.({ message: 'Do you ship to Oslo?' }));
     await page.evaluate(() => window.porchlight?.open?.({ screen: 'conversation' }));
     await expect.poll(() => composerOf(visitor).inputValue()).toBe('Do you ship to Oslo?');
-    // It is in the visitor's hands from here on.
+    // From here on the visitor edits it.
     await page.evaluate(() => window.porchlight?.open?.({ message: 'Something else' }));
     await expect.poll(() => composerOf(visitor).inputValue()).toBe('Do you ship to Oslo?');
     await page.evaluate(() => window.porchlight?.open?.({ screen: 'home' }));
@@ -127,7 +127,7 @@ describe('a website with the chat', () => {
       mark({ event: 'set-locale', locale: 'de' }),
     );
     await visitor.chat.getByRole('button', { name: 'Gespräch beginnen' }).waitFor();
-    // Messages take effect in their order: what the other frame said came before.
+    // Messages take effect in order: the other frame's came before.
     expect((await visitor.chat.locator('html').getAttribute('class')) ?? '').not.toContain('dark');
     expect(await stranger.evaluate('overheard')).toEqual([darken]);
     await visitor.context.close();
@@ -169,7 +169,7 @@ describe('a website with the chat', () => {
       await route.fulfill({ response: file, body });
     });
     await openHome(visitor);
-    // The server has drawn the button in German; the page's own texts take its place.
+    // The server has rendered the button in German; the page's own texts replace it.
     await visitor.chat.getByRole('button', { name: 'Start Conversation' }).waitFor();
     await visitor.chat.getByRole('heading', { name: 'Wir sind gerade nicht da' }).waitFor();
     expect(await visitor.chat.getByText('HOME_START_CONVERSATION').count()).toBe(0);

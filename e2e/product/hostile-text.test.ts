@@ -34,13 +34,13 @@ const frameOf = async (page: Page): Promise<Frame> => {
 const newest = async (): Promise<number> => (await team('GET', '/conversations?status=all')).data.payload[0].id;
 const sendMessageTo = (id: number, body: object) => team('POST', `/conversations/${id}/messages`, body);
 
-/** What reaches out of the window at the sides, and is not meant to be unseen. */
+/** Elements that overflow the window at the sides without being hidden. */
 const outside = (frame: Frame) =>
   frame.evaluate(() => {
     const width = document.documentElement.clientWidth;
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       const { left, right, width: own } = element.getBoundingClientRect();
-      // What is cut with an ellipsis is longer than it shows.
+      // Text cut with an ellipsis is longer than its box.
       const isCut = (each: Element | null): boolean =>
         each !== null && (getComputedStyle(each).textOverflow === 'ellipsis' || isCut(each.parentElement));
       return own > 1 && (right > width + 1 || left < -1) && !isCut(element)

@@ -9,11 +9,10 @@ import { startServerProcess } from '../servers/server-process.ts';
 import { PAGES_ALONE } from './browsers.ts';
 import { findFreePort } from './free-port.ts';
 
-/** The limits of a new installation. Most files sign in more often from one address than a team does, and go without. */
+/** Most files sign in more often from one address than a team does, and run without limits. */
 export const WITH_LIMITS = { RATE_LIMITS: 'true' };
 export const AGENT = { email: 'ada@example.com', password: 'Secret-lamp-12!' };
 
-/** A new folder, and the environment of a server on it. */
 const prepareInstallation = async (settings: Record<string, string>) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-house-'));
   const env = {
@@ -32,9 +31,9 @@ const prepareInstallation = async (settings: Record<string, string>) => {
 };
 
 /**
- * The product on a data folder of its own, and a browser beside it. `settings` are environment variables, `browserArgs` what the
- * browser is started with besides, `executablePath` which one it is. Servers and browsers share processes with those of the
- * worker's other files; what ends a process needs `openSeparateInstallation`.
+ * The product on a data folder of its own, and a browser. `settings` are environment variables, `browserArgs` further
+ * arguments of the browser, `executablePath` its program. Servers and browsers share processes with those of the
+ * worker's other files; a test that ends a process needs `openSeparateInstallation`.
  */
 export const openInstallation = async (
   settings: Record<string, string> = {},
@@ -53,7 +52,7 @@ export const openInstallation = async (
 };
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** The same as an operator runs it: a process of its own, which can be killed and started again, and a browser of its own. */
+/** In a process of its own, which can be killed and started again, with a browser of its own. */
 export const openSeparateInstallation = async (
   settings: Record<string, string> = {},
   browserArgs: string[] = [],
@@ -77,10 +76,10 @@ export const openChat = (page: Page) => page.locator('button.woot-widget-bubble'
 
 export const chatOf = (page: Page) => page.frameLocator('#chatwoot_live_chat_widget');
 
-/** Where a visitor writes: below the conversation and the forms in it. */
+/** Below the conversation and the forms in it. */
 export const composerOf = ({ chat }: Pick<Visitor, 'chat'>) => chat.locator('textarea').last();
 
-/** A visitor on the demo shop with the chat open at its messages. `url` is another way to the same house. */
+/** On the demo shop. `url` is another address of the installation. */
 export const openVisitorChat = async (installation: Installation, url = installation.url): Promise<Visitor> => {
   const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 } });
   const page = await context.newPage();
@@ -101,11 +100,11 @@ type SignInOptions = {
   url?: string;
   email?: string;
   options?: BrowserContextOptions;
-  /** Before the page is asked for. */
+  /** Before the page is requested. */
   prepare?: (page: Page) => Promise<void>;
 };
 
-/** An agent at the console: the first administrator unless another is named. `url` is another way to the same house. */
+/** The first administrator by default. `url` is another address of the installation. */
 export const signInAs = async (
   installation: Installation,
   { url = installation.url, email = AGENT.email, options = {}, prepare }: SignInOptions = {},

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** A list that hangs open: its letters are typed, Enter takes what is found. */
+/** Types into an open list; Enter chooses the first match. */
 const take = async (agentPage: Page, key: string, typed: string) => {
   await agentPage.keyboard.press(key);
-  // Who types fast does not wait for a list to open.
+  // A fast writer does not wait for a list to open.
   await agentPage.keyboard.type(typed);
   await agentPage.keyboard.press('Enter');
 };
@@ -70,7 +70,7 @@ it('a day’s work is done without a pointer: move, answer, note, sort, give awa
   await take(agentPage, 'p', 'u');
   for (const fact of ['workshop', 'repairs', 'Urgent'])
     await conversationState(agentPage).getByText(fact).last().waitFor();
-  // What was done stands in the conversation's history.
+  // The conversation's history has every change.
   for (const text of [/added repairs/, /set the priority to urgent/]) await log.getByText(text).waitFor();
 
   await take(agentPage, 's', 'to');
@@ -104,9 +104,9 @@ it('a day’s work is done without a pointer: move, answer, note, sort, give awa
 const KEYS = ['?', '/', 's', 'l', 'p', 'A', 't', 'm'];
 
 it.each([
-  // There the sidebar stands beside the list: see below.
+  // There the sidebar is beside the list: see below.
   ['light', [...KEYS, 'f'], { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
-  // There the list, and with it its filter, gives way to the thread.
+  // There the thread hides the list and its filter.
   ['dark, on a phone', [...KEYS, 'v'], { viewport: { width: 320, height: 700 }, colorScheme: 'dark' }],
 ] as const)(
   'whatever a key opens over the desk meets no finding of axe and keeps to the window: %s',

@@ -38,7 +38,7 @@ it('every page has the search and the list of shortcuts, and returns the focus w
       await agentPage.getByRole('dialog', { name: dialog }).waitFor({ state: 'detached' });
       await expect.poll(() => isFocused(agentPage, 'Settings')).toBe(true);
     }
-    // What needs a list of conversations is neither offered nor done here.
+    // Keys that need a list of conversations are neither offered nor active here.
     await agentPage.keyboard.press('j');
     expect(new URL(agentPage.url()).pathname).toBe(`/app/${room}`);
     await agentPage.keyboard.press('Control+k');

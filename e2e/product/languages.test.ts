@@ -33,7 +33,6 @@ const speak = (page: Page, code: string) =>
     (window as unknown as { $chatwoot: { setLocale(locale: string): void } }).$chatwoot.setLocale(locale);
   }, code);
 
-/** The account's own language, as an administrator's script sets it. */
 const speakByDefault = async (locale: string) => {
   const headers = { 'content-type': 'application/json' };
   const entered = await fetch(`${installation.url}/auth/sign_in`, {
@@ -86,7 +85,7 @@ describe('the widget', () => {
       await chat.getByRole('textbox', { name: write }).fill('words of my own');
       await chat.getByRole('textbox', { name: write }).press('Enter');
       await chat.getByText(today, { exact: true }).first().waitFor();
-      // Whose words they are is seen by the side they stand on.
+      // The side of a message shows its author.
       const mine = await chat.locator('[data-mine]').getByText('words of my own').boundingBox();
       const log = await chat.getByRole('log').boundingBox();
       const [middle, half] = [(mine?.x ?? 0) + (mine?.width ?? 0) / 2, (log?.x ?? 0) + (log?.width ?? 0) / 2];
@@ -99,7 +98,6 @@ describe('the widget', () => {
   );
 });
 
-/** A resolved conversation whose visitor has been asked; answers the address of its survey. */
 const askedConversation = async (text: string) => {
   const visitor = await openVisitorChat(installation);
   await sendMessage(visitor, text);

@@ -69,7 +69,7 @@ describe('a console with many conversations', () => {
       top: Math.round((await listRow(ada, name).boundingBox())?.y ?? 0),
     });
     const before = await placeOf();
-    // The list grows above what is read: by two people, one after the other.
+    // The list grows above the visible rows: by two contacts, one after the other.
     await createConversation(installation, 'Comes in above');
     await expect.poll(placeOf).toEqual({ ...before, place: before.place + 1 });
     await createConversation(installation, 'And one more');

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A connection between a browser and the server that can be cut as a real one is: bytes stop, neither side is notified, and a new
- * connection is never answered. `mend` lets new connections through and ends the earlier ones, as a change of network does.
+ * A connection that fails as a real one does: bytes stop, neither side is notified, and a new connection is never
+ * answered. `mend` accepts new connections and ends the earlier ones, as a change of network does.
  */
 export const openNetworkProxy = async (serverUrl: string) => {
   const { hostname, port } = new URL(serverUrl);

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** Chooses something that is kept by the server, and waits until it is. */
 const choose = async (page: Page, choice: () => Promise<void>) => {
   const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await choice();
@@ -39,7 +38,7 @@ describe('an agent who looks elsewhere', () => {
     await agentPage.getByRole('button', { name: 'Notifications' }).click();
     const panel = agentPage.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('A gift').waitFor();
-    // A burst is one line.
+    // A burst is one entry.
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(1);
     await panel.getByRole('button', { name: /^Mark as read/ }).click();
     await other.getByText('1 unread notification').waitFor({ state: 'detached' });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** From the conversations to a page of the settings. */
 export const openSettings = async (page: Page, name: string) => {
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name, exact: true }).click();

@@ -24,13 +24,13 @@ afterAll(() => installation?.close());
 const WORDS = /[va]\d+\./g;
 const isOurs = (text: string) => /^[va]\d+\.$/.test(text);
 const CUT_MS = 30_000;
-/** A browser's timer may end a moment before this process's clock says so. */
+/** A browser's timer may end a moment before this process's clock. */
 const TICK_MS = 20;
 
 const logOf = ({ chat }: Visitor) => chat.getByRole('log');
 const lines = (side: string, count: number) => Array.from({ length: count }, (_, n) => `${side}${n}.`);
 
-/** Both at the same conversation, which has one line of each so far. */
+/** Both at the same conversation, which has one message of each so far. */
 const meet = async (home: Installation, url?: string) => {
   const agentPage = await signIn(home);
   const visitor = await openVisitorChat(home, url);
@@ -49,7 +49,7 @@ const leave = async ({ agentPage, visitor }: Pair) => {
   await agentPage.context().close();
 };
 
-/** Every line once, in the same order on both screens and in the database, each side's own in the order it wrote them. */
+/** Every message once, in the same order on both screens and in the database. */
 const expectTheSameEverywhere = async (home: Installation, { agentPage, visitor }: Pair, each: number) => {
   const all = [...lines('v', each), ...lines('a', each)].sort();
   await expect.poll(() => home.storedMessages().filter(isOurs).sort()).toEqual(all);
@@ -73,7 +73,7 @@ describe('when something breaks between them', () => {
       await logOf(visitor).getByText(`v${n}.`, { exact: true }).waitFor();
       await reply(agentPage, `a${n}.`);
       await agentPage.getByRole('log').getByText(`a${n}.`, { exact: true }).waitFor();
-      // The length of the cut is the point: nothing happens that could be awaited.
+      // The length of the cut is the point: there is no event to await.
       await agentPage.waitForTimeout(Math.max(0, cutAt + (CUT_MS * n) / (EACH - 1) - Date.now() + TICK_MS));
     }
     expect(Date.now() - cutAt).toBeGreaterThanOrEqual(CUT_MS);

@@ -9,7 +9,7 @@ import { openSettings } from './open-settings.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  // Passkeys belong to a name: there are none at 127.0.0.1.
+  // Passkeys belong to a host name: there are none at 127.0.0.1.
   const PORT = await findFreePort();
   installation = await openInstallation({ PORT, PUBLIC_URL: `http://localhost:${PORT}` });
 });
@@ -17,7 +17,7 @@ afterAll(() => installation?.close());
 
 type Credential = { credentialId: string; isResidentCredential: boolean; rpId?: string; privateKey: string };
 
-/** An authenticator of the browser itself, whose user is there and verified. */
+/** A virtual authenticator with a verified user. */
 const plugIn = async (page: Page, credentials: readonly Credential[] = []) => {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     await agentPage.getByText('Work laptop', { exact: true }).waitFor();
     expect(await stored()).toHaveLength(1);
 
-    // It also proves who it is before the key of an inbox is shown.
+    // It also proves the identity before the key of an inbox is shown.
     installation.change('UPDATE sessions SET authenticated_at = 0');
     await agentPage.goto(`${installation.url}/app/settings/inboxes/1`);
     await press(agentPage, 'Show: Identity verification key');

@@ -7,7 +7,7 @@ import { AGENT, type Installation, openSeparateInstallation } from './installati
 
 let installation: Installation;
 beforeAll(async () => {
-  // Passwords as they are: the other files' cost a 64th (vitest.config.ts).
+  // Real password cost: the other files' is a 64th (vitest.config.ts).
   installation = await openSeparateInstallation({ WHOLE_PASSWORD_COST: '1' });
 });
 afterAll(() => installation?.close());
@@ -30,7 +30,6 @@ const askFor = async (page: Page, email: string) => {
   await page.getByText('If there is an account for this address, you will receive an email shortly.').waitFor();
 };
 
-/** The path of the newest mail's link: there is a new one when it differs from `before`. */
 const linkAfter = async (before = '') => {
   const link = () => /\/app\/password\?token=[\w-]+/.exec(installation.newestEmail(AGENT.email) ?? '')?.[0] ?? '';
   await expect.poll(() => link() !== '' && link() !== before).toBe(true);
@@ -48,7 +47,7 @@ describe('a user who forgot their password', () => {
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Email');
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-    // What was written stays, to be sent once more.
+    // The text stays, to be sent once more.
     expect(await field.inputValue()).toBe(AGENT.email);
     await expect.poll(() => accessibilityViolations(page)).toEqual([]);
     await page.context().setOffline(false);
@@ -76,7 +75,7 @@ describe('a user who forgot their password', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
 
-    // Used: it says so before anybody writes, with the way to a new one under the finger.
+    // A used link is reported before anything is typed, with a button for a new one.
     await page.goto(installation.url + link);
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('New password').count()).toBe(0);

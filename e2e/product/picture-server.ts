@@ -1,13 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A picture of one red pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A web server of a stranger: it serves a picture at every path but /gone and notes who asked for it. */
 export const openPictureServer = async () => {
   const asked: { path: string; userAgent: string }[] = [];
   const server = createServer((request, response) => {
@@ -20,7 +18,7 @@ export const openPictureServer = async () => {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    /** What browsers asked for; the server's own requests are not among it. */
+    /** Without the server's own requests. */
     byBrowsers: () => asked.filter(({ userAgent }) => /Mozilla/.test(userAgent)).map(({ path }) => path),
     close: () => {
       server.closeAllConnections();

@@ -23,7 +23,6 @@ const toggle = ({ page }: Site, state: 'open' | 'close') =>
   page.evaluate((wanted) => window.$chatwoot?.toggle?.(wanted), state);
 
 describe('new messages while the chat is closed', () => {
-  /** A visitor who has written and closed the chat, and how the team writes to them. */
   const leave = async (words: string, settings: Record<string, unknown> = {}) => {
     const visitor = await site.visit({ settings });
     await openHome(visitor);
@@ -69,7 +68,7 @@ describe('new messages while the chat is closed', () => {
     await expect.poll(async () => (await counts(visitor)).at(-1)).toBe(0);
     await expect.poll(seenAt).toBeGreaterThan(unseen);
 
-    // The open chat shows it where it stands.
+    // The open chat shows it in the conversation.
     await send('the fifth');
     await visitor.chat.getByRole('log').getByText('the fifth').waitFor();
     expect((await postedTo(visitor, 'setUnreadMode')).length).toBe(1);
@@ -132,7 +131,7 @@ describe('a campaign', () => {
   });
   const visit = (page: string, time = Date.now(), cookies: Cookie[] = []) =>
     site.visit({ path: `/${page}.html`, settings: { campaigns: true }, time, cookies });
-  /** Longer than the page has to be looked at. */
+  /** Longer than the campaign's time on the page. */
   const stay = async ({ page }: Site) => {
     await page.clock.runFor(5_000);
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
@@ -187,7 +186,7 @@ describe('a campaign', () => {
       const asked: string[] = [];
       again.page.on('response', (response) => response.url().includes('/widget/campaigns') && asked.push(page));
       await stay(again);
-      // Its time has come when the widget asks for a second time whether it still stands.
+      // The second request checks whether the campaign is still enabled.
       await expect.poll(() => asked.length).toBeGreaterThan(1);
       if (shows) await words(again, NIGHTS).waitFor();
       expect(await frameIsShown(again)).toBe(shows);

@@ -2,7 +2,6 @@ import type { Locator } from 'playwright-core';
 
 type Step = 'top' | 'on';
 
-/** Moves the box that scrolls a log, to its top or a part of a screen on; true when there is no further. */
 const scroll = (log: Locator, step: Step) =>
   log.evaluate((element, to: Step) => {
     const scrolls = (box: Element) =>
@@ -19,8 +18,8 @@ const nextPaint = (log: Locator) =>
   log.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /**
- * Every word of a log that matches (`pattern` is global), from the first to the last, however much of the log is in the
- * page at a time. A word that stands twice on one screen is answered twice.
+ * Every match of `pattern`, which is global, from the first to the last, however much of the log is rendered at a time.
+ * A repetition on one screen is returned twice.
  */
 export const readLog = async (log: Locator, pattern: RegExp, first: string): Promise<string[]> => {
   const visible = async (): Promise<string[]> => (await log.textContent())?.match(pattern) ?? [];

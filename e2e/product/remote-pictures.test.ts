@@ -22,7 +22,7 @@ afterAll(async () => {
 const isShown = (picture: Locator) =>
   picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
-/** What the page was kept from loading: a request that only the content policy stopped is a fault too. */
+/** Requests that only the content policy stopped: they are a fault too. */
 const recordBlocked = (page: Page): string[] => {
   const blocked: string[] = [];
   page.on('console', (message) => {

@@ -8,7 +8,7 @@ import { createVisitor } from './visitor-api.ts';
 
 const HOSTILE = '</script><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">\u2028 <!--';
 const LAST = 'The last message';
-/** Pictures of what stands there before the script, for who wants to look. */
+/** Screenshots before the script runs, for manual inspection. */
 const PICTURES = process.env['RENDERED_PICTURES'];
 
 let installation: Installation;
@@ -48,7 +48,7 @@ const isHydrated = (page: Page) =>
 
 type Visit = { query?: string; hash?: string; settings?: object; options?: BrowserContextOptions };
 
-/** The widget in a page of its own at its conversation, while its script waits on the line until it is released. */
+/** The widget at its conversation, while its script is held back until it is released. */
 const openWithoutScript = async ({ query = '', hash = '#/messages', settings = {}, options = {} }: Visit = {}) => {
   const context = await installation.browser.newContext({ viewport: { width: 400, height: 640 }, ...options });
   const page = await context.newPage();
@@ -156,7 +156,7 @@ describe('the conversation of a returning visitor, before the script of the chat
     expect(troubles).toEqual([]);
     await page.keyboard.press('Enter');
     await log.getByText('Hello whole team').waitFor();
-    // As React knows it, not only as it stands there.
+    // In React's state, not only in the DOM.
     await log.getByRole('button', { name: 'Submit' }).click();
     await expect.poll(() => log.getByText('A-17').count()).toBe(1);
     await context.close();

@@ -1,10 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 
-/*
- * A team's work of some weeks, as the reports read it: who began when, who answered after how long, what people thought. The
- * same every time: where a figure falls is counted, not drawn.
- */
+/* Some weeks of a team's work for the reports: starts, response times, ratings. Deterministic: values are counted,
+   not random. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,7 +11,6 @@ type Row = Record<string, SQLInputValue>;
 
 const idOf = (given: number | bigint) => Number(given);
 
-/** Makes rows like the last of a table, but for what is said. */
 const copierOf = (store: DatabaseSync, table: string) => {
   const { id: _, ...like } = store.prepare(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`).get() ?? {};
   const columns = Object.keys(like);
@@ -33,7 +30,7 @@ const insertInto = (store: DatabaseSync, table: string, row: Row) => {
   return idOf(store.prepare(sql).run(...Object.values(row)).lastInsertRowid);
 };
 
-/** Numbers from 0 to 1 that look drawn, and are the same every time. */
+/** Numbers from 0 to 1 that look random, and are the same every time. */
 const createDice = () => {
   const state = { seed: 20_260_301 };
   return () => {
@@ -67,7 +64,7 @@ const hourOf = (chance: number) => {
   });
 };
 
-/** Colleagues who sign in with the first administrator's password: `agent1@example.com` and on. */
+/** Agents with the first administrator's password: `agent1@example.com` and on. */
 export const insertAgents = (store: DatabaseSync, names: readonly string[], now: number) => {
   const hired = Number(store.prepare('SELECT count(*) AS n FROM users').get()?.['n']);
   const user = copierOf(store, 'users');
@@ -93,7 +90,7 @@ const COLLEAGUES = [
 
 type Weeks = { agents?: readonly string[]; days?: number; perDay?: number };
 
-/** There must be one conversation to be like. `until`: the weeks end with this moment. */
+/** Needs one conversation as a template. `until`: the end of the weeks. */
 export const insertReportData = (
   store: DatabaseSync,
   until: number,
@@ -113,7 +110,7 @@ export const insertReportData = (
   const message = copierOf(store, 'messages');
   const count = { display: idOf(Number(store.prepare('SELECT max(display_id) AS n FROM conversations').get()?.['n'])) };
 
-  /** Who, with which team, about what, and how long it took. */
+  /** Assignee, team, label, and durations. */
   const draw = (began: number, isPast: boolean) => {
     const first = (2 + dice() ** 3 * 90) * MINUTE_MS;
     const solved = first + (10 + dice() ** 4 * 2_400) * MINUTE_MS;

@@ -7,7 +7,6 @@ import { type Installation, openInstallation, signIn, signInAs } from './install
 import { insertAgents, insertReportData } from './report-data.ts';
 
 const TABS = ['', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction'];
-/** With those who are there already, two hundred. */
 const MORE = Array.from({ length: 191 }, (_, at) => `Agent ${String(at + 1).padStart(3, '0')}`);
 
 let installation: Installation;
@@ -16,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** A report with all its answers; what is said of loading is gone. */
 const open = async (page: Page, tab: string, search = '') => {
   await page.goto(`${installation.url}/app/reports/${tab}${search}`);
   await shown(page);
@@ -93,12 +91,12 @@ describe('reports of a busy team', () => {
     const before = await figure(ada, 'Open');
     await bo.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect.poll(() => figure(ada, 'Open')).toBe(before - 1);
-    // And who is there: a colleague who says "busy" is seen to be.
+    // And the agents' status: a busy colleague is shown as such.
     const row = ada.getByRole('row', { name: /Bo Nakamura/ });
     await row.getByText('Online').waitFor();
     await bo.getByLabel('Availability').selectOption('busy');
     await row.getByText('Busy').waitFor();
-    // What changed while the line was down is there when it is back.
+    // Changes during the offline time are there after the reconnect.
     await ada.context().setOffline(true);
     await ada.getByText('Not connected. These numbers are from').waitFor();
     await createConversation(installation, 'Still nobody?');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Installation, openInstallation, openVisitorChat, sendMessage, type Visitor } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
-/* English words in an Arabic chat: what stands beside them keeps to the side where Arabic has it. */
+/* English text in an Arabic chat: elements beside it stay on the side where Arabic has them. */
 const WORDS = 'A lantern for the boat, please: which of them stands the salt, the wind and my brother-in-law?';
 
 let installation: Installation;
@@ -27,7 +27,7 @@ const goTo = (route: string) =>
   }, route);
 const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().toJSON());
 
-/** Whether the first letter of the visitor's words stands inside the box that they are cut to. */
+/** Whether the first letter of the visitor's text is inside the box that cuts it. */
 const startsInSight = (words: Locator) =>
   words.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -104,7 +104,7 @@ describe('a chat that is read from the right', () => {
       const code = await boxOf(options.nth(index).locator('span').last());
       expect(code.left - list.left).toBeLessThan(20);
     }
-    // It opens below the last field: it comes into view as a whole.
+    // It opens below the last field and is scrolled into view completely.
     const { bottom } = list;
     expect(bottom).toBeLessThanOrEqual(480);
     await other.close();

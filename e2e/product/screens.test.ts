@@ -42,7 +42,6 @@ const open = async (): Promise<Visitor> => {
   return { context, page, chat: chatOf(page) };
 };
 
-/** Pictures that have come, of all there are in a place. */
 const pictures = (place: Locator) =>
   place
     .locator('img')
@@ -96,7 +95,7 @@ describe('the frame around the screens', () => {
     await expect.poll(() => header.locator('[data-online]').isVisible()).toBe(true);
     await expect.poll(() => header.locator('[aria-hidden]', { hasText: 'A' }).first().isVisible()).toBe(true);
     await header.getByRole('button', { name: 'Back to home' }).click();
-    // Who is there now, by face and by name.
+    // Online agents, with picture and name.
     await expect.poll(() => visitor.chat.getByTitle('ada').isVisible()).toBe(true);
     await visitor.chat.getByRole('main').getByText('ada', { exact: true }).waitFor({ state: 'attached' });
     await visitor.chat.getByRole('button', { name: 'Start Conversation' }).click();
@@ -132,7 +131,7 @@ describe('writing', () => {
     await log(visitor).evaluate((list) => list.scrollTo(0, 0));
     await visitor.chat.getByRole('button', { name: 'Jump to the latest message' }).waitFor();
     await visitor.page.getByRole('heading', { level: 1 }).click();
-    // Wire protocol 2.1: older loaders say so when they have shown the frame.
+    // Wire protocol 2.1: older loaders send this when they have shown the frame.
     await visitor.page.evaluate(
       (text) => document.querySelector('iframe')?.contentWindow?.postMessage(text, location.origin),
       `${MARK}{"event":"widget-visible"}`,
@@ -218,7 +217,7 @@ describe('what the team asks in the conversation', () => {
     const question = visitor.chat.locator('[id^=cwmsg-]').filter({ hasText: 'Which one is it?' });
     await question.getByLabel('Order number').fill('A-17');
     await question.getByRole('button', { name: 'Submit' }).click();
-    // All of it is asked for.
+    // All fields are required.
     await question.getByLabel('Sent to').and(visitor.chat.locator('[aria-invalid=true]')).waitFor();
     await question.getByLabel('Sent to').selectOption('oslo');
     await question.getByRole('button', { name: 'Submit' }).click();
@@ -271,7 +270,7 @@ it('a chat stores on the device what the documentation names, and requests nothi
   context.on('request', (request) => asked.add(new URL(request.url()).origin));
   const page = await context.newPage();
   await page.goto(`${installation.url}/demo`);
-  // What the shop keeps for itself is not the chat's.
+  // The shop's own data is not the chat's.
   const names = () =>
     page.evaluate(async () => [
       ...document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? ''),

@@ -11,7 +11,7 @@ afterAll(() => installation.close());
 
 type Visit = { settings?: Record<string, unknown>; options?: BrowserContextOptions };
 
-/** A shop with the chat open, while the widget's script is held back until it is released. */
+/** The widget's script is held back until it is released. */
 const openWithoutScript = async ({ settings = {}, options = {} }: Visit = {}) => {
   const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 }, ...options });
   const line = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ const openWithoutScript = async ({ settings = {}, options = {} }: Visit = {}) =>
   await start.waitFor();
   const frame = page.frames().find((each) => each.url().includes('/widget?'));
   if (!frame) throw new Error('There is no frame.');
-  // Until it has shaken hands the frame has no width and is not seen; slow machines lay it out in that state too.
+  // Until the frame has reported in it has no width and is hidden; slow machines lay it out in that state too.
   await frame.waitForFunction(() => innerWidth > 0);
   const release = async () => {
     line.resolve();
@@ -45,7 +45,7 @@ const openWithoutScript = async ({ settings = {}, options = {} }: Visit = {}) =>
   return { context, page, chat, frame, start, release, troubles };
 };
 
-/** What a look is made of, read from the document itself. */
+/** Read from the document itself. */
 const lookOf = (page: Awaited<ReturnType<typeof openWithoutScript>>['frame']) =>
   page.evaluate(() => {
     const { lang, dir, dataset } = document.documentElement;
@@ -92,7 +92,7 @@ describe('server rendering, before the script of the chat is there', () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
       }).observe({ type: 'layout-shift' });
-      // What still comes of the frame's own width belongs to the frames before these two.
+      // Pending changes of the frame's width belong to the frames before these two.
       return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
     await release();

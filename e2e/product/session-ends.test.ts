@@ -19,7 +19,6 @@ afterAll(() => installation?.close());
 const cookieOf = async ({ context }: Visitor) =>
   (await context.cookies()).find(({ name }) => name === 'cw_conversation')?.value ?? '';
 
-/** A visitor whose words have arrived. */
 const writes = async (text: string) => {
   const visitor = await openVisitorChat(installation);
   await sendMessage(visitor, text);
@@ -27,7 +26,6 @@ const writes = async (text: string) => {
   return visitor;
 };
 
-/** To the conversation, from wherever the chat is. */
 const begin = async ({ chat }: Visitor) => {
   const start = chat.getByRole('button', { name: /(start|continue) conversation/i });
   await start.or(chat.getByRole('textbox')).first().waitFor();

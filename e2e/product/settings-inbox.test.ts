@@ -40,11 +40,11 @@ describe('an administrator', () => {
     await handle.focus();
     for (let step = 0; step < 3; step += 1) await admin.keyboard.press('ArrowUp');
     await admin.getByText('Kind of lantern is now number 1 of 4.').waitFor();
-    // The focus goes along.
+    // The focus moves with the question.
     await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
 
     const moved = admin.getByRole('button', { name: 'Move: Full Name', exact: true });
-    // Clear of the bar to save with, which stands at the foot of the window.
+    // Clear of the save bar at the bottom of the window.
     await moved.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const from = await moved.boundingBox();
     const to = await handles(admin).first().boundingBox();
@@ -84,7 +84,7 @@ describe('an administrator', () => {
     await preview.getByRole('button', { name: /start conversation/i }).waitFor();
     await admin.getByLabel('Greeting', { exact: true }).fill('Lanterns, day and night');
     await preview.getByText('Lanterns, day and night').waitFor();
-    // Writing goes on undisturbed.
+    // Typing continues undisturbed.
     await expect.poll(() => admin.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await admin.getByRole('button', { name: 'Dark', exact: true }).click();
     await expect.poll(() => preview.locator('html').getAttribute('class')).toContain('dark');
@@ -143,7 +143,6 @@ describe('a visitor', () => {
     const shots = process.env['SHOTS'];
     if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
   };
-  /** The conversation that was begun last, as the team has it. */
   const newest = async (team: TeamApi) => {
     const { payload } = (await team('GET', '/conversations?status=all')).data;
     return payload[0];
@@ -219,7 +218,7 @@ describe('a visitor', () => {
   });
 
   it('sees what is missing or wrong, and is asked nothing twice (PRE-02, PRE-03, PRE-06, PRE-07, PRE-08, PRE-09, PRE-10, PRE-11, PRE-12, PRE-13, PRE-14, PRE-15, PRE-16, PRE-17, PRE-18, PRE-19, PRE-23, PRE-25, ERR-07, ROU-05, ROU-28, CON-55)', async () => {
-    // Switched on without a question, the form is no form.
+    // Enabled without a question, the form is not shown.
     await setForm(asks('fullName', { enabled: false }));
     const straight = await enter();
     await openChat(straight.page);
@@ -240,7 +239,6 @@ describe('a visitor', () => {
     await chat.getByRole('contentinfo').waitFor();
     expect(await chat.getByLabel('Shop').count()).toBe(0);
     const start = chat.getByRole('button', { name: 'Start Conversation' });
-    /** What stands at each field that is not right, from the first to the last. */
     const errors = () =>
       chat
         .locator('form')
@@ -272,7 +270,7 @@ describe('a visitor', () => {
     await number.fill('40612399');
     await chat.getByLabel('Order').fill('B7');
     await chat.getByLabel('Message', { exact: true }).fill('   ');
-    // A browser that has no field for dates shows one for text, whatever the page asks for.
+    // A browser without date fields shows a text field.
     await chat.getByLabel(/^Moving in/).evaluate((field: HTMLInputElement) => {
       field.type = 'text';
       Object.defineProperty(field, 'type', { get: () => 'text', set: () => {} });
@@ -318,7 +316,7 @@ describe('a visitor', () => {
     };
     await expect.poll(found).toEqual({ name: 'Mia', custom_attributes: { order: 'A7' } });
 
-    // The next conversation: who they are is known, and the order is asked for again.
+    // The next conversation: the contact is known, and the order is asked again.
     const { payload } = await team('GET', '/inboxes');
     await team('PATCH', `/inboxes/${payload[0].id}`, { allow_messages_after_resolved: false });
     await page.reload();
@@ -377,7 +375,7 @@ describe('a visitor', () => {
     await expect.poll(() => routeOf({ page })).toBe('#/prechat-form');
     await chat.getByLabel('Full Name').press('Escape');
     await openChat(page);
-    // It is the form of any conversation again, which asks for a message.
+    // The form of any conversation again, which asks for a message.
     await chat.getByLabel('Message', { exact: true }).waitFor();
     expect(await chat.getByText('Please provide your name and email').count()).toBe(0);
     await chat.getByLabel('Full Name').press('Escape');

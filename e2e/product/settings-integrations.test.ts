@@ -40,7 +40,7 @@ describe('an administrator', () => {
     for (const other of await others.all())
       if ((await other.getAttribute('aria-label')) !== 'On: Hesitation') {
         await other.uncheck();
-        // It can be pressed again once it is saved.
+        // It is enabled again once it is saved.
         await expect.poll(() => other.isEnabled()).toBe(true);
       }
     const context = await installation.browser.newContext();
@@ -56,7 +56,7 @@ describe('an administrator', () => {
     if (shots) await visitor.screenshot({ path: `${shots}/campaign.png` });
     await chatOf(visitor).getByRole('button', { name: 'Close' }).click();
     await visitor.locator('#cw-widget-holder').waitFor({ state: 'hidden' });
-    // It is asked for as the page is opened, and once more when its time has come.
+    // Requested when the page opens, and once more when its time has come.
     const lists = { asked: 0 };
     const isDue = new Promise<void>((done) =>
       visitor.on('requestfinished', (request) => {
@@ -90,14 +90,14 @@ describe('an administrator', () => {
     await agentPage.getByRole('button', { name: `Deliveries: ${receiver.url}` }).click();
     await agentPage.getByText('There are no deliveries yet.').waitFor();
 
-    // 410: not asked again by itself.
+    // 410: not retried by itself.
     receiver.answer.status = 410;
     receiver.answer.body = '{"gone":"fishing"}';
     const visitor = await openVisitorChat(installation);
     await sendMessage(visitor, 'Is anybody told of this?');
     await expect.poll(() => receiver.receivedMessages.map(({ event }) => event)).toContain('message_created');
     await agentPage.reload();
-    // The newest is first: what the visitor wrote came before what the inbox answered.
+    // The newest is first: the visitor's message came before the inbox's reply.
     const failed = agentPage.getByRole('listitem').filter({ hasText: 'message_created' }).last();
     await failed.getByText('Failed').waitFor();
     await failed.getByText('HTTP 410').click();

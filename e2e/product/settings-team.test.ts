@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** The focus is at this. */
 const isHere = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
 

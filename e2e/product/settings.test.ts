@@ -31,7 +31,7 @@ describe('an administrator', () => {
     await agentPage.getByRole('button', { name: 'Send invitation', exact: true }).click();
     await agentPage.getByText('mia@example.com was invited.').waitFor();
     await agentPage.getByText('(invited)').waitFor();
-    // Again is refused at the field.
+    // A repeat is refused at the field.
     await agentPage.getByLabel('Email').fill('mia@example.com');
     await agentPage.getByRole('button', { name: 'Send invitation', exact: true }).click();
     await agentPage.getByText('is already a member of this account').waitFor();
@@ -46,7 +46,7 @@ describe('an administrator', () => {
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
-    // The settings hold an agent's own things, and nothing of the administrators'.
+    // An agent's settings, without the administrators'.
     await openSettings(page, 'Canned responses');
     expect(await page.getByRole('link', { name: 'Inboxes' }).count()).toBe(0);
     await page.goto(`${installation.url}/app/settings/inboxes/1`);
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     await agentPage.getByLabel('Use business hours').check();
     await agentPage.getByLabel('Open on Sunday').check();
     await agentPage.getByLabel('Sunday from').selectOption('10:15 AM');
-    // No day closes when it opens; what closes before that closes on the next day.
+    // No day closes when it opens; an earlier closing time is on the next day.
     const closings = await agentPage.getByLabel('Sunday until').locator('option').allInnerTexts();
     expect(closings).not.toContain('10:15 AM');
     expect(closings.filter((closing) => closing.includes('10:00 AM'))).toEqual(['10:00 AM (next day)']);

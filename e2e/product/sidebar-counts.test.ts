@@ -44,7 +44,7 @@ it('the sidebar says how many open conversations each entry has, and follows wha
     .poll(() => sidebar(page).getByRole('button', { name: 'refund', exact: true }).getAttribute('aria-description'))
     .toBeNull();
 
-  // As a rail it says the same; what it has no icon for is in the whole sidebar, which lies over the page when it is opened.
+  // As a rail it has the same; entries without an icon are in the whole sidebar, which opens over the page.
   await page.setViewportSize({ width: 1000, height: 800 });
   await (await createVisitor(installation)).sendMessage('Four');
   await expect.poll(() => countOf(page, 'All conversations')).toBe('3 open conversations');

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** A website with the console's snippet and nothing else, and a visitor who has never been there. */
 const visit = async (head = '', search = '') => {
   const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 } });
   await context.route('**/shop.html*', (route) =>

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** A resolved conversation whose visitor has been asked; answers the address of its survey. */
 const askedConversation = async (text: string) => {
   const visitor = await openVisitorChat(installation);
   await sendMessage(visitor, text);

@@ -23,7 +23,6 @@ afterAll(() => installation?.close());
 const launcher = (page: Page) => page.locator('button.woot-widget-bubble').first();
 const words = ({ chat }: Pick<Visitor, 'chat'>, text: string) => chat.getByRole('log').getByText(text, { exact: true });
 
-/** Live sockets of the visitor's pages, as the browser has them. */
 const countSockets = (context: BrowserContext) => {
   const open = new Map<Page, number>();
   const watch = (page: Page) =>
@@ -84,7 +83,7 @@ describe('one chat over many tabs of a site', () => {
     await one.chat.getByText('Sent').waitFor();
     const two = await openTab(one);
     await words(two, 'open everywhere').waitFor();
-    // What is typed in one is in the other, and may be gone on with there.
+    // Text typed in one tab is in the other, and can be continued there.
     const [box, otherBox] = [one, two].map(({ chat }) => composerOf({ chat }));
     await box?.fill('half a');
     await expect.poll(() => otherBox?.inputValue()).toBe('half a');

@@ -33,7 +33,7 @@ const anotherTab = async ({ context }: Visitor): Promise<Visitor> => {
   return { context, page, chat };
 };
 
-/** The same browser later, with every tab closed: a returning visitor finds their messages at once. */
+/** The same browser later, with every tab closed: a returning visitor. */
 const nextVisit = async ({ context }: Visitor): Promise<Visitor> => {
   const page = await context.newPage();
   await page.goto(`${installation.url}/demo`);
@@ -46,7 +46,7 @@ const nextVisit = async ({ context }: Visitor): Promise<Visitor> => {
 const begin = async (text: string) => {
   const visitor = await openVisitorChat(installation);
   await sendMessage(visitor, text);
-  // The page has the answer, too: nothing is under way any more.
+  // The page has the response, too: no request is pending.
   await visitor.chat.getByRole('log').getByText('Sent').waitFor();
   return visitor;
 };
@@ -75,7 +75,7 @@ describe('a message on its way when the page goes', () => {
     });
     await sendMessage(visitor, 'answered into the void');
     await expect.poll(() => stored('answered into the void')).toBe(1);
-    // What is still being cut off is cut off first.
+    // Pending aborts finish first.
     await visitor.context.unrouteAll({ behavior: 'wait' });
     const again = visitor.page.waitForResponse(
       (response) => isSend(response.request()) || response.url().includes('/messages'),
@@ -91,7 +91,7 @@ describe('a message on its way when the page goes', () => {
   it('is sent by the next visit when the tab was closed over it', async () => {
     const visitor = await begin('closing');
     await visitor.context.setOffline(true);
-    // It is tried only once it is safe on the device.
+    // It is sent only once it is stored on the device.
     const tried = visitor.page.waitForEvent('requestfailed', isSend);
     await sendMessage(visitor, 'closed too soon');
     await tried;
@@ -157,7 +157,7 @@ describe('writing with an input method', () => {
         await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
         await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
       },
-      /** Safari's Enter comes right after the end of a composition and is not the writer's next one: let it pass. */
+      /** Safari's Enter comes right after the end of a composition and does not send, so the test waits for it. */
       choose: async (chosen: string) => {
         await devtools.send('Input.insertText', { text: chosen });
         await box.evaluate(() => new Promise((done) => setTimeout(done)));

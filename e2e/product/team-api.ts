@@ -12,7 +12,7 @@ const openSession = async ({ url }: Installation) => {
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
     return text ? JSON.parse(text) : undefined;
   };
-  // The first administrator is made beside the start, not before it.
+  // The first administrator is created after the start.
   const { data } = await vi.waitFor(() => send('POST', '/auth/sign_in', AGENT, {}), { timeout: 60_000, interval: 200 });
   return {
     accountId: data.account_id,
@@ -21,14 +21,14 @@ const openSession = async ({ url }: Installation) => {
   };
 };
 
-/** The first account's API as its administrator's script would call it; throws what is refused. */
+/** Throws for a refused request. */
 export const openTeamApi = async (installation: Installation) => {
   const { accountId, send } = await openSession(installation);
   return (method: string, path: string, body?: unknown) => send(method, `/api/v1/accounts/${accountId}${path}`, body);
 };
 export type TeamApi = Awaited<ReturnType<typeof openTeamApi>>;
 
-/** The administrator stays in a conversation that they put away, instead of getting the next one. */
+/** After closing a conversation the administrator stays in it, instead of getting the next one. */
 export const stayAfterClosing = async (installation: Installation) => {
   const { send } = await openSession(installation);
   await send('PUT', '/api/v1/profile', { ui_settings: { after_closing_conversation: 'stay' } });

@@ -113,7 +113,7 @@ describe('what one agent changes is on the other’s screen without a reload', (
     await mia.getByRole('option', { name: /hours/ }).click();
     await expect
       .poll(() => mia.getByRole('textbox', { name: 'Reply' }).inputValue())
-      // The visitor has no name of their own: the space and the comma before it go with it.
+      // The visitor has no name: the space and the comma before it are removed with it.
       .toBe('We open at nine.');
     await closePages(ada, mia);
   });

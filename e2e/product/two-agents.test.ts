@@ -60,7 +60,7 @@ describe('two agents at their desks', () => {
     await conversationState(mia)
       .getByText(/Snoozed until/)
       .waitFor();
-    // It leaves the list of what is open, and is found among what sleeps.
+    // It leaves the open list, and is in the snoozed one.
     await expect.poll(() => conversationList(mia).getByText('My lantern flickers').count()).toBe(0);
     await mia.getByLabel('Status').selectOption('snoozed');
     await listRow(mia, 'My lantern flickers').waitFor();
@@ -79,7 +79,7 @@ describe('two agents at their desks', () => {
     await ada.getByRole('log').getByText('Does anybody read this?').waitFor();
     await listRow(mia, 'Does anybody read this?').click();
     await ada.getByText('Also viewing: Mia Lee').waitFor({ state: 'attached' });
-    // The second agent sees who was there first.
+    // The second agent sees that the first is viewing.
     await mia.getByText('Also viewing: Ada').waitFor({ state: 'attached' });
     await mia.getByRole('button', { name: 'Private note', exact: true }).click();
     await mia.getByRole('textbox', { name: 'Private note' }).pressSequentially('I take it');

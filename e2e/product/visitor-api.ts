@@ -1,6 +1,5 @@
 import type { Installation } from './installation.ts';
 
-/** The address and headers of a visitor's own calls. */
 export const visitorCall = async (
   installation: Installation,
   method: string,
@@ -17,10 +16,10 @@ export const visitorCall = async (
   return answer.status === 204 ? undefined : JSON.parse((await answer.text()) || 'null');
 };
 
-/** As a browser on this machine says it. */
+/** As a browser on this machine reports it. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** A new visitor without a browser: what they write, by the API their widget calls. */
+/** Without a browser: they write by the API that their widget calls. */
 export const createVisitor = async (installation: Installation) => {
   const page = await (await fetch(`${installation.url}/widget?website_token=${installation.websiteToken()}`)).text();
   const token = /authToken\W+?"([^"]+)"/.exec(page)?.[1] ?? '';

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook receiver: it records the events and answers as it is set to. */
 export const openWebhookReceiver = async () => {
   const receivedMessages: { event: string; content?: string }[] = [];
   const answer = { status: 200, body: '' };

@@ -37,7 +37,7 @@ describe('the screens of the widget', () => {
     await footer(visitor).getByText('Powered by Porchlight').waitFor();
     expect(await back(visitor).count()).toBe(0);
 
-    // A new inbox asks nothing before the chat.
+    // A new inbox has no form before the chat.
     await startButton(visitor).click();
     await composerOf(visitor).waitFor();
     await expect.poll(() => routeOf(visitor)).toBe('#/messages');
@@ -55,7 +55,7 @@ describe('the screens of the widget', () => {
     const text = await article.textContent();
     await article.click();
     await expect.poll(() => routeOf(visitor)).toBe('#/article');
-    // The screen's parameter is the address that its frame shows.
+    // The screen's parameter is the address of its frame.
     const link = await (await widgetOf(visitor)).evaluate(() =>
       new URLSearchParams(location.hash.split('?')[1]).get('link'),
     );

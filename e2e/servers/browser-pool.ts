@@ -9,13 +9,13 @@ const ALWAYS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** How long one step of a page may take: a machine with much else to do is no failure. */
+/** For one step of a page: a busy machine is no failure. */
 export const PATIENCE_MS = 60_000;
 
-/** Browsers that are not in use, by how they were started. */
+/** By their arguments. */
 const idle = new Map<string, Browser[]>();
 
-/** A browser for one installation alone, which the caller closes. */
+/** For one installation alone; the caller closes it. */
 export const launchBrowser = async (executablePath: string, args: readonly string[]): Promise<Browser> => {
   const browser = await chromium.launch({ executablePath, args: [...ALWAYS, ...args] });
   browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
@@ -23,7 +23,7 @@ export const launchBrowser = async (executablePath: string, args: readonly strin
   return browser;
 };
 
-/** A browser without a page, for one installation alone until it is given back. An earlier file may have used it. */
+/** Without a page, for one installation until it is returned. An earlier file may have used it. */
 export const takeBrowser = async (executablePath: string, args: readonly string[]) => {
   const kind = [executablePath, ...args].join(' ');
   const waiting = (idle.get(kind) ?? []).filter((browser) => browser.isConnected());

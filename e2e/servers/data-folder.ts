@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PATIENCE_MS } from './browser-pool.ts';
 
-/** Two processes write to one file: while the server does, this one waits. */
+/** Two processes write to one file: this one waits while the server writes. */
 const WAIT_FOR_SERVER = `PRAGMA busy_timeout = ${PATIENCE_MS}`;
 
-/** What a test reads and writes in the database of a server, beside the server. */
+/** For reads and writes of a test beside the server. */
 export const openDataFolder = (dataDir: string) => {
   const file = join(dataDir, 'porchlight.db');
   const withStore = <T>(options: { readOnly: boolean }, work: (store: DatabaseSync) => T): T => {
@@ -20,9 +20,8 @@ export const openDataFolder = (dataDir: string) => {
   const read = <T>(work: (store: DatabaseSync) => T): T => withStore({ readOnly: true }, work);
   const write = (work: (store: DatabaseSync) => void): void => withStore({ readOnly: false }, work);
   return {
-    /** Puts into the database what would take people weeks. */
+    /** Inserts data that would take people weeks. */
     fill: write,
-    /** What the database holds of people's words, in its order. */
     storedMessages: (): string[] =>
       read((store) =>
         store
@@ -30,21 +29,18 @@ export const openDataFolder = (dataDir: string) => {
           .all()
           .map((row) => String(row['content'])),
       ),
-    /** The text of the newest email to an address; undefined while there is none. Without SMTP, emails are stored. */
+    /** Undefined without one. Without SMTP, emails are stored. */
     newestEmail: (to: string): string | undefined =>
       read((store) => {
         const row = store.prepare('SELECT text FROM mails WHERE to_address = ? ORDER BY id DESC LIMIT 1').get(to);
         return row ? String(row['text']) : undefined;
       }),
-    /** The first inbox's, which its website names. */
     websiteToken: (): string =>
       read((store) =>
         String(store.prepare('SELECT website_token FROM inboxes ORDER BY id LIMIT 1').get()?.['website_token']),
       ),
-    /** The uuid of the conversation that was begun last. */
     newestConversation: (): string =>
       read((store) => String(store.prepare('SELECT uuid FROM conversations ORDER BY id DESC LIMIT 1').get()?.['uuid'])),
-    /** A job that was given up, as the worker leaves it. */
     insertFailedJob: (name: string, reason: string) =>
       write((store) =>
         store
@@ -54,7 +50,7 @@ export const openDataFolder = (dataDir: string) => {
           )
           .run(name, reason, Date.now(), Date.now()),
       ),
-    /** What an operator may do with a shell: one statement straight to the store. */
+    /** One statement straight to the store, as by an operator's shell. */
     change: (statement: string): void => write((store) => store.exec(statement)),
   };
 };

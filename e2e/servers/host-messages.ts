@@ -1,4 +1,4 @@
-/** What a test's worker asks of the process that hosts its servers: to start one with environment variables, or to stop it. */
+/** From a test's worker to the process that hosts its servers: start one with environment variables, or stop it. */
 export type HostRequest = { id: number; settings: Record<string, string> } | { id: number; stop: true };
 
 /** A line that the server prints for the operator, or the end of the last request for this server. */

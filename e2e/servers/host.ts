@@ -1,10 +1,8 @@
 import '../../server/src/platform/compile-cache.mjs';
 import type { HostMessage, HostRequest } from './host-messages.ts';
 
-/*
- * Runs servers one after another, or beside each other, in one process: all that `main.mjs` does for one, except signals. Starting a
- * process takes a tenth of the time of most browser tests, nearly all of it for loading modules.
- */
+/* Runs servers one after another, or beside each other, in one process: all that `main.mjs` does for one, except
+   signals. Starting a process takes a tenth of the time of most browser tests, nearly all of it for loading modules. */
 
 const [{ startServer }, { readEnv }, { createLog }] = await Promise.all([
   import('../../server/src/start.ts'),

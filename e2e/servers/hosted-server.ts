@@ -35,7 +35,7 @@ const request = ({ process: child, waiting }: Host, message: HostRequest, onLine
     child.send(message);
   });
 
-/** A server in a process that it shares with the other servers of this worker. It can be stopped, not killed. */
+/** In a process that it shares with the other servers of this worker. It can be stopped, not killed. */
 export const startHostedServer = async (settings: Record<string, string>): Promise<RunningServer> => {
   host ??= startHost();
   const own = host;

@@ -17,9 +17,9 @@ const address = (child: ChildProcess) =>
     child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${printed}`)));
   });
 
-/** A server as an operator runs it: a process of its own, which can be killed and started again. */
+/** As an operator runs it: a process of its own, which can be killed and started again. */
 export type ServerProcess = RunningServer & {
-  /** As a power cut: no warning, no clean end. */
+  /** As a power cut: SIGKILL. */
   crash(): Promise<void>;
   restart(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export const startServerProcess = async (settings: Record<string, string>): Prom
   };
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
-      // It may have been killed before, by a test that did not come to start it again.
+      // A test may have killed it without starting it again.
       if (child.exitCode !== null || child.signalCode !== null) return done();
       child.once('exit', () => done());
       child.kill(signal);

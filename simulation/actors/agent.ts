@@ -7,10 +7,7 @@ import { createBrowser, inBrowser, sayOnline } from './browser.ts';
 
 export type Credentials = { email: string; password: string };
 
-/**
- * An agent at the console: the product's own desk, with its list, thread, outbox, bell and live connection. `askLine`: a
- * connection of its own, for asking the server what is so while `line` is slow or frozen.
- */
+/** `askLine`: a separate connection to read the server's state while `line` is slow or frozen. */
 export const createAgent = (name: string, credentials: Credentials, line: NetworkLine, askLine: NetworkLine) => {
   const origin = `http://127.0.0.1:${line.port}`;
   const storage = memoryStorage();
@@ -40,7 +37,6 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
     workspace = undefined;
   };
 
-  /** Loads the console's page. */
   const openConsole = async () => {
     const known = profile ?? (await signIn());
     const { openWorkspace } = await import('../../web/console/state/workspace.ts');

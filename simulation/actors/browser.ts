@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** What the product's client modules expect of the page they run in; each device has its own. */
+/** The page globals that the product's client modules use; each device has its own. */
 export type Browser = {
   window: EventTarget;
   document: EventTarget & { visibilityState: 'visible' | 'hidden' };
@@ -20,7 +20,7 @@ export const createBrowser = (origin: string): Browser => ({
 const setGlobal = (name: string, value: unknown) =>
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
-/** Makes the modules of `web` importable: they find a page, and their texts are JSON without an import attribute. */
+/** Makes the modules of `web` importable: page globals, and JSON catalogues without an import attribute. */
 export const prepareBrowserModules = () => {
   registerHooks({
     load: (url, context, next) =>
@@ -35,12 +35,12 @@ const useBrowser = ({ window, document, location }: Browser) => {
   setGlobal('location', location);
 };
 
-/** Runs code of the product in a device's page: what it listens to there belongs to this device alone. */
+/** Runs product code in a device's page: its listeners belong to this device alone. */
 export const inBrowser = <T>(browser: Browser, work: () => T): T => {
   useBrowser(browser);
   return work();
 };
 
-/** Device went offline or came back, as a browser says it. */
+/** As a browser reports it. */
 export const sayOnline = (browser: Browser, isOnline: boolean) =>
   browser.window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));

@@ -11,7 +11,7 @@ type TeamInbox = { id: number; name: string; website_token: string; hmac_token: 
 const PASSWORD = 'Lantern-light-12!';
 const INVITATION_MS = 30_000;
 
-/** Agents and the inboxes they work in, by place in the list of inboxes. */
+/** Agents with the indexes of their inboxes. */
 export const AGENTS = [
   { name: 'ben', inboxes: [0, 1, 3] },
   { name: 'cleo', inboxes: [0] },
@@ -19,7 +19,7 @@ export const AGENTS = [
 ] as const;
 export const VISITORS_OF_INBOX = 3;
 
-/** A line for one actor, by which their traffic is known. */
+/** One actor's connection, which identifies their traffic. */
 export const lineFor = async (traffic: Traffic, installation: Installation, actor: string, index: number) => {
   const line = await openNetworkLine(installation.targetFor(index));
   traffic.belongs(line.port, actor);
@@ -33,7 +33,6 @@ const toInbox = ({ id, name, website_token, hmac_token }: TeamInbox): Inbox => (
   hmacToken: hmac_token,
 });
 
-/** The administrator's API over a line of their own. */
 export const openAdministrator = async (line: NetworkLine) => {
   let token = '';
   const headers = (): Record<string, string> => (token ? { api_access_token: token } : {});
@@ -67,7 +66,7 @@ const tokenInMail = async ({ api, accountId }: Administrator, email: string) => 
   throw new Error(`There is no invitation for ${email}.`);
 };
 
-/** Invites an agent, accepts the invitation, and gives them their inboxes. */
+/** Invites an agent, accepts the invitation, and assigns inboxes. */
 export const employ = async (administrator: Administrator, name: string, inboxes: readonly Inbox[]) => {
   const { api, accountId } = administrator;
   const email = `${name}@example.com`;

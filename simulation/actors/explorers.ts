@@ -12,7 +12,6 @@ export const createSignedIn = (credentials: Credentials, line: NetworkLine) => {
   const api = createApi({ baseUrl: `http://127.0.0.1:${line.port}`, search: () => '', headers });
   return {
     api,
-    /** Makes sure that the next operation is done by someone who is signed in. */
     signIn: async () => {
       const isIn =
         token !== '' &&
@@ -28,11 +27,10 @@ export const createSignedIn = (credentials: Credentials, line: NetworkLine) => {
   };
 };
 
-/** A client without any token. */
 export const createStranger = (line: NetworkLine): Api =>
   createApi({ baseUrl: `http://127.0.0.1:${line.port}`, search: () => '', headers: () => ({}) });
 
-/** Whose rights an operation is tried with. */
+/** The caller that an operation is tried with. */
 export const rightsOf =
   (administrator: Api, visitor: Visitor, stranger: Api) =>
   (who: Operation['who']): Api =>

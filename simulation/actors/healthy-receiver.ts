@@ -26,7 +26,6 @@ export const openHealthyReceiver = async () => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/healthy`,
-    /** Ids of the events about a message; the same event may come more than once. */
     eventsOf: (message: number): ReadonlySet<string> => events.get(message) ?? new Set(),
     close: () => {
       server.closeAllConnections();

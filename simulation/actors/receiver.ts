@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers webhooks and bots as their real receivers do: mostly well, sometimes with an error, late, or never. */
+/** Answers webhooks and bots as real receivers do: mostly well, sometimes with an error, late, or never. */
 export const openReceiver = async (onDelivery: (path: string, text: string) => void) => {
   let count = 0;
   const server = createServer((request, response) => {

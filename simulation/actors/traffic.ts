@@ -1,4 +1,3 @@
-/** One request of an actor and its answer. */
 export type Exchange = {
   actor: string;
   method: string;
@@ -22,7 +21,7 @@ const readStream = async (body: Response['body'], onText: (text: string) => void
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) onText(part.value);
 };
 
-/** Observes all requests and responses; each actor has its own port, which identifies it. */
+/** Each actor has its own port, which identifies it. */
 export const observeTraffic = (listeners: Listeners) => {
   const actors = new Map<string, string>();
   const realFetch = globalThis.fetch;
@@ -73,7 +72,6 @@ export const observeTraffic = (listeners: Listeners) => {
 
   return {
     belongs: (port: number, actor: string) => void actors.set(String(port), actor),
-    /** Everything is as it was before. */
     stop: () => {
       globalThis.fetch = realFetch;
       globalThis.WebSocket = RealWebSocket;

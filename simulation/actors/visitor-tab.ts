@@ -16,7 +16,6 @@ type Page = {
   entries: Promise<EntryStore>;
 };
 
-/** The widget in one tab: the product's own talk, outbox and live connection. */
 export const openVisitorTab = async (page: Page) => {
   const { createConversationSession } = await import('../../web/widget/state/visitor/conversation-session.ts');
   const { createWaitingFiles } = await import('../../web/widget/state/visitor/waiting-files.ts');
@@ -39,7 +38,7 @@ export const openVisitorTab = async (page: Page) => {
   void session.store.catchUp();
   connect();
 
-  /** As the composer hands it over (`live-conversation`). */
+  /** As the composer does (`live-conversation`). */
   const send = async (content: string | null, files: readonly File[] = [], replyTo: number | null = null) => {
     isKnown = true;
     const { id, sync } = session.snapshot();
@@ -70,7 +69,6 @@ export const openVisitorTab = async (page: Page) => {
       session.where.open(id);
       void session.store.show(id);
     },
-    /** What the visitor does who sees that something is out of date. */
     refresh: () => {
       session.wake();
       void session.store.catchUp();

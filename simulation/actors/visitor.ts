@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** Of the visitors of an inbox: one clock is right, one is behind, one has another day. */
 const SKEWS_MS = [0, -3 * HOUR_MS, 49 * HOUR_MS];
 
-/** One device of a visitor: its token, its tabs, its network. `askLine`: a connection of its own, for asking the server what is so while `line` is slow or frozen. */
+/** `askLine`: a separate connection to read the server's state while `line` is slow or frozen. */
 export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, askLine: NetworkLine) => {
   const origin = `http://127.0.0.1:${line.port}`;
   const search = `website_token=${encodeURIComponent(inbox.websiteToken)}`;
@@ -43,7 +43,6 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, ask
     return Number(cursor);
   };
 
-  /** Loads the widget's page once more; the oldest tab goes when there are too many. */
   const openTab = async () => {
     const [identity, cursor] = [await identify(), await cursorOfPage()];
     if (tabs.length >= MOST_TABS) closeTab(tabs[0]);
@@ -76,7 +75,6 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, ask
     for (let count = 0; count < open; count += 1) await openTab();
   };
 
-  /** Another person at the same device. */
   const startOver = () => {
     for (const tab of [...tabs]) closeTab(tab);
     authToken = '';

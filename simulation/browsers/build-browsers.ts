@@ -9,7 +9,6 @@ import { createWidgetPerson, type WidgetPerson } from './widget-person.ts';
 export const BROWSER_VISITOR = 'browser-visitor';
 export const BROWSER_AGENT = 'browser-agent';
 
-/** The two people who use the product in real browsers. */
 export type Browsers = { visitor: WidgetPerson; agent: ConsolePerson };
 
 type Place = {

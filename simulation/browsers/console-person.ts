@@ -8,7 +8,6 @@ import { goOffline, goSlow, pressAnything, pressKey, typeAndSend } from './press
 const CONVERSATION = /conversations?\/(\d+)/;
 const LOAD_MS = 60_000;
 
-/** An agent at the real console. */
 export const createConsolePerson = (browser: RealBrowser, origin: string, { email, password }: Credentials) => {
   const { page } = browser;
   const load = async () => {
@@ -25,7 +24,6 @@ export const createConsolePerson = (browser: RealBrowser, origin: string, { emai
   return {
     browser,
     load,
-    /** The conversation on the screen, by its address. */
     openId: () => Number(CONVERSATION.exec(page.url())?.[1] ?? 0) || undefined,
   };
 };
@@ -38,7 +36,7 @@ const reply = async (world: World, { browser, openId }: ConsolePerson, random: R
   const known = id === undefined ? undefined : world.conversations.get(id);
   const box = browser.page.getByRole('main').getByRole('textbox').last();
   if (!known || !(await box.isVisible())) return;
-  // Whether it is a note depends on what was pressed before: no visitor may have it until it has been seen as a reply.
+  // A note cannot be recognised beforehand: no visitor may see the text until it has been seen as a reply.
   const isPrivate = await browser.page
     .getByRole('main')
     .getByRole('button', { name: 'Private note' })
@@ -56,7 +54,7 @@ const openOne = async ({ browser, load }: ConsolePerson, random: Random) => {
   await random.pick(await list.locator('[data-row]').all())?.click();
 };
 
-/** What an agent does with mouse, keys and a network that is not always there. */
+/** With mouse, keys and an unreliable network. */
 export const consolePersonActions: Actions<ConsolePerson> = {
   'open a conversation': { weight: 5, run: (_world, person, random) => openOne(person, random) },
   reply: { weight: 8, run: reply },

@@ -15,11 +15,11 @@ const ARGUMENTS = [
   '--no-first-run',
   '--disable-sync',
 ];
-/** A step that finds nothing to press is over soon. */
+/** A step without a matching element ends soon. */
 const STEP_MS = 4_000;
 const LOAD_MS = 60_000;
 
-/** What a browser prints when a request did not get through: a fault or the person's own network. */
+/** Console output for a request that did not get through: a fault or the actor's own network. */
 const LOST = /net::ERR_|Failed to load resource|WebSocket connection to|Failed to fetch|NetworkError|ERR_INTERNET/;
 
 export type Said = { text: string; at: number };
@@ -29,7 +29,7 @@ const executable = () => process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHRO
 const exchangeOf = async (actor: string, response: Response): Promise<Exchange | undefined> => {
   const request = response.request();
   const url = new URL(response.url());
-  // What is drawn says the rest: an answer that the page has left behind has no text any more.
+  // A response that the page has discarded has no text any more.
   const text = await response.text().catch(() => '');
   const now = Date.now();
   return {
@@ -44,7 +44,7 @@ const exchangeOf = async (actor: string, response: Response): Promise<Exchange |
   };
 };
 
-/** One person's real browser: a process of its own, whose answers, frames and errors are seen. */
+/** In a process of its own, with its responses, frames and errors recorded. */
 export const openBrowser = async (
   actor: string,
   listeners: { answer: (exchange: Exchange) => void; frame: (text: string) => void },
@@ -75,7 +75,6 @@ export const openBrowser = async (
   return {
     actor,
     page,
-    /** Errors on the console, and uncaught exceptions. */
     said,
     setOffline: (isOffline: boolean) => context.setOffline(isOffline),
     /** `latencyMs` 0: as fast as this machine is. */

@@ -3,7 +3,7 @@ import type { Random } from '../model/random.ts';
 import type { RealBrowser } from './open-browser.ts';
 
 const KEYS = ['Tab', 'Shift+Tab', 'Escape', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
-/** What would end the run for everyone, or takes away what was acknowledged on purpose. */
+/** Would end the run for everyone, or delete acknowledged messages on purpose. */
 const SPARED =
   /delete|erase|discard|merge|block|sign out|log out|remove|revoke|end (the )?conversation|call|record|leave/i;
 const PRESSABLE = 'button:visible, a[href]:visible, [role=button]:visible, [role=tab]:visible, summary:visible';
@@ -12,7 +12,7 @@ const PRESS_MS = 1_500;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Presses one of the things that can be pressed, whatever it is; what cannot be pressed after all is no error. */
+/** Presses any control; one that cannot be pressed after all is no error. */
 export const pressAnything = async (place: Page | Frame, random: Random) => {
   const all: Locator[] = await place.locator(PRESSABLE).all();
   const chosen = random.pick(all);
@@ -27,7 +27,7 @@ export const pressAnything = async (place: Page | Frame, random: Random) => {
 
 export const pressKey = ({ page }: RealBrowser, random: Random) => page.keyboard.press(random.pick(KEYS) ?? 'Tab');
 
-/** Without a network for a while, as the device says it; back again in any case. */
+/** Offline for a while; online again in any case. */
 export const goOffline = async ({ setOffline }: RealBrowser, random: Random) => {
   await setOffline(true);
   await pause(random.between(500, LONGEST_OFFLINE_MS));
@@ -38,7 +38,7 @@ export const goSlow = async ({ setSlow }: RealBrowser, random: Random) => {
   await setSlow(random.pick([0, 100, 400, 1_500]) ?? 0);
 };
 
-/** Types a text key by key, or puts it in at once as a paste does, and sends it. */
+/** Key by key, or at once as a paste does. */
 export const typeAndSend = async (box: Locator, text: string, random: Random) => {
   if (random.chance(0.5)) {
     await box.fill('');

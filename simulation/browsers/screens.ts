@@ -1,9 +1,9 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** What stands in a log, message by message, without what they quote: each message's marks, and whether it is on its way. */
+/** Without quoted text: each message's marks, and whether it is being sent. */
 export type ScreenMessage = { marks: string[]; isSending: boolean };
 
-/** The part of the log that is in the page, at its end. Undefined while no conversation is open. */
+/** The rendered part of the log, at its end. Undefined while no conversation is open. */
 export const readScreen = (place: Page | Frame): Promise<ScreenMessage[] | undefined> =>
   place.evaluate(async () => {
     const log = document.querySelector('[role=log]');
@@ -26,7 +26,7 @@ export const readScreen = (place: Page | Frame): Promise<ScreenMessage[] | undef
     });
   });
 
-/** How the end of a conversation on a screen differs from what the server has of it. `owned`: marks of this conversation. */
+/** How the end of a conversation on a screen differs from the server's. `owned`: marks of this conversation. */
 export const screenProblems = (shown: readonly ScreenMessage[], stored: readonly string[]): string[] => {
   const problems: string[] = [];
   const sending = shown.filter(({ isSending }) => isSending).length;

@@ -8,7 +8,6 @@ import { goOffline, goSlow, pressAnything, pressKey, typeAndSend } from './press
 const FRAME = '#chatwoot_live_chat_widget';
 const BUBBLE = 'button.woot-widget-bubble';
 
-/** A visitor with the real widget on the demo's page. */
 export const createWidgetPerson = (browser: RealBrowser, origin: string) => {
   const { page } = browser;
   const load = async () => void (await page.goto(`${origin}/demo`));
@@ -24,7 +23,6 @@ export const createWidgetPerson = (browser: RealBrowser, origin: string) => {
       .isVisible()
       .catch(() => false);
 
-  /** The widget open at a conversation with a place to write. */
   const openComposer = async () => {
     if (!page.url().startsWith(origin)) await load();
     if (!(await isOpen())) await page.locator(BUBBLE).first().click();
@@ -61,7 +59,7 @@ const inFrame =
     if (frame) await work(frame, random);
   };
 
-/** What a visitor does with mouse, keys and a network that is not always there. */
+/** With mouse, keys and an unreliable network. */
 export const widgetPersonActions: Actions<WidgetPerson> = {
   say: { weight: 8, run: say },
   'write and not send': {

@@ -1,18 +1,17 @@
-/** What a fault can cause: nothing else is excused while it is there. */
+/** The only effects that the fault excuses. */
 export type Effects = {
-  /** Answers that say what is missing. */
+  /** Status codes of failed dependencies. */
   statuses: readonly number[];
   /** Error lines of the server. */
   lines: RegExp;
 };
 
-/** A fault and when it was there. */
 export type Fault = { name: string; from: number; to: number | undefined; effects: Effects };
 
 const DATABASE =
   /database|postgres|connection|ECONN|EPIPE|timeout|timed out|terminat|No response within|readiness changed/i;
 
-/** The line of an answer that failed carries nothing but its status. */
+/** The log line of a failed response has nothing but its status. */
 const ANSWERED = /"status":(\d+),.*"msg":"answered"/;
 
 /** By the first word of a fault's name. */
@@ -21,7 +20,7 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
   'kill -9': { statuses: [503], lines: DATABASE },
   restart: { statuses: [503], lines: DATABASE },
   'next version': { statuses: [503], lines: DATABASE },
-  // Deadlines go on while a process stands still.
+  // Deadlines go on while a process is frozen.
   frozen: { statuses: [503], lines: DATABASE },
   slow: { statuses: [503], lines: DATABASE },
   'disk full': { statuses: [503, 507], lines: /disk|full|space|ENOSPC|SQLITE_IOERR|I\/O|readiness changed/i },
@@ -51,9 +50,8 @@ export const createFaultLog = (recoveryMs: number) => {
         fault.to = Date.now();
       };
     },
-    /** Something that was there, and was noticed afterwards. */
     note: (name: string, from: number, to: number) => void faults.push({ name, from, to, effects: effectsOf(name) }),
-    /** The fault that may explain an answer that was awaited between two moments. */
+    /** The fault that may explain a response that was awaited between two moments. */
     explainsAnswer: (status: number, from: number, to: number) =>
       overlapping(from, to).find(({ effects }) => effects.statuses.includes(status)),
     /** The fault that may explain an error line. */

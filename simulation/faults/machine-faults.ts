@@ -16,17 +16,16 @@ const fill = (folder: string) => {
       writeFileSync(file, BLOCK, { flag: 'a' });
     }
   } catch {
-    // Full is what was wanted.
+    // Full is the intended state.
   }
   return () => rmSync(file, { force: true });
 };
 
-/** Faults of the machine that the servers run on. */
 export const machineFaults: Actions<undefined> = {
   'disk full': {
     weight: 1,
     run: async (world, _client, random) => {
-      // Only on a small disk of its own: no other disk is filled.
+      // Only a small disk of its own is filled.
       if (!world.installation.hasOwnDisk) return;
       await duringFault(world, 'disk full', async () => {
         const empty = fill(world.installation.dataDir);

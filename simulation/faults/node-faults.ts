@@ -4,13 +4,13 @@ import { duringFault, nodeOf, pause } from './during-fault.ts';
 
 type Node = NonNullable<ReturnType<typeof nodeOf>>;
 
-/** A database that one node has upgraded refuses the version before: who starts a node again then starts the next version. */
+/** After one node has migrated the database, a restarted node must be the next version too. */
 const startAgain = async ({ installation: { next, nodes } }: World, node: Node) => {
   if (next && nodes.some(({ runs }) => runs(next.main))) node.setProgram(next.main);
   await node.start();
 };
 
-/** Faults of the server processes. Each ends what it began. */
+/** Each fault ends what it began. */
 export const nodeFaults: Actions<undefined> = {
   'kill -9': {
     weight: 2,

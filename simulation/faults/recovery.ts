@@ -8,7 +8,6 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Writes and reads through one node. @throws when it does not work */
 const useNode = async (world: World, { port }: Node) => {
   const origin = `http://127.0.0.1:${port}`;
   const signal = AbortSignal.timeout(TRY_MS);
@@ -38,6 +37,6 @@ const nodeProblems = async (world: World, node: Node): Promise<string[]> => {
   return [`${node.name} does not work again within ${world.faults.recoveryMs / 1000} s: ${last}`];
 };
 
-/** What does not work again in time on the nodes after a fault has ended. */
+/** What does not work again in time after a fault has ended. */
 export const recoveryProblems = async (world: World): Promise<string[]> =>
   (await Promise.all(world.installation.nodes.map((node) => nodeProblems(world, node)))).flat();

@@ -4,12 +4,12 @@ import type { World } from '../world.ts';
 import { duringFault, pause } from './during-fault.ts';
 
 const LONGEST_MS = 8_000;
-/** After so long, what is away has been noticed. */
+/** A missing service has been noticed by then. */
 const NOTICED_MS = 5_000;
 
 const lineOf = ({ installation }: World, name: string) => installation.services[name];
 
-/** `check`: what `/metrics` has to say is down meanwhile. */
+/** `check`: reported as down in `/metrics` meanwhile. */
 const stopped = (name: string, check: string) => ({
   weight: 1,
   run: async (world: World, _client: undefined, random: { between: (from: number, to: number) => number }) => {
@@ -32,7 +32,7 @@ const halfOpen = (name: string) => ({
   run: async (world: World) => {
     const line = lineOf(world, name);
     if (!line) return;
-    // New connections work at once: the server has to find out itself, by its deadlines, that the old ones are dead.
+    // New connections work at once: the server has to find the dead ones by its deadlines.
     await duringFault(world, `${name} half-open`, async () => line.freeze());
   },
 });
@@ -50,7 +50,6 @@ const slow = (name: string) => ({
   },
 });
 
-/** Faults of PostgreSQL and Redis, as the nodes see them. */
 export const serviceFaults: Actions<undefined> = {
   'postgres stopped': stopped('postgres', 'store'),
   'postgres half-open': halfOpen('postgres'),

@@ -4,7 +4,7 @@ const TICK_MS = 100;
 /** A timer that is so late shows that the machine has no CPU time left. */
 const LATE_MS = 400;
 
-/** Notes when the machine was too busy for anyone to keep a deadline. Answers the function that ends the watch. */
+/** Records when the machine was too busy for any deadline. Returns how to stop. */
 export const watchMachine = (faults: FaultLog) => {
   let last = Date.now();
   const timer = setInterval(() => {

@@ -15,9 +15,9 @@ const textsIn = (value: unknown): StoredText[] => {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** An answer of 200 to a message is the server's promise to keep it: from then on it must be there. */
+/** A 200 for a message is the server's promise to store it: from then on it must be there. */
 export const noteAcknowledgement = (world: World, { method, path, status, text, endedAt }: Exchange) => {
-  // A page that was left at once has its answer no more.
+  // A closed page does not receive its response.
   if (method !== 'POST' || status >= 300 || text === '' || !/\/(messages|conversations)(\?|$)/.test(path)) return;
   for (const { id, content, conversation_id } of textsIn(JSON.parse(text)))
     for (const mark of marksIn(content)) {

@@ -62,7 +62,7 @@ const bellProblems = async (workspace: Workspace, api: Api): Promise<string[]> =
 const isMissing = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
 
-/** What was erased while it was open is said to be gone, and nothing of it is shown. */
+/** A conversation that was erased while it was open must be reported as gone. */
 const openProblems = async (workspace: Workspace, thread: Thread, api: Api): Promise<string[]> => {
   const path = accountPath(workspace, `conversations/${thread.id}/messages`);
   const fresh = await readWhole(api, path).catch((error: unknown) => {
@@ -76,7 +76,6 @@ const openProblems = async (workspace: Workspace, thread: Thread, api: Api): Pro
     : [`it shows conversation ${thread.id}, which is not there any more`];
 };
 
-/** What is wrong with what an agent sees: thread, list, counts, bell. */
 export const agentProblems = async (agent: Agent): Promise<string[]> => {
   const workspace = agent.workspace();
   if (!workspace) return [];

@@ -12,7 +12,7 @@ const reasonIn = (text: string): string => {
   }
 };
 
-/** No answer is a failure of the server, but one that says what is missing while a fault is there that can cause it. */
+/** A 5xx needs a fault that explains it. */
 export const checkAnswer = ({ violations, faults, operationOf }: World, exchange: Exchange) => {
   const { status, method, path, text, begunAt, endedAt } = exchange;
   if (status < 500) return;

@@ -5,13 +5,13 @@ import { marksIn } from '../model/marks.ts';
 import type { World } from '../world.ts';
 import { readWhole } from './pages.ts';
 
-/** How comparisons of screens stand in the table of operations. */
+/** Names of screen comparisons in the table of operations. */
 export const SCREENS = {
   visitor: 'SCREEN of a visitor in a conversation',
   agent: 'SCREEN of an agent in a conversation',
 };
 
-/** The marks of a conversation in the order of its messages, as the administrator reads it. */
+/** In the order of its messages, as the administrator reads it. */
 const storedMarks = async ({ api, accountId }: World, id: number, isTeam: boolean) => {
   const messages = await readWhole(api, `/api/v1/accounts/${accountId}/conversations/${id}/messages`);
   return messages
@@ -19,7 +19,7 @@ const storedMarks = async ({ api, accountId }: World, id: number, isTeam: boolea
     .flatMap(({ content }) => marksIn(content ?? ''));
 };
 
-/** A screen was in the middle of being drawn again, or its page of being loaded. */
+/** A screen was being rendered again, or its page loaded. */
 const orUnreadable = (work: Promise<string[]>) =>
   work.catch((error: unknown) => [`the screen cannot be read: ${error instanceof Error ? error.message : error}`]);
 
@@ -31,7 +31,7 @@ const agentScreen = async (world: World, { agent }: Browsers) => {
   return screenProblems(shown, await storedMarks(world, id, true));
 };
 
-/** The widget does not say which of the visitor's conversations it shows: it has to agree with one of them. */
+/** The widget does not show which of the visitor's conversations is open: it has to match one of them. */
 const visitorScreen = async (world: World, { visitor }: Browsers) => {
   const frame = (await visitor.isOpen()) ? await visitor.frame() : undefined;
   const shown = frame && (await readScreen(frame));
@@ -47,7 +47,6 @@ const visitorScreen = async (world: World, { visitor }: Browsers) => {
     : (found.at(-1) ?? ['it shows a conversation that nobody knows']);
 };
 
-/** What is wrong on the screens of the real browsers. */
 export const browserProblems = async (world: World): Promise<string[]> => {
   const { browsers } = world;
   if (!browsers) return [];
@@ -66,13 +65,12 @@ const consoleProblems = ({ actor, said }: RealBrowser, { faults }: World) =>
     .filter(({ at }) => !faults.explainsAnswer(503, at, at))
     .map(({ text }) => `the console of ${actor} says: ${text}`);
 
-/** What the browsers printed that no network condition and no fault explains. */
+/** Errors that no network condition and no fault explains. */
 export const browserErrors = (world: World): string[] =>
   world.browsers
     ? [world.browsers.visitor.browser, world.browsers.agent.browser].flatMap((each) => consoleProblems(each, world))
     : [];
 
-/** Networks of the real browsers are fast and whole again, and their pages closed popups and menus. */
 export const mendBrowsers = async ({ browsers }: World) => {
   if (!browsers) return;
   for (const { browser } of [browsers.visitor, browsers.agent]) {

@@ -7,10 +7,10 @@ import { logProblems } from './log-lines.ts';
 import { searchProblems, syncProblems } from './other-ways.ts';
 import { visitorProblems } from './visitor-views.ts';
 
-/** A heartbeat, by which a client notices a lost frame. The time to recover comes on top. */
+/** A client notices a lost frame by a heartbeat. The time to recover is added. */
 const HEARTBEAT_MS = 20_000;
 const AGAIN_MS = 500;
-/** As long as what is wrong becomes less or other, a busy machine gets so many times as long. */
+/** While the differences still change, a busy machine gets so many times as long. */
 const MOST_TIMES = 4;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -21,7 +21,7 @@ const orFailure = (who: string, work: Promise<string[]>) =>
     throw error;
   });
 
-/** All at once: one that has to wait for a deadline does not make the others' answers old. */
+/** Concurrently, so that a slow client does not make the others' results old. */
 const clientProblems = async (world: World) => {
   const { visitors, agents } = world;
   const found = await Promise.all([
@@ -32,12 +32,12 @@ const clientProblems = async (world: World) => {
   return found.flat();
 };
 
-/** Makes the networks of all actors fast and whole; what is frozen stays so, and has to be noticed. */
+/** Frozen connections stay so, and have to be noticed. */
 export const mendNetworks = ({ visitors, agents }: World) => {
   for (const { line } of [...visitors.values(), ...agents.values()]) line.mend();
 };
 
-/** `last`: what had still been wrong before every client agreed with the server. */
+/** `last`: the differences before every client agreed with the server. */
 type Checked = { isRight: boolean; last: readonly string[] };
 
 /** Compares every client with the server while nothing else happens. */

@@ -5,7 +5,7 @@ const AGAIN_MS = 1_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A delivery that has waited for a day is given up: a clock that jumps by days makes waiting ones that old. */
+/** A delivery is dropped after a day: a clock that jumps by days makes waiting ones that old. */
 const GIVEN_UP = /^clock jump of (\d{4,}) minutes/;
 const WAITING_MS = 60_000;
 
@@ -18,7 +18,7 @@ const missingIn = (world: World) =>
     return world.healthyReceiver.eventsOf(id).size === 0;
   });
 
-/** Every acknowledged message has come to a receiver that works, as one event. */
+/** Every acknowledged message has reached a working receiver, as one event. */
 export const deliveredProblems = async (world: World): Promise<string[]> => {
   let missing = missingIn(world);
   for (const end = Date.now() + DRAIN_MS; missing.length > 0 && Date.now() < end; missing = missingIn(world))

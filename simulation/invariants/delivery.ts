@@ -6,7 +6,7 @@ import { readWhole } from './pages.ts';
 
 const numberOf = ({ mark }: Written) => Number(/n(\d+)z/.exec(mark)?.[1]);
 
-/** What is wrong with a conversation as the server has it, beside what was acknowledged. */
+/** Beside acknowledged messages. */
 const conversationProblems = (id: number, written: readonly Written[], stored: readonly StoredMessage[]): string[] => {
   const count = new Map<string, number>();
   for (const { content } of stored)
@@ -27,7 +27,7 @@ const conversationProblems = (id: number, written: readonly Written[], stored: r
   return problems;
 };
 
-/** Every acknowledged message is there, once and in the order it was written. `sinceMs`: only conversations written in since. */
+/** Every acknowledged message, once and in order. `sinceMs`: only conversations with newer messages. */
 export const deliveryProblems = async (world: World, sinceMs: number): Promise<string[]> => {
   const stored = new Map<number, Written[]>();
   // Two devices of one person write in each other's conversations.

@@ -10,7 +10,7 @@ type Found = { payload: { messages?: { id: number }[] } };
 type Change = { event: string; data: Partial<StoredMessage> };
 type Synced = { payload: Change[]; meta: { cursor: number; more: boolean; reset: boolean } };
 
-/** So many of what was written since the last check are searched: each costs a request for each who searches. */
+/** A sample of what was written since the last check: each costs a request per searcher. */
 const MOST = 6;
 
 const searchedBy = async (world: World, api: World['api'], { mark }: Written): Promise<number[]> => {
@@ -20,7 +20,7 @@ const searchedBy = async (world: World, api: World['api'], { mark }: Written): P
 
 const isOther = (found: readonly number[], id: number | undefined) => found.length !== 1 || found[0] !== id;
 
-/** A search finds what was written, once: the administrator's, and that of each agent who may see it. */
+/** A search finds a message once: the administrator's, and that of each agent who may see it. */
 export const searchProblems = async (world: World, sinceMs: number): Promise<string[]> => {
   const fresh = world.ledger
     .acknowledged()
@@ -44,7 +44,7 @@ export const searchProblems = async (world: World, sinceMs: number): Promise<str
   return problems;
 };
 
-/** Messages of every change since the beginning; undefined when the server no longer has the first of them. */
+/** Undefined when the server no longer has the first change. */
 const readChanges = async ({ fresh: api }: Visitor): Promise<Map<number, Partial<StoredMessage>> | undefined> => {
   const found = new Map<number, Partial<StoredMessage>>();
   for (let after = 0; ; ) {

@@ -6,7 +6,7 @@ type MessageList = { payload: StoredMessage[] };
 const isThere = ({ content_attributes }: StoredMessage) =>
   !(content_attributes as { deleted?: boolean } | undefined)?.deleted;
 
-/** Every message of a conversation, page by page from the newest back, oldest first; deleted ones are left out. */
+/** From the newest page back; returned oldest first, without deleted messages. */
 export const readWhole = async (
   api: Api,
   path: string,

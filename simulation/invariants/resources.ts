@@ -14,7 +14,7 @@ const drainProblems = async ({ api }: World): Promise<string[]> => {
   let last = '';
   for (const end = Date.now() + DRAIN_MS; Date.now() < end; await pause(1_000)) {
     const ready = await api.get<Ready>('/ready').catch(() => undefined);
-    // The small disk of a run with faults is never as free as the server would like.
+    // The small disk of a run with faults is always short of space.
     if (
       ready?.store &&
       ready.migrations &&
@@ -28,10 +28,10 @@ const drainProblems = async ({ api }: World): Promise<string[]> => {
   return [`${DRAIN_MS / 1000} s after the last step the server is not ready and without late jobs: ${last}`];
 };
 
-/** What the nodes held before anybody came. */
+/** Before the actors start. */
 export const measureNodes = ({ installation }: World) => installation.nodes.map((node) => node.statistics());
 
-/** After everybody has gone: jobs are done, memory and open files are given back, and the server says what is so. */
+/** After the actors have left: jobs are done, memory and open files are released, and `/metrics` is right. */
 export const resourceProblems = async (world: World, before: ReturnType<typeof measureNodes>): Promise<string[]> => {
   for (const visitor of world.visitors.values()) visitor.close();
   for (const agent of world.agents.values()) agent.close();

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 type Finding = { name: string; state: string; says: string };
 
 const CHECK = /^porchlight_check_up\{check="(\w+)"\} (\d)$/gm;
-/** Parts of the doctor's findings that are right on every machine when nothing is broken. */
+/** Findings of the doctor that are OK on every machine when nothing is broken. */
 const HEALTHY = new Set(['Database', 'Files', 'Redis', 'Jobs']);
 
 const metricsOf = ({ port }: Node) =>
@@ -12,7 +12,7 @@ const metricsOf = ({ port }: Node) =>
 
 const checksIn = (text: string) => new Map([...text.matchAll(CHECK)].map(([, name, value]) => [name, value === '1']));
 
-/** Which nodes do not say in `/metrics` that one check is down. */
+/** Nodes whose `/metrics` do not report a check as down. */
 export const silentNodes = async ({ installation }: World, check: string): Promise<string[]> => {
   const problems: string[] = [];
   for (const node of installation.nodes) {
@@ -23,10 +23,10 @@ export const silentNodes = async ({ installation }: World, check: string): Promi
   return problems;
 };
 
-/** What the nodes and the doctor say is wrong while nothing is. */
+/** Problems that the nodes and the doctor report although there are none. */
 export const saidProblems = async ({ installation, api, accountId }: World): Promise<string[]> => {
   const problems: string[] = [];
-  // The small disk of a run with faults may be fuller than the server would like.
+  // The small disk of a run with faults may be short of space.
   for (const node of installation.nodes)
     for (const [check, isUp] of checksIn(await metricsOf(node)))
       if (!isUp && !(check === 'disk' && installation.hasOwnDisk))

@@ -3,7 +3,7 @@ import type { Snapshot, StoredMessage } from '../../web/shared/conversation-stor
 const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);
 const show = (ids: readonly number[]) => (ids.length > 12 ? `${ids.slice(0, 12).join(' ')} …` : ids.join(' '));
 
-/** How what a client shows of a conversation differs from what the server says when it is asked afresh. */
+/** How a client's conversation differs from a fresh read of the server. */
 export const threadProblems = (snapshot: Snapshot, fresh: readonly StoredMessage[]): string[] => {
   const shown = snapshot.messages.flatMap((message) => (message.id === null ? [] : [{ ...message, id: message.id }]));
   const ids: number[] = shown.map(({ id }) => id);

@@ -2,7 +2,6 @@ import type { Visitor } from '../actors/visitor.ts';
 import { readWhole } from './pages.ts';
 import { settleProblems, threadProblems } from './threads.ts';
 
-/** What is wrong with what a visitor sees in each of their tabs. */
 export const visitorProblems = async (visitor: Visitor): Promise<string[]> => {
   const problems: string[] = [];
   for (const [index, tab] of visitor.tabs.entries()) {

@@ -1,6 +1,6 @@
 import type { Written } from './ledger.ts';
 
-/** Who an actor is, as far as it decides what may reach them. `inboxes`: all they have ever had access to. */
+/** What decides which texts may reach an actor. `inboxes`: all they have ever had access to. */
 export type Reader =
   | { kind: 'visitor'; person: () => string }
   | { kind: 'agent'; name: string; inboxes: ReadonlySet<number> }
@@ -8,7 +8,7 @@ export type Reader =
   | { kind: 'bot'; inbox: number }
   | { kind: 'stranger' };
 
-/** Whether a text may reach a reader, and why not. */
+/** Why a text must not reach a reader; undefined when it may. */
 export const leakOf = (reader: Reader, entry: Written, personOf: (visitor: string) => string): string | undefined => {
   if (reader.kind === 'administrator') return undefined;
   if (reader.kind === 'stranger') return 'a stranger received a message';

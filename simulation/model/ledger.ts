@@ -1,23 +1,20 @@
-/** One text that an actor wrote, and what is known of it. */
+/** One text and its state. */
 export type Written = {
   mark: string;
-  /** Name of the actor who wrote it. */
   author: string;
-  /** Name of the visitor whose conversation it is in. */
   owner: string;
   inbox: number;
   isPrivate: boolean;
   writtenAt: number;
-  /** The server has acknowledged it, with this id. */
+  /** Set when the server has acknowledged it. */
   id?: number;
   acknowledgedAt?: number;
-  /** It went beside the outbox, so that its place among the author's other messages is open. */
+  /** Not sent by the outbox, so that its position among the author's other messages is open. */
   isUnordered?: boolean;
   /** Deleted or erased on request: it may be absent. */
   isGone?: boolean;
 };
 
-/** Everything that was written, by its mark. */
 export const createLedger = () => {
   const written = new Map<string, Written>();
   return {

@@ -1,4 +1,4 @@
-/** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */
+/** The same seed gives the same sequence (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = () => {
@@ -9,20 +9,17 @@ export const createRandom = (seed: number) => {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return {
-    /** 0 to 1. */
     next,
-    /** A whole number from 0 to `limit`, without it. */
     below,
     between: (from: number, to: number) => from + below(to - from + 1),
     chance: (probability: number) => next() < probability,
     pick: <T>(items: readonly T[]): T | undefined => items[below(items.length)],
-    /** A seed for another sequence. */
     fork: () => below(2 ** 31),
   };
 };
 export type Random = ReturnType<typeof createRandom>;
 
-/** Picks by weight; the weights need not add up to one. */
+/** The weights need not add up to one. */
 export const pickWeighted = <T extends { weight: number }>(random: Random, items: readonly T[]): T | undefined => {
   const total = items.reduce((sum, { weight }) => sum + weight, 0);
   let left = random.next() * total;

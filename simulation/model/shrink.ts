@@ -1,4 +1,3 @@
-/** Whether a list of steps still fails. */
 type Fails<T> = (steps: readonly T[]) => Promise<boolean>;
 
 const withoutPart = <T>(steps: readonly T[], from: number, count: number) => [
@@ -7,7 +6,7 @@ const withoutPart = <T>(steps: readonly T[], from: number, count: number) => [
 ];
 
 /**
- * Leaves out steps as long as the rest still fails (delta debugging): halves first, then ever smaller parts. At most `tries`
+ * Leaves out steps as long as the rest still fails (delta debugging): halves first, then smaller parts. At most `tries`
  * runs, because each takes as long as its steps.
  */
 export const shrink = async <T>(steps: readonly T[], fails: Fails<T>, tries: number): Promise<readonly T[]> => {

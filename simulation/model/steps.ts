@@ -1,6 +1,5 @@
-/** One thing that is done at a moment. Its choices follow from its own seed, so that it means the same without the others. */
+/** Its choices follow from its own seed, so that it means the same without the other steps. */
 export type Step = {
-  /** Milliseconds after the start. */
   at: number;
   actor: string;
   action: string;

@@ -1,4 +1,3 @@
-/** Something that must always be true, and was not. */
 export type Violation = { invariant: string; message: string; at: number };
 
 const MOST = 200;

@@ -1,7 +1,7 @@
 import type { Random } from '../model/random.ts';
 import type { World } from '../world.ts';
 
-/** Something an actor does. Which, of whom and how much it chooses by `random`. */
+/** Its choices come from `random`. */
 export type Action<Actor> = {
   weight: number;
   run: (world: World, actor: Actor, random: Random) => Promise<void> | void;

@@ -20,7 +20,7 @@ const listed = async (agent: Agent) => {
   return [...workspace.list.getSnapshot().pages.values()].flat();
 };
 
-/** The open thread, when it is one whose visitor is known. */
+/** The open thread, when its visitor is known. */
 const threadOf = async (world: World, agent: Agent) => {
   const thread = (await workspaceOf(agent)).thread.getSnapshot();
   const known = thread && world.conversations.get(thread.id);
@@ -40,7 +40,6 @@ const write = async (world: World, agent: Agent, random: Random, isPrivate: bool
   await open.thread.send({ content: `We look into it ${mark} now`, isPrivate, files });
 };
 
-/** What agents do in the console. */
 export const agentActions: Actions<Agent> = {
   'open a conversation': {
     weight: 6,

@@ -1,12 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Random } from '../model/random.ts';
 
-/** What the generators of bodies may name. */
 export type BodySource = {
   random: Random;
-  /** A record that the simulation has made. */
+  /** A record that the simulation has created. */
   owned: (collection: string) => number | string | undefined;
-  /** Where webhooks and bots are answered; often badly. */
+  /** A receiver that often fails. */
   receiverUrl: string;
   password: string;
 };
@@ -40,7 +39,7 @@ const file = ({ random }: BodySource) => {
   return form;
 };
 
-/** What a browser gives that wants to be notified of messages while its page is closed (RFC 8291). */
+/** A browser's push subscription (RFC 8291). */
 const pushSubscription = (source: BodySource): Body => ({
   endpoint: `${source.receiverUrl}/${word(source, 'push')}`,
   keys: {
@@ -50,7 +49,7 @@ const pushSubscription = (source: BodySource): Body => ({
   with_words: source.random.chance(0.5),
 });
 
-/** Bodies that have to fit together; every other one follows from its schema alone. */
+/** Bodies whose fields depend on each other; every other one follows from its schema alone. */
 export const BODIES: Readonly<Record<string, (source: BodySource) => Body | FormData>> = {
   [`POST ${account('inboxes')}`]: inbox,
   [`POST ${account('contacts')}`]: (source) => ({
@@ -144,7 +143,7 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
   }),
   [`POST /public/api/v1/inboxes/{inbox_identifier}/contacts`]: (source) => ({ name: text(source, 'Public') }),
   'POST /auth/sign_in': (source) => ({ email: 'explorer@example.com', password: source.password }),
-  // The explorer's own account stays usable: what these may not do is refused, and that is what is asked.
+  // The explorer's own account stays usable: these operations must be refused.
   'PUT /auth/password': () => ({ reset_password_token: 'none', password: 'Lantern-light-12!' }),
   'PUT /api/v1/profile': (source) => ({ profile: { name: text(source, 'Explorer') } }),
   'PATCH /api/v1/profile': (source) => ({ profile: { display_name: text(source, 'Explorer') } }),

@@ -10,7 +10,7 @@ export type Explorer = {
   records: Records;
   receiverUrl: string;
   password: string;
-  /** By whose rights an operation is tried. */
+  /** The caller that an operation is tried with. */
   apiOf: (who: Operation['who']) => Api;
   operations: ReadonlyMap<string, Operation>;
 };
@@ -22,7 +22,7 @@ const ACCOUNT = '/api/v1/accounts/{account_id}/';
 /** Parameters that are no id of a collection before them. */
 const FIXED: Readonly<Record<string, string>> = { locale: 'en', category: 'lanterns', label: 'vip' };
 
-/** Where the id stands that a field of a body asks for. */
+/** The collections of ids in body fields. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   inbox_id: 'inboxes',
   user_id: 'agents',
@@ -41,7 +41,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 
 const collectionOf = (path: string) => path.replace(/^\/hc$/, '/api/v1/accounts/1/portals');
 
-/** The address of an operation with ids that are there. What changes something gets ids that the simulation has made. */
+/** With existing ids. A change gets ids that the simulation has created. */
 const addressOf = async (explorer: Explorer, operation: Operation, random: Random): Promise<string> => {
   const isOwned = operation.method !== 'GET' && operation.who === 'team';
   let address = '';
@@ -70,7 +70,7 @@ const idIn = async (
   if (!records.has(collection, isOwned)) {
     const template = collection.replace(/^\/api\/v1\/accounts\/\d+/, '/api/v1/accounts/{account_id}');
     const maker = explorer.operations.get(`POST ${template}`);
-    // A record that is refused leaves its operation to be tried with an id of nothing.
+    // Without a record of its own, the operation is tried with an unknown id.
     if (isOwned && maker) await explore(explorer, maker, random, collection).catch(onlyRefused);
     else
       records.noteList(
@@ -81,7 +81,7 @@ const idIn = async (
           .catch(() => undefined),
       );
   }
-  // Without a record of its own, nothing that others use may be hit.
+  // Records that others use must not be hit.
   return records.pick(random, collection, isOwned) ?? (isOwned ? NO_ID : random.below(5));
 };
 
@@ -104,7 +104,7 @@ const bodyOf = (explorer: Explorer, operation: Operation, random: Random): unkno
   if (written instanceof FormData || !operation.body) return written;
   const idFor = (name: string) => (COLLECTIONS[name] ? owned(ACCOUNT + COLLECTIONS[name]) : undefined);
   const made = valueFor(withoutWrapper(operation.body), '', { random, idFor });
-  // Mostly what fits together; now and then what else the schema allows beside it.
+  // Mostly consistent; now and then with whatever else the schema allows.
   if (!written || typeof made !== 'object' || made === null || Array.isArray(made)) return written ?? made;
   return random.chance(0.7) ? written : { ...made, ...written };
 };
@@ -123,7 +123,7 @@ const queryOf = (explorer: Explorer, { query }: Operation, random: Random) =>
       }),
   );
 
-/** Tries one operation with values that its schema allows, and sometimes with values that it does not. */
+/** With values that its schema allows, and sometimes with others. */
 export const explore = async (
   explorer: Explorer,
   operation: Operation,

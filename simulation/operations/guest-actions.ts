@@ -7,7 +7,7 @@ import { visitorActions } from './visitor-actions.ts';
 const conversationsOf = ({ conversations }: World, { name }: Visitor) =>
   [...conversations.values()].filter(({ owner }) => owner === name);
 
-/** What a guest and the agents who answered them have said so far, which is nowhere once the guest is erased. */
+/** Marks of a guest and the agents who replied: none may remain once the guest is erased. */
 const wordsOf = ({ ledger }: World, { name }: Visitor) =>
   ledger.acknowledged().flatMap(({ owner, mark }) => (owner === name ? [mark] : []));
 
@@ -21,7 +21,7 @@ const eraseOwnData = async (world: World, guest: Visitor) => {
   guest.startOver();
 };
 
-/** Erased under their eyes: what they write next begins another. */
+/** Erased while they use the widget: their next message begins another conversation. */
 const beErased = async (world: World, guest: Visitor, random: Random) => {
   const chosen = random.pick(conversationsOf(world, guest));
   if (!chosen) return;
@@ -31,7 +31,7 @@ const beErased = async (world: World, guest: Visitor, random: Random) => {
 
 const { say, type, refresh } = visitorActions;
 
-/** What guests do in the widget, and what is done to them. */
+/** Actions of guests, and of others on them. */
 export const guestActions: Actions<Visitor> = {
   ...(say && { say }),
   ...(type && { type }),

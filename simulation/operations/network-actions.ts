@@ -6,7 +6,7 @@ const SLOWEST_MS = 1_500;
 
 type Connected = { line: NetworkLine; setOnline: (isOnline: boolean) => void };
 
-/** What happens to the network of one actor. The next check mends whatever is still broken. */
+/** The next check mends whatever is still broken. */
 export const networkActions: Actions<Connected> = {
   'network: slow': {
     weight: 2,

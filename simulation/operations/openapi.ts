@@ -1,4 +1,4 @@
-/** A JSON schema as far as the API's document uses it. */
+/** The part of JSON Schema that the API's document uses. */
 export type Schema = {
   type?: string;
   enum?: readonly unknown[];
@@ -29,7 +29,7 @@ export type Document = {
   components: { schemas?: Readonly<Record<string, Schema>> };
 };
 
-/** One operation of the API. `name` is its method and its path as the document has it. */
+/** `name` is its method and its path as in the document. */
 export type Operation = {
   name: string;
   method: string;
@@ -44,7 +44,6 @@ const whoOf = ({ security = [] }: Described): Operation['who'] => {
   return security.some((each) => 'accessToken' in each) ? 'team' : 'anyone';
 };
 
-/** Every operation that the document describes. */
 export const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
@@ -60,7 +59,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
 const literals = (path: string) => path.replaceAll(/\{\w+\}/g, '').length;
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** Finds the operation that a request was; undefined for what the document does not have. */
+/** Undefined for a request that the document does not have. */
 export const createMatcher = (operations: readonly Operation[]) => {
   const known = operations
     .map(({ name, method, path }) => ({
@@ -69,7 +68,7 @@ export const createMatcher = (operations: readonly Operation[]) => {
       path,
       pattern: new RegExp(`^${escaped(path).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     }))
-    // Of two that match, the one with more of its own text is meant.
+    // Of two matches, the one with more literal text.
     .sort((one, other) => literals(other.path) - literals(one.path));
   return (method: string, address: string): string | undefined => {
     const path = address.replace(/\?.*/, '');

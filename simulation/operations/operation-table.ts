@@ -1,4 +1,4 @@
-/** How often each operation ran, and what came of it. */
+/** How often each operation ran, with its results. */
 export type Count = { name: string; done: number; refused: number; failed: number };
 
 export const createOperationTable = () => {
@@ -9,7 +9,7 @@ export const createOperationTable = () => {
     return known;
   };
   return {
-    /** Names an operation before it has run, so that one that never runs is seen. */
+    /** Registers an operation before it has run, so that one that never runs is listed. */
     expect: (name: string) => void of(name),
     count: (name: string, status: number) => {
       const count = of(name);
@@ -25,7 +25,7 @@ export type OperationTable = ReturnType<typeof createOperationTable>;
 export const neverRan = (counts: readonly Count[]): string[] =>
   counts.filter(({ done, refused, failed }) => done + refused + failed === 0).map(({ name }) => name);
 
-/** The table as text: what never ran stands first. */
+/** Operations that never ran come first. */
 export const showTable = (counts: readonly Count[]) => {
   const never = neverRan(counts);
   const ran = counts.filter(({ name }) => !never.includes(name));

@@ -6,17 +6,17 @@ import type { Operation } from './openapi.ts';
 
 const hasConversation = ({ path }: Operation) => path.includes('{conversation_id}');
 
-/** Who may not do something, and tries it. */
+/** A caller without permission for the operation. */
 const proberOf = ({ visitors, agents, stranger }: World, operation: Operation, random: Random): Api | undefined => {
   const visitor = random.pick([...visitors.values()])?.api;
   const others = [stranger, visitor];
-  // What an agent may do anywhere is theirs to do; only conversations of other inboxes are not.
+  // An agent may use the account's reads; only conversations of other inboxes are forbidden.
   const isForAgents = operation.method === 'GET' || (hasConversation(operation) && operation.method !== 'DELETE');
   const agent = isForAgents ? agents.get(random.pick(['dara', 'cleo']) ?? '')?.api : undefined;
   return random.pick([...others, agent ?? stranger]);
 };
 
-/** Tries an operation of the team as someone who has no right to it. What may not be is judged where the answer is seen. */
+/** Tries a team operation without permission. The result is judged where the response is observed. */
 export const probe = async (world: World, operation: Operation, random: Random): Promise<void> => {
   const api = operation.who === 'team' ? proberOf(world, operation, random) : undefined;
   if (!api) return;

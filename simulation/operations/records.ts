@@ -4,7 +4,7 @@ type Id = number | string;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The id under which a record is addressed below its collection. */
+/** The id in a record's address. */
 const idOf = (collection: string, record: unknown): Id | undefined => {
   if (!isObject(record)) return undefined;
   const key = /\/portals$/.test(collection)
@@ -26,7 +26,7 @@ const listIn = (answer: unknown): unknown[] => {
   return [];
 };
 
-/** Records of the server by the path of their collection, as answers have shown them. */
+/** Records by the path of their collection, from responses. */
 export const createRecords = () => {
   const all = new Map<string, Set<Id>>();
   const owned = new Map<string, Set<Id>>();
@@ -34,14 +34,13 @@ export const createRecords = () => {
     if (id !== undefined) into.set(collection, (into.get(collection) ?? new Set()).add(id));
   };
   return {
-    /** A list that was read. */
     noteList: (collection: string, answer: unknown) => {
       for (const record of listIn(answer)) put(all, collection, idOf(collection, record));
     },
-    /** A record that the simulation has made, and may change and delete. */
+    /** A record of the simulation, which may be changed and deleted. */
     noteMade: (collection: string, answer: unknown) => {
       const record = isObject(answer) && isObject(answer['payload']) ? answer['payload'] : answer;
-      // Some answers put the record under its own name.
+      // Some responses wrap the record.
       const named = isObject(record) ? (record['contact'] ?? record['webhook'] ?? record) : record;
       put(owned, collection, idOf(collection, named));
     },

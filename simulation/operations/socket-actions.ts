@@ -8,7 +8,7 @@ import type { Random } from '../model/random.ts';
 import type { World } from '../world.ts';
 import type { Actions } from './action.ts';
 
-/** A client at a raw socket: with its own token, without one, or with an invalid one. */
+/** With its own token, without one, or with an invalid one. */
 export type SocketClient = { origin: string; tokens: () => readonly (string | undefined)[] };
 
 const STAY_MS = 1_500;
@@ -29,13 +29,12 @@ const identifierFor = ({ tokens }: SocketClient, random: Random) =>
     ...(random.chance(0.3) ? { account_id: 1, user_id: random.between(1, 5) } : {}),
   });
 
-/** Opens a socket, says what is given after the welcome, and stays a while. */
 const connectAndSend = (client: SocketClient, frames: readonly string[]) =>
   new Promise<void>((done) => {
     const socket = new WebSocket(`${client.origin.replace('http', 'ws')}/cable`, [CABLE_PROTOCOL]);
     const timer = setTimeout(() => {
       socket.close();
-      // On a frozen network nothing answers the closing.
+      // On a frozen network the closing is not answered.
       done();
     }, STAY_MS);
     socket.addEventListener('message', ({ data }) => {
@@ -74,7 +73,7 @@ const counted = (name: string, frames: (identifier: string) => string[]) => ({
   },
 });
 
-/** Every action of the live connection, and what no client of ours would send. */
+/** Every action of the live connection, and frames that no client of ours would send. */
 export const socketActions: Actions<SocketClient> = {
   'SOCKET subscribe': counted('SOCKET subscribe', (id) => [frame('subscribe', id)]),
   'SOCKET unsubscribe': counted('SOCKET unsubscribe', (id) => [frame('subscribe', id), frame('unsubscribe', id)]),

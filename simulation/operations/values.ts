@@ -1,7 +1,7 @@
 import type { Random } from '../model/random.ts';
 import type { Schema } from './openapi.ts';
 
-/** What a value is for: a name that the schema's author gave it. `idFor` finds a record that the name asks for. */
+/** `idFor` finds a record for a field's name. */
 export type ValueSource = { random: Random; idFor: (name: string) => number | string | undefined };
 
 const HOSTILE_TEXTS = [
@@ -28,7 +28,6 @@ const DEEPEST = 5;
 
 const LOCALES = ['en', 'de', 'ar'];
 
-/** A text that fits its name. */
 const textFor = (name: string, random: Random): string => {
   const number = random.below(1_000_000);
   if (/email|uid/.test(name)) return `explorer-${number}@example.com`;
@@ -49,7 +48,7 @@ const numberFor = (name: string, schema: Schema, random: Random) => {
   return random.between(from, Math.min(schema.maximum ?? from + 20, from + 1_000));
 };
 
-/** An id of nothing: what others use must not be hit by chance. */
+/** Matches no record, so that none is hit by chance. */
 export const NO_ID = 987_654_321;
 
 const isId = (name: string) => /(^|_)(id|ids|slug|uuid)$/.test(name);
@@ -73,7 +72,7 @@ const plainFor = (schema: Schema, name: string, { random, idFor }: ValueSource):
   return String(id ?? textFor(name, random)).slice(0, schema.maxLength);
 };
 
-/** A value that a schema allows; now and then one that it may not. */
+/** A value that a schema allows; now and then an invalid one. */
 export const valueFor = (schema: Schema, name: string, source: ValueSource, depth = 0): unknown => {
   const { random } = source;
   if (random.chance(HOSTILE_PROBABILITY)) return random.pick(random.chance(0.5) ? HOSTILE_TEXTS : HOSTILE_VALUES);

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import type { Actions } from './action.ts';
 
 const BURST = 24;
-/** The widget gives an upload without progress up after as long. */
+/** The widget's own timeout of an upload without progress. */
 const UPLOAD_MS = 60_000;
 const WORDS = [
   'Hello',
@@ -48,7 +48,6 @@ const say = async (world: World, visitor: Visitor, random: Random) => {
 
 const idOf = ({ id }: { id: number | null }) => (id === null ? {} : { conversation_id: id });
 
-/** What visitors do in the widget. */
 export const visitorActions: Actions<Visitor> = {
   say: { weight: 10, run: say },
   'say much': {
@@ -74,7 +73,7 @@ export const visitorActions: Actions<Visitor> = {
     weight: 0.5,
     run: (_world, visitor, random) => {
       const tab = random.pick(visitor.tabs);
-      // What waits is in the memory of this device, and goes with its last tab.
+      // Waiting messages are in this device's memory, and are lost with its last tab.
       if (tab && (visitor.tabs.length > 1 || tab.waiting().length === 0)) visitor.closeTab(tab);
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const CLI = join(import.meta.dirname, '../../server/src/cli.ts');
 const LONGEST_MS = 120_000;
 
-/** Runs a command of the product as its operator does. Answers what it printed. `cli`: of which version. @throws when it fails */
+/** As an operator runs it. Returns the output. `cli`: of which version. @throws when it fails */
 export const runCommand = (args: readonly string[], env: Record<string, string>, cli = CLI) =>
   new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {

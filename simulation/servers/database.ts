@@ -18,7 +18,6 @@ export const makeFolder = (name: string) => {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 
-/** An empty database for one run. */
 export const createDatabase = async () => {
   const name = `porchlight_simulation_${process.pid}_${Date.now().toString(36)}`;
   await asAdministrator((client) => client.query(`CREATE DATABASE ${name}`));

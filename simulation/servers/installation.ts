@@ -12,7 +12,7 @@ import { mountSmallDisk } from './small-disk.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'Lantern-light-12!' };
 
-/** Servers and inboxes keep a time with daylight saving. */
+/** A time zone with daylight saving. */
 export const ZONE = 'Europe/Berlin';
 
 const sparePort = () =>
@@ -32,7 +32,7 @@ type Services = {
   close: () => Promise<void>;
 };
 
-/** PostgreSQL and Redis behind lines that faults can cut and freeze. */
+/** Behind connections that faults can cut and freeze. */
 const openServices = async ({ store, nodes }: Settings): Promise<Services> => {
   if (store === 'sqlite') return { env: {}, lines: {}, close: async () => {}, databaseUrl: undefined };
   const database = await createDatabase();
@@ -52,7 +52,6 @@ const openServices = async ({ store, nodes }: Settings): Promise<Services> => {
   return { env, lines, close, databaseUrl: database.url.href };
 };
 
-/** The product as an operator runs it, on a store of its own, with every line between its parts under control. */
 export const openInstallation = async (settings: Settings) => {
   const data = makeFolder('data');
   const tools = makeFolder('tools');
@@ -83,7 +82,7 @@ export const openInstallation = async (settings: Settings) => {
     await node.start();
     nodes.push(node);
   }
-  /** The node of an actor; the other one while theirs is down. */
+  /** The node of an actor; another one while theirs is down. */
   const targetFor = (index: number) => () => {
     const mine = nodes[index % nodes.length];
     const running = mine?.isRunning() ? mine : (nodes.find((node) => node.isRunning()) ?? mine);
@@ -94,15 +93,15 @@ export const openInstallation = async (settings: Settings) => {
     env,
     dataDir: data.folder,
     secretKey,
-    /** Undefined where no disk can be made slow. */
+    /** Undefined where no disk can be slowed down. */
     slowDisk,
-    /** The version that comes after this one; undefined in a run without faults. */
+    /** The next version; undefined in a run without faults. */
     next,
     /** The commands of the version that the store belongs to. */
     cli: () => (next && nodes.some((node) => node.runs(next.main)) ? next.cli : CLI),
     /** The data folder is a disk of its own, small enough to be filled. */
     hasOwnDisk: disk !== undefined,
-    /** All clocks of the servers alike, from now on by so much more. */
+    /** Moves the clocks of all servers. */
     moveClock: (byMs: number) => {
       clock.offsetMs += byMs;
       for (const node of nodes) node.setClock(clock.offsetMs);

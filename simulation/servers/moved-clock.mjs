@@ -1,4 +1,4 @@
-// Loaded before the server: its clock runs ahead or behind by as much as the simulation says over the process channel.
+// Loaded before the server: its clock is shifted by what the simulation sends over the process channel.
 const now = Date.now;
 const RealDate = Date;
 const clock = { offsetMs: Number(process.env.SIMULATION_CLOCK_OFFSET_MS ?? 0) };

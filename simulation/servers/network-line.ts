@@ -4,8 +4,8 @@ import { Transform } from 'node:stream';
 type Target = { host: string; port: number };
 
 /**
- * A TCP connection between a client and a server that can be cut, frozen or slow. `target` is asked for each new
- * connection, so that a client comes to another node when its own is gone.
+ * A TCP connection that can be cut, frozen or slowed down. `target` is called for each new connection, so that a client
+ * reaches another node when its own is down.
  */
 export const openNetworkLine = async (target: () => Target) => {
   const sockets = new Set<Socket>();
@@ -37,12 +37,12 @@ export const openNetworkLine = async (target: () => Target) => {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** Ends what is open and refuses what comes. */
+    /** Closes open connections and refuses new ones. */
     cut: () => {
       isOpen = false;
       for (const socket of sockets) socket.destroy();
     },
-    /** What is open stays open and carries nothing, as after a lost NAT entry. New connections work. */
+    /** Open connections stay open and carry nothing, as after a lost NAT entry. New connections work. */
     freeze: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },

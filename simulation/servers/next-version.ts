@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = 'server/src/platform/database/migrations';
 
-/** What releases do: a table, a column of the two tables that are written most, and an index of the largest. */
+/** As releases do: a table, a column of the two most written tables, and an index of the largest. */
 const MIGRATION = `import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createTable } from './table-builder.ts';
@@ -25,7 +25,7 @@ const replaceOnce = (file: string, found: string | RegExp, by: string) => {
   writeFileSync(file, changed);
 };
 
-/** Writes the version that comes after this one into a new folder: the same server with one migration more. */
+/** The same server with one migration more, in a new folder. */
 export const makeNextVersion = (folder: string) => {
   mkdirSync(folder);
   for (const path of ['core', 'sdk', 'web', 'react', 'node_modules', 'package-lock.json'])

@@ -7,7 +7,6 @@ const CLOCK = join(import.meta.dirname, 'moved-clock.mjs');
 const OPTIONS = ['--import', CLOCK];
 const START_MS = 60_000;
 
-/** A line that a server printed: as JSON when it is one, and when it came. */
 export type LogLine = { at: number; text: string; level: string | undefined };
 
 const levelOf = (text: string): string | undefined => {
@@ -19,13 +18,13 @@ const levelOf = (text: string): string | undefined => {
   }
 };
 
-/** One server process that can be killed, frozen and started again on the same port. */
+/** It can be killed, frozen and started again on the same port. */
 export const createNode = (name: string, env: Record<string, string>, port: number) => {
   const lines: LogLine[] = [];
   let child: ChildProcess | undefined;
   let clockOffsetMs = 0;
   let program = SERVER;
-  /** The simulation ended this process; one that ends without is a violation. */
+  /** The simulation ended this process; any other end is a violation. */
   let isEndWanted = false;
 
   const read = (stream: NodeJS.ReadableStream, onLine: (text: string) => void) => {
@@ -78,7 +77,6 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
 
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
-  /** Ends the process and waits until it is gone. */
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
       if (!child || !isRunning()) return done();
@@ -103,7 +101,7 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
     end,
     isRunning,
     statistics,
-    /** What its next start runs. */
+    /** The program of its next start. */
     setProgram: (main: string) => {
       program = main;
     },

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, 'slow-disk.c');
 
-/**
- * What makes the disk of a process slow: each time it asks for its data to be on the disk, it waits first. Undefined on a
- * machine without a C compiler.
- */
+/** Delays each fsync of a process. Undefined on a machine without a C compiler. */
 export const prepareSlowDisk = (folder: string) => {
   const library = join(folder, 'slow-disk.so');
   const shared = join(folder, 'slow-disk.delay');

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** Above the floor below which the server takes no files. */
+/** Above the floor below which the server accepts no files. */
 const SIZE = '768m';
 
-/** A small disk in memory at a folder; undefined where this process may not mount one. */
+/** A small in-memory disk at a folder; undefined where this process may not mount one. */
 export const mountSmallDisk = (folder: string) => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'porchlight-simulation', folder], {

@@ -22,7 +22,6 @@ const Rating = {
   },
 };
 
-/** Asks the server about the survey, then shows it; a spinner until then. */
 export const PeerSurvey = {
   name: 'PeerSurvey',
   data: () => ({ survey: undefined, chosen: 0 }),

@@ -1,4 +1,4 @@
-/** The reference's survey page: the peer's stack without what only a chat needs (see `widget/main.mjs` for what it is not). */
+/** The reference's survey page: the peer's stack without what only a chat needs (see `widget/main.mjs`). */
 import mitt from 'mitt';
 import Vue from 'vue';
 import VueI18n from 'vue-i18n';

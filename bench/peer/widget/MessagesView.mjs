@@ -33,7 +33,7 @@ const Day = {
   },
 };
 
-/** Every message of every day, all of them drawn. */
+/** Every message of every day, all of them rendered. */
 const Everything = {
   name: 'Everything',
   mixins: [themed],

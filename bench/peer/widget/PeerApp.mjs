@@ -8,7 +8,7 @@ const PREFIX = 'porchlight-reference:';
 const postToHost = (event, values = {}) =>
   window.parent.postMessage(`${PREFIX}${JSON.stringify({ event, ...values })}`, '*');
 
-/** Says hello to the host, asks what it needs when the host has answered, and shows a spinner until it knows. */
+/** Greets the host, loads its data when the host has answered, and shows a spinner until then. */
 export const PeerApp = {
   name: 'PeerApp',
   computed: {
@@ -43,7 +43,7 @@ export const PeerApp = {
     },
     configure({ position, hasMessages }) {
       this.$store.commit('look/set', { position });
-      // Loaded beside the question, which is kinder than the peer: it asks for the screen when the answer is there.
+      // In parallel with the request, which is faster than the peer: it loads the screen after the response.
       if (hasMessages) void import('./MessagesView.mjs');
       void this.$store.dispatch('conversation/fetch').then(this.open);
       void this.$store.dispatch('agents/fetch');

@@ -5,7 +5,7 @@ import { mapGetters } from 'vuex';
 import { EMOJI_GROUPS } from '../../../web/shared/emoji/data/emoji.ts';
 import { PeerIcon, themed } from './parts.mjs';
 
-/** Where one writes, with what the peer's has at hand: emoji, files, telephone numbers. */
+/** With the peer's tools: emoji, files, telephone numbers. */
 export const PeerFooter = {
   name: 'PeerFooter',
   mixins: [themed],

@@ -33,7 +33,6 @@ const LowHeader = {
   },
 };
 
-/** What stands around a screen: header, the screen, whose product it is. */
 export const WithHeader = {
   name: 'WithHeader',
   mixins: [themed],

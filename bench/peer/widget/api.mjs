@@ -2,7 +2,6 @@ import axios from 'axios';
 
 const client = axios.create({ baseURL: '/api/v1/widget', headers: { 'X-Auth-Token': window.authToken } });
 
-/** Asks the server one thing about the visitor's inbox. */
 export const ask = async (path, params = {}) => {
   const { websiteToken, locale } = window.chatwootWebChannel;
   const { data } = await client.get(`/${path}`, { params: { website_token: websiteToken, locale, ...params } });

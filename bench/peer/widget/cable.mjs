@@ -1,6 +1,5 @@
 import { createConsumer } from '@rails/actioncable';
 
-/** The live connection: one subscription to the visitor's room. */
 export const openCable = (pubsub_token, store) =>
   createConsumer('/cable').subscriptions.create(
     { channel: 'RoomChannel', pubsub_token },

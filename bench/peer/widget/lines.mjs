@@ -2,7 +2,6 @@ import { mapGetters } from 'vuex';
 import { toHtml } from './markdown.mjs';
 import { PeerFace, PeerIcon, themed } from './parts.mjs';
 
-/** What both kinds of line know of their message. */
 const ofMessage = {
   props: { message: { type: Object, default: () => ({}) }, replyTo: { type: Object, default: undefined } },
   computed: {

@@ -1,9 +1,9 @@
 /**
- * A reference to measure the widget beside. It is NOT Chatwoot: it is a small client of our own that has the
- * peer's known weight and stack (Vue 2.7, vuex, vue-router, vue-i18n with every language in the bundle, axios, Action Cable,
- * DOMPurify, Formulate, markdown-it, web fonts), its known order of things (start at `load`, hello to the host, ask, and only
- * then draw) and its known number of elements, and that asks the same server the same questions. Where there was a choice it
- * is the cheaper one: no polyfills, no pictures, an own style sheet smaller than the peer's.
+ * A reference to measure the widget beside. It is NOT Chatwoot: it is a small client of our own that has the peer's
+ * known weight and stack (Vue 2.7, vuex, vue-router, vue-i18n with every language in the bundle, axios, Action Cable,
+ * DOMPurify, Formulate, markdown-it, web fonts), its known order of events (start at `load`, greet the host, request,
+ * and only then render) and its known number of elements, and that sends the same server the same requests. Where there
+ * was a choice it is the cheaper one: no polyfills, no pictures, an own style sheet smaller than the peer's.
  */
 import VueFormulate from '@braid/vue-formulate';
 import Vue from 'vue';

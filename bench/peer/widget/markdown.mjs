@@ -10,5 +10,4 @@ const markdown = new MarkdownIt({
   maxNesting: 20,
 }).use(linkAttributes, { attrs: { class: 'link', rel: 'noreferrer noopener nofollow', target: '_blank' } });
 
-/** A message's words as HTML, which is sanitised where it is shown. */
 export const toHtml = (text) => markdown.render(text ?? '');

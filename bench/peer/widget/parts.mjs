@@ -32,7 +32,6 @@ export const PeerIcon = {
   },
 };
 
-/** Classes by the colour scheme, asked for by every part of the screen. */
 export const themed = {
   computed: { ...mapGetters({ scheme: 'look/scheme' }) },
   methods: {

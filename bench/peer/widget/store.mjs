@@ -6,7 +6,6 @@ import { ask } from './api.mjs';
 
 const dayOf = ({ created_at }) => format(fromUnixTime(created_at), 'MMM dd, yyyy');
 
-/** The last of those who write in turn shows their face. */
 const withFaces = (messages) =>
   messages.map((message, index) => {
     const next = messages[index + 1];
@@ -54,7 +53,6 @@ const conversation = {
   },
 };
 
-/** A module that keeps what one path answers. */
 const answerOf = (path, none, read = (answer) => answer) => ({
   namespaced: true,
   state: { value: none, fetched: false },

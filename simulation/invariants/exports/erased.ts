@@ -9,7 +9,6 @@ const AGAIN_MS = 1_000;
 
 type Conversation = { meta: { sender: { id: number } } };
 
-/** What a person said in one inbox. */
 const placeOf = ({ personOf }: World, { owner, inbox }: { owner: string; inbox: number }) =>
   `${personOf(owner)} in ${inbox}`;
 
@@ -21,13 +20,13 @@ const isGone = ({ api, accountId }: World, { id }: KnownConversation) =>
     (error: unknown) => error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404,
   );
 
-/** Erases one visitor, as their administrator does on request. Answers the conversations that went with them. */
+/** As an administrator does on request. Returns their conversations. */
 const eraseVisitor = async (world: World): Promise<KnownConversation[]> => {
   const [chosen] = [...world.conversations.values()].filter(({ inbox }) => inbox === world.inboxes[0]?.id);
   if (!chosen) return [];
   const account = `/api/v1/accounts/${world.accountId}`;
   const { meta } = await world.api.get<Conversation>(`${account}/conversations/${chosen.id}`);
-  // As long as they count as present, they cannot be erased.
+  // An online contact cannot be erased.
   for (const end = Date.now() + SWEPT_MS; ; await pause(AGAIN_MS)) {
     const refused = await world.api.delete(`${account}/contacts/${meta.sender.id}`).then(
       () => undefined,
@@ -41,7 +40,7 @@ const eraseVisitor = async (world: World): Promise<KnownConversation[]> => {
   );
 };
 
-/** Lets an inbox keep what is resolved for a month, and a month go by. */
+/** Sets a retention of a month, and moves the clock by one. */
 const letExpire = async (world: World): Promise<KnownConversation[]> => {
   const inbox = world.inboxes[2];
   const mine = [...world.conversations.values()].filter((known) => known.inbox === inbox?.id);
@@ -54,7 +53,7 @@ const letExpire = async (world: World): Promise<KnownConversation[]> => {
   return mine;
 };
 
-/** Erases one visitor and lets another inbox's conversations expire. Answers what is there still. */
+/** Erases one visitor and lets another inbox's conversations expire. Returns what is still there. */
 export const eraseProblems = async (world: World): Promise<string[]> => {
   const gone = [...(await eraseVisitor(world)), ...(await letExpire(world))];
   for (const known of gone) world.erased.add(placeOf(world, known));
@@ -65,7 +64,7 @@ export const eraseProblems = async (world: World): Promise<string[]> => {
   return [...left].map(({ id, inbox }) => `conversation ${id} of inbox ${inbox} is there after it was to be erased`);
 };
 
-/** Tables that still hold words of conversations that were erased. */
+/** Tables that still contain text of erased conversations. */
 export const remainderProblems = (world: World, { tables }: Exported): string[] => {
   const marks = [
     ...world.ledger.all().flatMap((entry) => (world.erased.has(placeOf(world, entry)) ? [entry.mark] : [])),

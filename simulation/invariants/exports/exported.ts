@@ -10,7 +10,6 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => statSync(join(folder, name)).isFile())
     .sort();
 
-/** What an export holds, by the name of each entry. */
 export const openExport = (file: string, folder: string) => {
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', file, '-C', folder]);
@@ -28,7 +27,6 @@ export const openExport = (file: string, folder: string) => {
     const text = readFileSync(join(folder, name), 'utf8');
     return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
   };
-  /** The text of each table. */
   const tables = () =>
     [...digests.keys()]
       .filter((name) => name.startsWith('tables/'))
@@ -37,7 +35,7 @@ export const openExport = (file: string, folder: string) => {
 };
 const SHOWN = 160;
 
-/** Where two texts begin to differ, as the first shows it and as the second does. */
+/** Where two texts begin to differ, with the text of each. */
 export const firstDifference = (one: string, other: string): [string, string] => {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -47,7 +45,7 @@ export const firstDifference = (one: string, other: string): [string, string] =>
 
 export type Exported = ReturnType<typeof openExport>;
 
-/** Names of the entries that two exports do not have alike. */
+/** Names of the entries that differ between two exports. */
 export const differences = (one: Exported, other: Exported): string[] =>
   [...new Set([...one.digests.keys(), ...other.digests.keys()])].filter(
     (name) => one.digests.get(name) !== other.digests.get(name),

@@ -8,12 +8,12 @@ type Name = (typeof NAMES)[number];
 type Summary = Readonly<Record<Name, number>>;
 type Bucket = { value: number; timestamp: number };
 
-/** What the reports say: of the account (`inbox` undefined) or of one inbox. */
+/** Of the account (`inbox` undefined) or of one inbox. */
 export type Figures = { inbox: number | undefined; summary: Summary; byHour: readonly Bucket[] };
 
 const DAY_SECONDS = 86_400;
 
-/** Asks the reports for a span around the whole run. An hour that comes twice or never must not be counted twice or lost. */
+/** Over the whole run. A repeated or skipped hour must not be counted twice or lost. */
 export const readFigures = async ({ api, accountId, inboxes, installation }: World): Promise<Figures[]> => {
   const path = `/api/v2/accounts/${accountId}/reports`;
   const now = Math.floor((Date.now() + installation.clockOffset()) / 1_000);
@@ -35,7 +35,7 @@ export const readFigures = async ({ api, accountId, inboxes, installation }: Wor
 const countOf = (rows: readonly Row[], type: MessageType) =>
   rows.filter((row) => Number(row['message_type']) === type && !(type === OUTGOING && row['private'])).length;
 
-/** How the reports differ from the rows that they are made of. */
+/** How the reports differ from the rows that they are computed from. */
 export const figureProblems = (
   figures: readonly Figures[],
   rows: (table: string) => readonly Row[],

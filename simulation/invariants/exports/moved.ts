@@ -45,7 +45,7 @@ const difference = (what: string, one: Exported, other: Exported) => {
 const orProblem = async (what: string, work: Promise<string[]>) =>
   work.catch((error: unknown) => [`${what}: ${error instanceof Error ? error.message : error}`]);
 
-/** With every node stopped: what is stored agrees with itself, and export, import, backup and restore lose nothing. */
+/** With every node stopped: stored data is consistent, and export, import, backup and restore lose nothing. */
 export const movedProblems = async (world: World, figures: readonly Figures[]): Promise<string[]> => {
   const { installation, settings, accountId } = world;
   const run: Run = (args, env) => runCommand(args, env, installation.cli());

@@ -5,7 +5,6 @@ type Tables = (name: string) => readonly Row[];
 
 const number = (row: Row | undefined, column: string) => Number(row?.[column] ?? 0);
 
-/** Each change has a number of its own, within what was given out. What was erased leaves a gap. */
 const sequenceProblems = (rows: Tables): string[] => {
   const counter = (name: string) =>
     number(
@@ -31,12 +30,11 @@ const conversationProblems = (rows: Tables): string[] => {
     const unread = number(conversation, 'unread_count');
     const echoes = mine.flatMap((row) => (row['echo_id'] ? [row['echo_id']] : []));
     const problems: string[] = [];
-    // Marked unread by hand, the visitor's last answered message counts too, beside those that come later.
+    // After "mark as unread", the visitor's last answered message counts too.
     if (unread > open + 1) problems.push(`counts ${unread} unread messages of ${open} without an answer`);
     if (new Set(echoes).size !== echoes.length) problems.push('has two messages with one echo_id');
     return problems.map((problem) => `conversation ${conversation['display_id']} ${problem}`);
   });
 };
 
-/** What is wrong in the rows of an installation that stands still: counters and sequences beside what they count. */
 export const storedProblems = (rows: Tables): string[] => [...sequenceProblems(rows), ...conversationProblems(rows)];
