@@ -7,7 +7,7 @@ const asResult = (line) => {
   }
 };
 
-/** The results in what a benchmark printed. One that failed, or measured nothing, is a result that is not ok. */
+/** A benchmark that failed, or measured nothing, is a result that is not ok. */
 export const parseBench = (name, output, code) => {
   const results = output
     .split('\n')
@@ -15,7 +15,7 @@ export const parseBench = (name, output, code) => {
     .flatMap(asResult);
   if (code === 0 && results.length > 0) return results;
   const reason = output.trim().split('\n').slice(-15).join('\n') || `it ended with code ${code} and printed nothing`;
-  // A result over its limit says so itself; any other failure needs its reason.
+  // A result over its limit shows that itself; any other failure needs its reason.
   return results.some(({ ok }) => !ok) ? results : [...results, { name, ok: false, error: reason }];
 };
 
@@ -29,13 +29,13 @@ const describe = ({ name, figure, unit = '', peer, limit, ratio, ok, error }) =>
     ...(ratio === undefined ? [] : [`ratio ${ratio}`]),
   ].join('  ');
 
-/** One line a figure, then how many hold. */
+/** One line per result, then how many are within their limits. */
 export const summarise = (results) => {
   const over = results.filter(({ ok }) => !ok);
   return [
     ...results.map(describe),
     `${results.length - over.length} of ${results.length} budgets hold.`,
-    // Once more at the end: of thirty lines the one that matters is not looked for.
+    // Repeated at the end, so that they are found among thirty lines.
     ...(over.length > 0 ? ['Over their limit, or not measured:', ...over.map(describe)] : []),
   ].join('\n');
 };

@@ -10,7 +10,6 @@ const folder = join(root, 'bench');
 const names = () =>
   (existsSync(folder) ? readdirSync(folder) : []).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
 
-/** One benchmark after the other, never two at once: they would measure each other. */
 const runAll = async (chosen, env) => {
   const results = [];
   for (const name of chosen) {
@@ -23,7 +22,7 @@ const runAll = async (chosen, env) => {
   return results;
 };
 
-/** Measures everything, or the named budgets. Each prints JSON lines; the exit code is 1 when one is over its limit. */
+/** All budgets, or the named ones. Each prints JSON lines; the exit code is 1 when one is over its limit. */
 export const bench = async (wanted) => {
   const known = names();
   const unknown = wanted.filter((name) => !known.includes(name));

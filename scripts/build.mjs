@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bin, root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 
-/** What each build is made of. A workspace is read as a whole, so that no new folder of it can be forgotten here. */
+/** The sources of each build. A workspace is read as a whole, so that no new folder of it can be forgotten here. */
 const BUILDS = { sdk: ['sdk', 'core/src'], web: ['web', 'core/src'] };
 const SHARED = ['package-lock.json', 'tsconfig.base.json'];
 
@@ -20,7 +20,7 @@ const filesBelow = (path) => {
     .flatMap((name) => filesBelow(join(path, name)));
 };
 
-/** Names, sizes and times of the sources: a stat each, so that a start with nothing to build costs milliseconds. */
+/** Names, sizes and times of the sources: one stat each, so that a start with nothing to build costs milliseconds. */
 const fingerprint = (workspace) =>
   [...BUILDS[workspace], ...SHARED].flatMap((path) => filesBelow(join(root, path))).join('\n');
 
@@ -45,7 +45,7 @@ const build = async (workspace) => {
   return true;
 };
 
-/** Builds the loader and the pages whose sources changed since their last build. Answers whether all could be built. */
+/** Builds the loader and the pages whose sources have changed. Returns whether all builds succeeded. */
 export const buildWhatIsStale = async ({ force = false } = {}) => {
   const stale = workspaces().filter((workspace) => force || isStale(workspace));
   const built = await Promise.all(stale.map(build));
@@ -54,7 +54,7 @@ export const buildWhatIsStale = async ({ force = false } = {}) => {
   return failed.length === 0;
 };
 
-/** Builds again at every change, until the programs it answers are killed. */
+/** Builds at every change. Returns the programs, to be killed. */
 export const watchBuilds = () =>
   workspaces().map((workspace) => {
     const [command, args, options] = vite(workspace, '--watch');

@@ -24,7 +24,6 @@ const findings = (title, find) => async () => ({
   problems: (await find()).map((problem) => `  ${problem}`).join('\n'),
 });
 
-/** Incremental: the compiler keeps its results beside the dependencies. */
 const types = (workspace) => {
   const name = workspace === '.' ? 'tools' : workspace;
   const results = join(root, `node_modules/.cache/porchlight/types-${name}.tsbuildinfo`);
@@ -36,14 +35,11 @@ const lint = (write) =>
     ? ['check', '--write', '--colors=off', '.']
     : ['ci', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=150', '.'];
 
-/** A workspace without a source has no types to check; the compiler would call that an error. */
+/** The compiler calls a workspace without sources an error. */
 const hasSources = (files) => (workspace) =>
   files.some(({ path }) => path.startsWith(`${workspace}/`) && /\.tsx?$/.test(path));
 
-/**
- * Types, lint and format, imports between workspaces and layers, sizes and names of files, references to documents, words of prose and
- * identifiers, casts, regular expressions, and code and styles that are not used. `--write` fixes what it can.
- */
+/** All checks; `--write` fixes what it can. */
 export const check = async (args) => {
   const files = sources();
   const styles = styleSheets();

@@ -11,11 +11,11 @@ const lockHash = () =>
     .digest('hex');
 const isFresh = () => existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 
-/** Small Debian images lack a library that Node's own build asks for. */
+/** Small Debian images lack a library that Node's own build needs. */
 const missingLibrary = (said) => /error while loading shared libraries: (\S+):/.exec(said)?.[1];
 const PACKAGES = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' };
 
-/** What keeps a program from starting and what to do about it; undefined when it starts. */
+/** The reason why a program does not start and what to do; undefined when it starts. */
 export const whatKeepsFromRunning = (program) => {
   const { status, stderr, error } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   if (status === 0) return undefined;
@@ -26,7 +26,7 @@ export const whatKeepsFromRunning = (program) => {
   return { says: said, fix: name ? `Install it: apt-get install ${name}` : `Install ${library}.` };
 };
 
-/** The pinned runtime has to start; what it lacks is for the owner of the machine to install. */
+/** The pinned runtime has to start; the owner of the machine installs what it lacks. */
 const requireRuntime = () => {
   const problem = whatKeepsFromRunning(runtime);
   if (!problem) return;
@@ -34,7 +34,7 @@ const requireRuntime = () => {
   process.exit(1);
 };
 
-/** Installs exactly what the lock file names when nothing is installed yet or it changed since; costs a file read otherwise. */
+/** Installs what the lock file names when it has changed since the last time; costs a file read otherwise. */
 export const installDependencies = () => {
   if (isFresh()) return;
   console.error('Installing dependencies…');

@@ -2,8 +2,8 @@ import { bin, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 
 /**
- * Changes the sources under some paths in small ways, and says which changes no test notices (docs/develop/testing.md).
- * After `--tests`: parts of the paths of the tests to run, instead of all that reach the change.
+ * Mutates the sources under some paths and lists the mutants that no test kills (docs/develop/testing.md). After
+ * `--tests`: parts of the paths of the tests to run, instead of all that cover the change.
  */
 export const mutate = (given) => {
   const end = given.includes('--tests') ? given.indexOf('--tests') : given.length;

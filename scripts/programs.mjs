@@ -7,13 +7,13 @@ const ended = (child) =>
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0) }));
   });
 
-/** Runs a program with its output on ours. Answers its exit code. */
+/** Inherits our output. Returns the exit code. */
 export const show = async (command, args, options = {}) => {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   return (await ended(child)).code;
 };
 
-/** Runs a program and keeps what it says: `{ code, output }`. */
+/** Captures the output: `{ code, output }`. */
 export const listen = async (command, args, options = {}) => {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let printed = '';
@@ -23,6 +23,5 @@ export const listen = async (command, args, options = {}) => {
   return { code, output: output ?? printed };
 };
 
-/** True when the program runs and ends well. */
 export const succeeds = async (command, args, options = {}) =>
   (await listen(command, args, { ...options, timeout: options.timeout ?? 600_000 })).code === 0;

@@ -1,5 +1,5 @@
-// The one entry of every npm script. It runs on whatever Node the machine has (20 or newer), installs what is missing, and
-// goes on with the pinned runtime from node_modules.
+// The one entry of every npm script. It runs on any Node from 20 on, installs what is missing, and continues with the
+// pinned runtime from node_modules.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhatIsStale, watchBuilds } from './build.mjs';
@@ -18,12 +18,12 @@ const PICTURES = {
 const commands = {
   start: async (args) => ((await buildWhatIsStale()) ? runWithRuntime(SERVER, args) : 1),
   dev: async (args) => {
-    // A mistake in a page is mended while the watching build looks on.
+    // A broken page can be fixed while the watching build runs.
     await buildWhatIsStale();
     return runWithRuntime(SERVER, args, { options: ['--watch', '--watch-preserve-output'], beside: watchBuilds() });
   },
   build: async () => ((await buildWhatIsStale({ force: true })) ? 0 : 1),
-  /** The npm packages `@porchlight/loader` and `@porchlight/react`, into `packages/dist`. */
+  /** `@porchlight/loader` and `@porchlight/react`, into `packages/dist`. */
   packages: async () => (await import('./packages/build.mjs')).buildPackages(),
   test: async (args) => (await import('./test.mjs')).runTests(args),
   check: async (args) => (await import('./check.mjs')).check(args),
@@ -33,7 +33,7 @@ const commands = {
   simulate: async (args) => (await import('./simulate.mjs')).simulate(args),
   sbom: async ([file]) => (await import('./supply-chain/supply-chain.mjs')).sbom(file),
   advisories: async () => (await import('./supply-chain/supply-chain.mjs')).advisories(),
-  /** Every screen of the widget, the console and its reports as a picture, into `screenshots/`, or of those that are named. */
+  /** Every screen of the widget, the console and its reports, or the named ones, into `screenshots/`. */
   screenshots: async (args) => {
     if (!(await buildWhatIsStale())) return 1;
     const wanted = Object.keys(PICTURES).filter((name) => args.length === 0 || args.includes(name));

@@ -5,15 +5,15 @@ import { root, runtime } from './paths.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs one of our files with the pinned runtime in this process's place: same terminal, same signals, same exit code. The
- * `beside` programs (watching builds) end with it.
+ * Replaces this process with the pinned runtime: same terminal, same signals, same exit code. The `beside` programs
+ * (watching builds) end with it.
  */
 export const runWithRuntime = (file, args, { options = [], beside = [] } = {}) =>
   new Promise((resolve) => {
     const child = spawn(runtime, [...options, file, ...args], { cwd: root, stdio: 'inherit' });
     for (const signal of SIGNALS) {
       process.on(signal, () => {
-        // A terminal gives Ctrl-C to the whole group, and a second one means "at once" to the server.
+        // A terminal sends Ctrl-C to the whole group, and the server treats a second one as "at once".
         const isSignalledByTerminal = signal === 'SIGINT' && process.stdin.isTTY;
         if (!isSignalledByTerminal) child.kill(signal);
       });

@@ -4,7 +4,7 @@ import { root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 import { prepareServices } from './services/prepare.mjs';
 
-/** Lets a model of everybody who uses the product use it, for minutes or hours (docs/develop/testing.md). */
+/** docs/develop/testing.md. */
 export const simulate = async (args) => {
   const { env } = await prepareServices();
   if (!(await buildWhatIsStale())) return 1;

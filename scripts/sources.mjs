@@ -17,14 +17,10 @@ const matching = (patterns) =>
     .filter((path) => path && existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** The project's source files, tracked or new, as `{ path, text }`. */
 export const sources = () => matching(CODE);
 
-/** Its style sheets, as `{ path, text }`. */
 export const styleSheets = () => matching(STYLES);
 
-/** Its Markdown pages, as `{ path, text }`. */
 export const pages = () => matching(PAGES);
 
-/** The English catalogues of texts, as `{ path, text }`. */
 export const englishCatalogues = () => matching(ENGLISH);

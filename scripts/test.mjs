@@ -53,7 +53,7 @@ const withoutQuick = (args) => {
   return at < 0 ? undefined : args.toSpliced(at, args[at] === '--project' ? 2 : 1);
 };
 
-/** Runs every test, or the files whose path holds one of the words, and closes with the count on a line of its own. */
+/** Every test, or the files whose path contains one of the words. The last line of output is the count. */
 export const runTests = async (args) => {
   // Without this, Ctrl-C would leave the databases of this run behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
@@ -65,7 +65,7 @@ export const runTests = async (args) => {
     console.log('0 passed, 1 failed');
     return 1;
   }
-  // What can be tested without the pages still is; a build that breaks counts as a failure of its own.
+  // A broken build counts as one failure; tests that do not need the pages still run.
   const built = needsPages(args) ? await buildWhatIsStale() : true;
   const { code, report } = await runVitest(quickArgs ?? args, env);
   const counts = countTests(report);

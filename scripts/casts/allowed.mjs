@@ -1,9 +1,9 @@
-/** As many casts as there may be in the end: lower it with every entry that goes, and never raise it. */
+/** The most casts: lower it with every entry that is removed, and never raise it. */
 export const MOST = 24;
 
 /**
- * The casts of the product, each with why TypeScript cannot know the type. Everything else gets its type from its source: a
- * schema, a row, a check (`isId`, `isRecord`, `Check` of TypeBox), or an annotation.
+ * Each with the reason why TypeScript cannot know the type. Everything else gets its type from its source: a schema, a
+ * row, a check (`isId`, `isRecord`, `Check` of TypeBox), or an annotation.
  */
 export const ALLOWED_CASTS = [
   {

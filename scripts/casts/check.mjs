@@ -14,7 +14,7 @@ const visit = (node, onNode) => {
   }
 };
 
-/** The casts of a file, `as unknown as T` as one: `{ path, line, to }`. `as const` and `satisfies` claim nothing. */
+/** `as unknown as T` is one cast: `{ path, line, to }`. `as const` and `satisfies` claim nothing. */
 const castsOf = ({ path, text }) => {
   const found = [];
   const inner = new Set();
@@ -28,10 +28,7 @@ const castsOf = ({ path, text }) => {
   return found;
 };
 
-/**
- * Casts in the product that `allowed.mjs` does not name, and names there that no cast needs any more: what a value is comes from
- * a schema, a row or a check, so that the compiler notices when it changes. `files` are `{ path, text }`.
- */
+/** Casts that `allowed.mjs` does not name, and entries there without a cast. `files` are `{ path, text }`. */
 export const checkCasts = (files, { allowed = ALLOWED_CASTS, most = MOST } = {}) => {
   const left = [...allowed];
   const refused = [];

@@ -1,4 +1,3 @@
-/** What only one of the two stores does, or asks which of them it is. */
 const DIALECT = [
   /\bdatabaseUrl\b/g,
   /[!=]==?\s*'(?:sqlite|postgres)'/g,
@@ -10,8 +9,8 @@ const DIALECT = [
 ];
 
 /**
- * A backup holds its store in that store's own form, the file of SQLite or a dump of PostgreSQL, and is restored into the same:
- * which one it is, is what backups are about.
+ * A backup stores the native form of its store, the file of SQLite or a dump of PostgreSQL, so it has to know which one
+ * it is.
  */
 const ALLOWED = /^server\/src\/(?:platform\/(?:database|config)|operations\/backup|testing)\//;
 

@@ -2,10 +2,10 @@ import { dirname } from 'node:path/posix';
 
 const MOST = 20;
 
-/** Tests stand beside what they test, and a numbered migration is never looked up by its subject. */
+/** Tests are beside what they test, and a numbered migration is never looked up by its subject. */
 const isCounted = (path) => !/\.test\.\w+$/.test(path) && !/\/migrations\/\d{4}-[\w-]+\.ts$/.test(path);
 
-/** The folders with more source files than a reader takes in: `{ FOLDER: COUNT }`. */
+/** Folders with too many source files: `{ FOLDER: COUNT }`. */
 export const largeFolders = (files) => {
   const counts = new Map();
   for (const { path } of files.filter(({ path }) => isCounted(path)))

@@ -18,7 +18,7 @@ const literalAt = (text, start) => {
   return text.slice(start);
 };
 
-/** Where each imported name of a file comes from. */
+/** The file that each imported name of a file comes from. */
 const originsOf = (file) => {
   const origins = new Map();
   for (const [statement, names] of file.text.matchAll(/^import (?!type )\{([^}]*)\} from '[^']+';$/gm)) {
@@ -29,8 +29,8 @@ const originsOf = (file) => {
 };
 
 /**
- * Schemas of responses that stand elsewhere than in the file of the route, in its folder, beside a presenter or in the contract:
- * `FILE: NAME of TARGET`.
+ * Response schemas outside the file of the route, its folder, a presenter's file and the contract: `FILE: NAME of
+ * TARGET`.
  */
 export const responseSchemasElsewhere = (files) =>
   files

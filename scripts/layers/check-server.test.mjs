@@ -16,7 +16,7 @@ const write = (folder, path, text) => {
   writeFileSync(join(folder, path), text);
 };
 
-/** A server of these files, each with the statements it begins with; what they import is there, and empty. */
+/** These files, each with its first statements, and empty files for their imports. */
 const serverOf = (files) => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'layers-')));
   folders.push(folder);

@@ -2,8 +2,8 @@ const STATEMENT = /\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFro
 const ALLOWED = /^server\/src\/(domain|platform\/database|testing)\//;
 
 /**
- * The job engine writes the statements of its own table: how a job is claimed, renewed and completed is one algorithm with the
- * choice of lanes, and nothing else of the server touches the rows while they run. A layer between the two would only forward.
+ * The job engine writes the statements of its own table: claiming, renewing and completing a job is one algorithm with
+ * the choice of lanes, and nothing else touches the rows while they run. A layer between the two would only forward.
  */
 const OWN_TABLES = [{ folder: 'server/src/platform/jobs/', tables: ['jobs'] }];
 
@@ -15,7 +15,7 @@ const isOwn = (path, after) => {
 const countStatements = ({ path, text }) =>
   [...text.matchAll(STATEMENT)].filter(({ 0: found, index }) => !isOwn(path, text.slice(index + found.length))).length;
 
-/** The server's files with SQL outside of domain and platform/database: `{ FILE: STATEMENTS }`. */
+/** SQL outside of domain and platform/database: `{ FILE: STATEMENTS }`. */
 export const statementsElsewhere = (files) =>
   Object.fromEntries(
     files

@@ -2,7 +2,7 @@ import { root } from '../paths.mjs';
 import { violationsOf } from './cruise.mjs';
 import { WEB_RULES } from './web-rules.mjs';
 
-/** The imports of the pages that break a rule: `RULE: FROM -> TO`. Tests and what only they use are left out. */
+/** Imports of the pages that break a rule: `RULE: FROM -> TO`. Tests and their fixtures are left out. */
 export const webViolations = (baseDir = root) =>
   violationsOf('web', {
     baseDir,

@@ -9,7 +9,6 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** The rules that the pages of these files break. */
 const breaches = (files) => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'web-layers-')));
   folders.push(folder);

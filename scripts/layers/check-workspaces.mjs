@@ -13,7 +13,7 @@ const leaves = (from, to, others) =>
   workspaceOf(to) !== undefined && workspaceOf(to) !== from && others.includes(workspaceOf(to));
 const isPlatform = (path) => path.startsWith('server/src/platform/');
 
-/** Each arrow of the architecture: what it says, and when an import breaks it. */
+/** Each import rule between workspaces, and when an import breaks it. */
 const RULES = [
   ['core imports nothing of ours', ({ from, to }) => workspaceOf(from) === 'core' && leaves('core', to, OURS)],
   [
@@ -45,10 +45,10 @@ const RULES = [
 ];
 
 const MODULE_STATE = /^(?:export )?let /m;
-/** What is filled later, or made by a function that holds state. A map or set with its entries is a constant. */
+/** Collections that are filled later. A map or set with its entries is a constant. */
 const FILLED_LATER =
   /^(?:export )?const \w+(?::[^=\n]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|\[\];|\{\};|(?:create|open)[A-Z]\w*\()/m;
-/** Why these files may hold a value of the module: each value is the same for every server in the process. */
+/** Why these files may have module state: each value is the same for every server in the process. */
 const MAY_HOLD = new Map([
   ['server/src/platform/database/drivers/sqlite-worker.ts', 'the root of a worker thread'],
   ['core/src/rules/hours/business-time.ts', 'a cache of formats by time zone'],
@@ -76,7 +76,6 @@ const stateAndFetches = ({ path, text }) => [
     : []),
 ];
 
-/** Every import that breaks a rule, every cycle, and every call that reaches outside without a port, as sentences. */
 export const checkLayers = (files = sources()) => {
   const ours = files.filter(({ path }) => workspaceOf(path) && !isTest(path));
   return [

@@ -12,7 +12,6 @@ const meaning = new Map(
 );
 const meaningOf = (violation) => `${violation} (${meaning.get(violation.split(':')[0])})`;
 
-/** The layers of the server and of the pages, the size of folders, where SQL and the schemas of responses stand, and where the stores differ. */
 export const checkArchitecture = async (files) => [
   ...dialectsElsewhere(files).map((found) => `${found}: what differs between the stores belongs in platform/database`),
   ...responseSchemasElsewhere(files).map(

@@ -1,9 +1,9 @@
 import { cruise } from 'dependency-cruiser';
 
-/** A package by its name alone, wherever it is installed and whatever its files are called. */
+/** By its name alone, wherever it is installed. */
 const nameOf = (path) => path.replace(/^.*?node_modules\/((?:@[^/]+\/)?[^/]+)\/.*$/, '$1');
 
-/** The imports of a folder that break a rule, types included: `RULE: FROM -> TO`. */
+/** Types included: `RULE: FROM -> TO`. */
 export const violationsOf = async (folder, { baseDir, rules, exclude, doNotFollow = 'node_modules' }) => {
   const { output } = await cruise(
     [folder],

@@ -4,14 +4,13 @@ const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'";=()]*?\bfrom\s*)
 const CALL = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-/** What an import means, as a path from the root of the project; a package keeps its name. */
 const targetOf = (from, specifier) => {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const own = /^@porchlight\/(\w+)\/(.*)$/.exec(specifier);
   return own ? `${own[1]}/src/${own[2]}` : `package ${specifier}`;
 };
 
-/** The imports of one source file: `{ specifier, target, isType }`. A type costs nothing when the program runs. */
+/** `{ specifier, target, isType }`. A type import costs nothing at run time. */
 export const importsOf = ({ path, text }) => {
   const code = text.replace(COMMENT, '');
   const found = [
@@ -21,7 +20,7 @@ export const importsOf = ({ path, text }) => {
   return found.map((one) => ({ ...one, target: targetOf(path, one.specifier) }));
 };
 
-/** Circles of imports that exist when the program runs, each as the paths on the way round. */
+/** Cycles of run-time imports, each as its paths in order. */
 export const findCycles = (files) => {
   const known = new Set(files.map(({ path }) => path));
   const next = new Map(

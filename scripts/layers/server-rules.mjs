@@ -1,4 +1,4 @@
-/** A noun of the domain may import only nouns above it in this list. */
+/** A noun may import only nouns before it in this list. */
 export const NOUNS = [
   'audit',
   'permissions',
@@ -26,10 +26,10 @@ export const NOUNS = [
   'calls',
 ];
 
-/** A layer may import only the lines above its own. Layers on the same line do not import each other. */
+/** A layer may import only the entries before its own. Layers of one entry do not import each other. */
 const LAYERS = [['platform'], ['domain'], ['presenters'], ['outbound', 'operations'], ['api', 'pages']];
 
-/** What the APIs share. The other folders of `api` do not import each other. */
+/** Shared by the APIs. The other folders of `api` do not import each other. */
 const SHARED_API = ['access', 'audit', 'live'];
 
 /** Packages and modules of Node that open connections or start processes. */

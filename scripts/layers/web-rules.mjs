@@ -1,13 +1,13 @@
 /**
- * The layers of a page, lowest first; a layer imports only those before it. Every folder that is not listed is a feature: a
- * part of the page that a user would name. Features stand between `state` and `app`.
+ * Lowest first; a layer imports only those before it. Every unlisted folder is a feature: a part of the page that a
+ * user would name. Features are between `state` and `app`.
  */
 const LAYERS = {
   console: ['base', 'ui', 'loading', 'form', 'state'],
   widget: ['base', 'state'],
 };
 
-/** The features that a feature may import. All others it reaches through `state`, or `app` puts them together. */
+/** The features that a feature may import. Others are reached through `state`, or `app` puts them together. */
 const FEATURE_IMPORTS = {
   console: {
     conversation: ['actions', 'calls', 'palette'],

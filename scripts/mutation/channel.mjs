@@ -1,2 +1,2 @@
-/** Between Stryker's process and the worker thread in it that runs the tests. */
+/** Between Stryker's process and its worker thread that runs the tests. */
 export const CHANNEL = 'porchlight-mutants';

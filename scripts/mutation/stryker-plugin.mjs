@@ -5,16 +5,16 @@ import { CHANNEL } from './channel.mjs';
 
 const [vitestPlugin] = vitestPlugins;
 
-/** What the tests of one mutant may take: a share of the time of all tests, at least some seconds. */
+/** The deadline of one mutant: a share of the time of all tests, at least some seconds. */
 const SHARE = 0.05;
 const LEAST_MS = 5_000;
 
-/** In the copy of the sources that is tested: Stryker starts another process after a time-out. */
+/** In the tested copy of the sources: Stryker starts another process after a time-out. */
 const TIMES = 'test-times.json';
 
 /**
- * Stryker's Vitest runner starts a worker thread and loads every module again for each mutant. A mutant is only a number that
- * the instrumented code compares, so this runner leaves one worker running (`vitest-runner.mjs`) and sends it the numbers.
+ * Stryker's own runner loads every module again for each mutant. A mutant is only a number that the instrumented code
+ * compares, so this runner keeps one worker running (`vitest-runner.mjs`) and sends it the numbers.
  */
 const createRunner = (injector) => {
   const vitest = vitestPlugin.factory(injector);
@@ -50,7 +50,7 @@ const createRunner = (injector) => {
     };
   };
 
-  /** Quick tests first. Slow ones are left out once the mutant has had its share of the suite's time. */
+  /** Fast tests first. Slow ones are left out once the mutant has had its share of the suite's time. */
   const chosen = (testIds) => {
     const all = [...timeSpent.values()].reduce((sum, time) => sum + time, 0);
     let left = Math.max(LEAST_MS, SHARE * all);
@@ -81,7 +81,7 @@ const createRunner = (injector) => {
     mutantRun: async (options) => {
       const { isPolluted, ...result } = await run(options);
       if (!isPolluted) return result;
-      // The test fails without the mutant too, in what earlier mutants left behind.
+      // The test fails without the mutant too, because of state that earlier mutants left behind.
       await worker.stop();
       worker = undefined;
       const { isPolluted: _, ...again } = await run(options);

@@ -4,13 +4,13 @@ import { startTests } from '@vitest/runner';
 import { TestRunner, vi } from 'vitest';
 import { CHANNEL } from './channel.mjs';
 
-/** Where the instrumented code and Stryker's setup file keep what they share. */
+/** Shared by the instrumented code and Stryker's setup file. */
 const stryker = () => {
   globalThis.__stryker__ ??= {};
   return globalThis.__stryker__;
 };
 
-/** A mutant may make a test wait for what never comes. The run without mutants has the patience of the suite. */
+/** A mutant may make a test wait without end. The run without mutants has the suite's own timeouts. */
 const MUTANT_TIMEOUT_MS = 10_000;
 const MUTANT_POLL_MS = 3_000;
 
@@ -37,7 +37,7 @@ const byFile = (testIds) => {
   return files;
 };
 
-/** Runs the tests of one mutant after the other in one worker, with the modules that it has loaded (`stryker-plugin.mjs`). */
+/** Runs the tests of all mutants in one worker, with the modules that it has loaded (`stryker-plugin.mjs`). */
 export default class MutantRunner extends TestRunner {
   #isServing = false;
   #mutant;
@@ -45,7 +45,7 @@ export default class MutantRunner extends TestRunner {
 
   async onBeforeCollect() {
     if (this.#isServing) return;
-    // Each file reports what it has covered itself.
+    // Each file reports its own coverage.
     const { mutantCoverage } = stryker();
     if (mutantCoverage) Object.assign(mutantCoverage, { perTest: {}, static: {} });
     if (this.injectValue('mode') === 'serve') await this.#serve();
@@ -86,7 +86,7 @@ export default class MutantRunner extends TestRunner {
       channel.postMessage('ready');
     });
     channel.close();
-    // Nothing is left to do for the files of this run.
+    // The files of this run are already imported.
     this.importFile = () => undefined;
   }
 

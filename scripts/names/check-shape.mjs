@@ -7,9 +7,9 @@ const BANNED = /(^|\/)(utils?|helpers?|common|lib|managers?|base)(\/|\.[\w.]*$)/
 const LAYER = /^web\/(console|widget)\/base\//;
 const SAYS_NOTHING = /(^|[/-])(manager|helper|helpers|util|utils)(\.|-)/;
 
-/** Data, texts, and the steps a database has already taken, which are never rewritten. */
+/** Data, texts, and published migrations, which are never rewritten. */
 const isExempt = (path) => /(^|\/)data\/|\/catalogues\/|\/migrations\/|\.d\.ts$/.test(path);
-/** What tests stand on is read like any other source. */
+/** Test fixtures count as any other source. */
 const isTest = (path) => /\.test\.\w+$/.test(path);
 
 const lengthProblem = ({ path, text }) => {
@@ -21,6 +21,6 @@ const lengthProblem = ({ path, text }) => {
 const nameProblem = ({ path }) =>
   BANNED.test(path.replace(LAYER, '')) || SAYS_NOTHING.test(path) ? [`${path}: name it for what it does`] : [];
 
-/** Files too long to find one's way in, and names that say nothing. */
+/** Files that are too long, and meaningless names. */
 export const checkShape = (files = [...sources(), ...styleSheets()]) =>
   files.flatMap((file) => [...lengthProblem(file), ...nameProblem(file)]);

@@ -11,7 +11,7 @@ const sources = join(root, 'packages');
 const exportLines = ({ values }) =>
   Object.entries(values).map(([source, names]) => `export { ${names.join(', ')} } from '${join(root, source)}';`);
 
-/** The modules of a package as entries that exist during the build alone. Vite makes them paths. */
+/** Virtual entries of the build. */
 const entriesOf = (modules) => {
   const nameOf = (id) => /\/entry:(\w+)$/.exec(id)?.[1] ?? '';
   return {
@@ -66,8 +66,8 @@ const buildPackage = async (name, modules, { version, types, outDir }) => {
 };
 
 /**
- * Builds what is published on npm into `packages/dist/loader` and `packages/dist/react`, from where `npm pack` and `npm publish`
- * take it, or into `outDir` in place of `packages/dist`. Returns the exit code.
+ * Builds the npm packages into `packages/dist/loader` and `packages/dist/react`, for `npm pack` and `npm publish`, or
+ * into `outDir`. Returns the exit code.
  */
 export const buildPackages = async (outDir = join(sources, 'dist')) => {
   rmSync(outDir, { recursive: true, force: true });

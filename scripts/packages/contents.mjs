@@ -1,4 +1,4 @@
-/** What each module of a package exports: from which source, and which types beside the values. */
+/** The exports of each module of a package: their source, and the types beside the values. */
 const WINDOW = 'sdk/src/window.ts';
 
 const TYPES = {

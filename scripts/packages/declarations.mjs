@@ -10,7 +10,7 @@ const relativeTo = (from, to) => {
   return path.startsWith('.') ? path : `./${path}`;
 };
 
-/** The source that a declaration imports, below the root; undefined for a package of others. */
+/** Undefined for an external package. */
 const sourceOf = (from, specifier) => {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   const ours = /^@porchlight\/(\w+)\/(.+)$/.exec(specifier);
@@ -18,8 +18,8 @@ const sourceOf = (from, specifier) => {
 };
 
 /**
- * Copies the declarations that `sources` reach from `types` into `target`, with imports that stay inside it. Returns the
- * packages of others that they name.
+ * Copies the declarations that `sources` reach from `types` into `target`, with imports that stay inside it. Returns
+ * the external packages that they name.
  */
 export const copyDeclarations = (types, target, sources) => {
   const waiting = [...sources];
@@ -43,7 +43,7 @@ export const copyDeclarations = (types, target, sources) => {
   return [...foreign].sort();
 };
 
-/** The declaration of a module of the package: what it exports, from the copies below `types/`. */
+/** The declaration of a module, from the copies below `types/`. */
 export const declareModule = ({ values, types = {}, globals }) => {
   const from = (source) => `'./types/${moduleOf(declarationOf(source))}'`;
   const lines = [

@@ -6,10 +6,10 @@ const TITLE = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])(.+?)\1/;
 
 const CODE = /^( *)```[^\n]*\n[\s\S]*?^\1```|`[^`\n]*`/gm;
 
-/** Code names things of the code, which are not prose. Line breaks stay, for the numbers of lines. */
+/** Code is not prose. Line breaks stay, for the line numbers. */
 const withoutCode = (text) => text.replace(CODE, (code) => code.replace(/[^\n]/g, ' '));
 
-/** The prose of a file, line by line: a page, the values of a catalogue, or the comments and test titles of a source. */
+/** By line: a page, the values of a catalogue, or the comments and test titles of a source. */
 const proseOf = ({ path, text }) => {
   if (path.endsWith('.md')) return withoutCode(text).split('\n');
   const lines = text.split('\n');
@@ -19,7 +19,7 @@ const proseOf = ({ path, text }) => {
 
 const insteadOf = (word) => BANNED.find(([banned]) => banned === word.toLowerCase())?.[1];
 
-/** Words of prose that a reader has to interpret. `files`: sources, pages and English catalogues as `{ path, text }`. */
+/** Banned words in prose. `files`: sources, pages and English catalogues as `{ path, text }`. */
 export const checkProse = (files) =>
   files
     .filter(({ path }) => !path.startsWith('scripts/prose/'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkProse } from './check.mjs';
 
 const found = (path, text) => checkProse([{ path, text }]);
-/** Put together here, so that this file contains none of the words itself. */
+/** Concatenated, so that this file contains none of the words. */
 const NO_ONE = ['no', 'body'].join('');
 
 describe('a banned word', () => {

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Words that no new name of code or file contains, each with what is written instead. */
+/** Banned words of names, each with its replacement. */
 const WORDS = new Map([
   ['nobody', 'none, unassigned, anonymous'],
   ['somebody', 'user, visitor, agent'],
@@ -24,13 +24,13 @@ const WORDS = new Map([
   ['ding', 'notification sound'],
   ['journey', 'end-to-end test'],
 ]);
-/** Names that say nothing when they are the whole name. */
+/** Meaningless when they are the whole name. */
 const WHOLE = new Map([
   ['Parts', 'what the parts are of'],
   ['Flows', 'the actions it has'],
   ['Calls', 'the requests or the phone calls it has'],
 ]);
-/** Names that say nothing when they are the whole name in the code of a page. */
+/** Meaningless when they are the whole name in the code of a page. */
 const WHOLE_IN_PAGES = new Map([
   ['asked', 'request, requested'],
   ['isAsked', 'isRequested'],
@@ -51,7 +51,7 @@ const PHRASES =
 /** Names in the databases of installations: a column, and a key of the payload of queued jobs. */
 const STORED = new Set(['agent_heard_at', 'happening']);
 
-/** Steps that databases have already taken are never renamed. */
+/** Published migrations are never renamed. */
 const isExempt = (path) => path.includes('/migrations/') || path.startsWith('scripts/prose/');
 
 const wordsOf = (name) =>
@@ -69,7 +69,7 @@ const insteadOf = (name) =>
     .flatMap((word) => WORDS.get(word) ?? [])
     .join(', ');
 
-/** The names that a pattern of parameters or variables binds. */
+/** Destructured names. */
 const boundIn = (pattern) => {
   if (!pattern) return [];
   if (pattern.type === 'Identifier') return [pattern];
@@ -79,7 +79,7 @@ const boundIn = (pattern) => {
   return boundIn(pattern.left ?? pattern.argument ?? pattern.parameter);
 };
 
-/** Names that a source declares. Keys of objects may belong to the wire or to a library, so only their types count. */
+/** Keys of objects may belong to the wire or to a library, so only their types count. */
 const declaredIn = ({ path, text }) => {
   const found = [];
   const add = (...nodes) => found.push(...nodes.filter((node) => node?.type === 'Identifier'));
@@ -117,7 +117,7 @@ const findNames = (file) => {
   ];
 };
 
-/** Names of code and files with words that a reader has to interpret. `files`: sources as `{ path, text }`. */
+/** Names of code and files with banned words. `files`: sources as `{ path, text }`. */
 export const checkIdentifiers = (files) =>
   files
     .filter(({ path }) => !isExempt(path))

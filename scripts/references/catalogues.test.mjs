@@ -13,7 +13,7 @@ const read = (page, code) => ({
 });
 const codesOf = (page) => readdirSync(new URL(`${page}/`, folder)).map((file) => file.replace('.json', ''));
 
-/** What visitors read, and who says it: there in every language. Every other catalogue is the team's, and English. */
+/** Catalogues for visitors and the code that uses them: complete in every language. The others are English. */
 const FOR_VISITORS = {
   widget: ['web/widget/', 'web/shared/', 'core/src/rules/'],
   calls: ['web/shared/calls/', 'web/widget/calls/', 'web/console/'],
@@ -22,7 +22,7 @@ const FOR_VISITORS = {
   email: ['server/src/'],
   portal: ['server/src/pages/help-centre/'],
 };
-/** Of the team's catalogues, those that the server says. */
+/** Of the team's catalogues, those that the server uses. */
 const SAID_BY_SERVER = { 'security-mails': ['server/src/outbound/mail/'] };
 const pages = readdirSync(folder).filter((page) => page !== PARTS);
 const CATALOGUES = pages.map((page) => ({
@@ -56,7 +56,7 @@ it.each(CATALOGUES)('every text of $page is used', ({ page, speaks }) => {
     .join('\n');
   const english = read(page, 'en');
   const stems = stemsOf(english);
-  // `RATING_${value}` says RATING_1 and its sisters, `${LABELS[name]}_USUAL` all that end so.
+  // `RATING_${value}` matches RATING_1 and the others, `${LABELS[name]}_USUAL` all with that ending.
   const begun = [...said.matchAll(/`([A-Z][A-Z\d_]*_)\$\{/g)].map(([, head]) => head);
   const ended = [...said.matchAll(/`\$\{[^`]*\}(_[A-Z\d_]+)`/g)].map(([, tail]) => tail);
   const keys = new Set(Object.keys(english).map((key) => (stems.has(stemOf(key)) ? stemOf(key) : key)));

@@ -12,9 +12,9 @@ const CITED_SECTIONS = new RegExp(
   String.raw`wire[ -]protocol,? (?:section )?(${NUMBER}(?:(?:, | and |, and )\d+\.\d+)*)`,
   'gi',
 );
-/** What is cited by a number of a document that has no path here. */
+/** Citations by number of a document without a path here. */
 const UNNAMED = /\busers-say\b|\b(?:spec|specification|design)(?:,? section)? \d+\b/gi;
-/** A page of this repository that a comment, a message or a page names by its path. */
+/** A page of this repository, named by its path. */
 const NAMED_PAGE = /(?<![\w/.-])((?:docs\/[\w./-]+|[A-Z]{4,})\.md)(?:#([\w-]+))?/g;
 const LINK = /(?<!`)\]\(([^()\s]+)\)/g;
 const ELSEWHERE = /^[a-z][a-z+.-]*:|^\/\//i;
@@ -44,7 +44,7 @@ const unnamedDocuments = ({ text }) =>
     what: `"${match[0]}" cites a document that is not here`,
   }));
 
-/** Why a page or file, with its anchor, cannot be reached; undefined when it can. */
+/** Why a path with its anchor cannot be reached; undefined when it can. */
 const whyUnreachable = (path, anchor, { exists, anchors }) => {
   if (!exists(path)) return `${path} does not exist`;
   if (anchor && path.endsWith('.md') && !anchors(path).has(anchor)) return `${path} has no #${anchor}`;
@@ -70,8 +70,8 @@ const unresolvedLinks = ({ path, text }, pages) =>
     });
 
 /**
- * Citations that lead nowhere: sections of the wire protocol, ids of requirements, documents by name, pages by path, and the
- * relative links of Markdown pages. `files` are sources and pages as `{ path, text }`.
+ * Dead citations: sections of the wire protocol, ids of requirements, documents by name, pages by path, and relative
+ * links of Markdown pages. `files` are sources and pages as `{ path, text }`.
  */
 export const checkReferences = (files, { exists = (path) => existsSync(join(root, path)) } = {}) => {
   const texts = new Map(files.map(({ path, text }) => [path, text]));

@@ -15,7 +15,7 @@ const found = (text, path = 'server/src/a.ts') => {
   return checkReferences(files, { exists });
 };
 
-/** Put together here, so that this file itself cites nothing that is not there. */
+/** Concatenated, so that this file itself has no dead citation. */
 const cite = (...parts) => parts.join('');
 
 describe('a reference that resolves', () => {

@@ -1,4 +1,4 @@
-/** Where a heading is found, as GitHub and most renderers name it: lower case, no punctuation, hyphens for spaces. */
+/** The anchor of a heading, as GitHub and most renderers make it: lower case, no punctuation, hyphens for spaces. */
 const slug = (heading) =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -7,10 +7,10 @@ const slug = (heading) =>
     .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** A text without its fenced blocks, whose `#` and links are examples. */
+/** Without fenced blocks, whose `#` and links are examples. */
 export const withoutFences = (text) => text.replace(/^( *)```[^\n]*\n[\s\S]*?^\1```/gm, '');
 
-/** The anchors of a Markdown page: its headings, numbered when they repeat, and each `<a id="…">`. */
+/** Headings, numbered when they repeat, and each `<a id="…">`. */
 export const anchorsOf = (text) => {
   const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));
   const seen = new Map();
@@ -23,10 +23,10 @@ export const anchorsOf = (text) => {
   return anchors;
 };
 
-/** The numbers of a page's numbered headings, such as `4` and `4.7`. */
+/** Numbers of headings, such as `4` and `4.7`. */
 export const sectionsOf = (text) =>
   new Set([...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number));
 
-/** The ids of a page's rows, such as `EMB-11`. */
+/** Ids of rows, such as `EMB-11`. */
 export const requirementsOf = (text) =>
   new Set([...text.matchAll(/^\| <a id="[^"]+"><\/a>([A-Z0-9]+-\d+) \|/gm)].map(([, id]) => id));

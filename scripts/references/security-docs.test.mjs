@@ -22,7 +22,7 @@ const upTo = (section, last, without = []) =>
     .filter((number) => !without.includes(number))
     .map((number) => `${section}.${number}`);
 
-/** Every requirement of levels 1 and 2 of version 4.0.3: a section, its last number, and those that are deleted or level 3. */
+/** ASVS 4.0.3, levels 1 and 2: a section, its last number, and those that are deleted or level 3. */
 const LEVEL_2 = [
   ['1.1', 7],
   ['1.2', 4],

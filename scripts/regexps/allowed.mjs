@@ -1,4 +1,4 @@
-/** Patterns that may take longer than linear time: why their input is short, or no stranger's. */
+/** Patterns that may take longer than linear time: why their input is short, or trusted. */
 export const ALLOWED_PATTERNS = {
   '/\\/+$/': 'an address from a setting, a header (16 KB at most) or the page that embeds the widget',
   '/Version\\/([\\d.]+).*Safari/': 'a header, 16 KB at most',
@@ -6,7 +6,7 @@ export const ALLOWED_PATTERNS = {
   '/<html[^>]*>/': 'our own page template',
 };
 
-/** Files that build patterns from other text: where it comes from, and where it runs. */
+/** Files that build patterns from other text: its source, and where the pattern runs. */
 export const ALLOWED_BUILDERS = {
   'core/src/rules/markdown/emoji-only.ts': 'of constants',
   'core/src/rules/matching/search-folding.ts': 'of constants',

@@ -8,9 +8,9 @@ import { regexpsOf } from './find-regexps.mjs';
 /** Part of every key: another version of the checker may judge otherwise. */
 const VERSION = 'recheck 4.5.0';
 const CACHE = join(root, 'node_modules/.cache/porchlight/regexps.json');
-/** Patterns that were judged safe, by `npm run check -- --write`: a busy machine's checker may judge some of them otherwise. */
+/** Found safe by `npm run check -- --write`: on a busy machine the checker may judge some patterns otherwise. */
 const RECORDED = join(import.meta.dirname, 'safe.json');
-/** A verdict that was found by trying texts depends on time: it counts when it is found this often. */
+/** A verdict by fuzzing depends on time: it counts when it is found this often. */
 const FUZZ_ATTEMPTS = 3;
 const OPTIONS = { timeout: 20_000 };
 
@@ -27,7 +27,6 @@ const writeCache = (verdicts) => {
   writeFileSync(CACHE, JSON.stringify(Object.fromEntries(verdicts)));
 };
 
-/** 'safe', or in words how the time grows with the text. Undefined where this machine's checker could not tell in time. */
 const judge = async ({ source, flags }) => {
   for (let attempt = 1; ; attempt += 1) {
     const { status, checker, complexity } = await check(source, flags, { ...OPTIONS, randomSeed: attempt });
@@ -60,8 +59,8 @@ const judgeAll = async (literals) => {
 };
 
 /**
- * Regular expressions whose time grows faster than the text they are run on, as sentences: one of them and a stranger's text
- * stop the process. Rewrite it, or give the reason why its text is short in `allowed.mjs`.
+ * Regular expressions of superlinear time: with untrusted text one of them can block the process. Rewrite it, or state
+ * in `allowed.mjs` why its text is short.
  */
 export const checkRegexps = async (files, { write = false } = {}) => {
   const { literals, built } = regexpsOf(files);

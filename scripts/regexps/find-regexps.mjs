@@ -15,8 +15,8 @@ const builtFrom = ({ type, callee, arguments: given }) =>
   (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp' ? given[0] : undefined;
 
 /**
- * Every regular expression of the product's sources: `literals` as `{ source, flags, places }`, each once, and the places
- * where one is `built` from something else than a literal.
+ * `literals` as `{ source, flags, places }`, each once, and the places where a pattern is `built` from something else
+ * than a literal.
  */
 export const regexpsOf = (files) => {
   const literals = new Map();

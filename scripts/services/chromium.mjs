@@ -13,7 +13,7 @@ const PLACES = [
 
 const findInstalled = () => PLACES.find(existsSync);
 
-/** Playwright's own build, where it keeps it on this machine. */
+/** Playwright's own build, if it is installed. */
 const playwrights = async () => {
   const { chromium } = await import('playwright-core');
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
@@ -25,7 +25,7 @@ const download = async () => {
   return playwrights();
 };
 
-/** The path of a Chromium, or undefined: the one named, an installed one, Debian's package, or Playwright's download. */
+/** The one named, an installed one, Debian's package, or Playwright's download; undefined without any. */
 export const prepareChromium = async () => {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;

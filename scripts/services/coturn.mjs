@@ -4,7 +4,7 @@ import { installPackage } from './machine.mjs';
 const PLACES = ['/usr/bin/turnserver', '/usr/local/bin/turnserver', '/opt/homebrew/bin/turnserver'];
 const findInstalled = () => PLACES.find(existsSync);
 
-/** The path of coturn's server, or undefined: the one named, an installed one, or Debian's package where tests are all there is. */
+/** The one named, an installed one, or in CI Debian's package; undefined without any. */
 export const prepareCoturn = async () => {
   const named = process.env.TURNSERVER_PATH;
   if (named) return existsSync(named) ? named : undefined;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installPackage } from './machine.mjs';
 
-/** The path of a browser of another make, or undefined: the one named, an installed one, or Debian's where tests are all there is. */
+/** The one named, an installed one, or in CI Debian's; undefined without any. */
 const prepareEngine = async (named, needed, packages) => {
   if (named) return existsSync(named) ? named : undefined;
   const isThere = () => needed.every((path) => existsSync(path));
@@ -11,7 +11,7 @@ const prepareEngine = async (named, needed, packages) => {
 
 export const prepareFirefox = () => prepareEngine(process.env.FIREFOX_PATH, ['/usr/bin/firefox-esr'], ['firefox-esr']);
 
-/** Safari's engine by its WebDriver, which wants a screen. */
+/** Safari's engine by its WebDriver, which needs a screen. */
 export const prepareWebkit = () =>
   prepareEngine(
     process.env.WEBKIT_DRIVER_PATH,

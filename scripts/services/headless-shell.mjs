@@ -3,7 +3,7 @@ import { installPackage } from './machine.mjs';
 
 const PLACE = '/usr/bin/chromium-headless-shell';
 
-/** The path of Chromium without its windows, or undefined: the one named, Debian's, or Debian's package. */
+/** The one named, an installed one, or Debian's package; undefined without any. */
 export const prepareHeadlessShell = async () => {
   const named = process.env.HEADLESS_SHELL_PATH;
   if (named) return existsSync(named) ? named : undefined;

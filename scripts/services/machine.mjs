@@ -8,7 +8,7 @@ import { succeeds } from '../programs.mjs';
 export const isRoot = () => process.getuid?.() === 0;
 
 let packageLists;
-/** Installs a Debian package. False where that is not possible: another system, or not root. */
+/** False on another system, or without root. */
 export const installPackage = async (name) => {
   if (!isRoot()) return false;
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
@@ -38,7 +38,7 @@ export const listensOn = (port) =>
 const WAIT_MS = 20_000;
 const ASK_EVERY_MS = 100;
 
-/** True once the question is answered with yes; false when it is not in time. */
+/** False when it does not become true in time. */
 export const becomesTrue = async (ask) => {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     if (await ask()) return true;
@@ -47,7 +47,7 @@ export const becomesTrue = async (ask) => {
   return false;
 };
 
-/** A folder that is gone when this process ends, however it ends. */
+/** Removed when this process ends, however it ends. */
 export const temporaryFolder = (name) => {
   const folder = mkdtempSync(join(tmpdir(), `porchlight-${name}-`));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

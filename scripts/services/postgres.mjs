@@ -8,14 +8,14 @@ const DEBIAN = '/usr/lib/postgresql';
 
 const answers = (url) => succeeds('psql', ['-w', '-c', 'select 1', url], { timeout: 10_000 });
 
-/** The folder of `initdb` and `postgres`: Debian keeps them out of the path, one folder a version. */
+/** Debian keeps `initdb` and `postgres` out of the PATH, one folder a version. */
 const findPrograms = () => {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(DEBIAN, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 };
 
-/** PostgreSQL refuses to run as root: a system user without rights runs it then, its own where there is one. */
+/** PostgreSQL refuses to run as root: its own system user is used, or another without rights. */
 const whoRunsIt = async () => {
   if (!isRoot()) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -25,7 +25,7 @@ const whoRunsIt = async () => {
   return undefined;
 };
 
-/** A cluster of its own on a spare port: what the machine already runs is never reconfigured. */
+/** A cluster of its own on a spare port: a running one is never reconfigured. */
 const startOwn = async (programs) => {
   const user = await whoRunsIt();
   if (!user) return undefined;
@@ -50,7 +50,7 @@ const startOwn = async (programs) => {
   return (await becomesTrue(() => listensOn(port))) ? `postgres://postgres@127.0.0.1:${port}/postgres` : undefined;
 };
 
-/** The address of a PostgreSQL the tests may use, or undefined: the one named, the one that runs here, or one of their own. */
+/** The one named, the one that runs here, or a new one; undefined without any. */
 export const preparePostgres = async () => {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return named;

@@ -6,7 +6,7 @@ import { preparePostgres } from './postgres.mjs';
 import { prepareProxies } from './proxies.mjs';
 import { prepareRedis } from './redis.mjs';
 
-/** Each thing the tests stand on: how the tests learn of it, and what a person types to get it. */
+/** The variable by which the tests learn of each service, and how to install it by hand. */
 const SERVICES = [
   {
     name: 'CHROMIUM',
@@ -20,7 +20,7 @@ const SERVICES = [
     variable: 'HEADLESS_SHELL_PATH',
     advice:
       'Chromium without windows (apt-get install chromium-headless-shell, or name one in HEADLESS_SHELL_PATH): faster',
-    // The journeys are made in the whole browser then.
+    // The whole browser is used then.
     isSpare: true,
   },
   {
@@ -40,7 +40,7 @@ const SERVICES = [
     prepare: prepareCoturn,
     variable: 'TURNSERVER_PATH',
     advice: 'coturn (apt-get install coturn, or name its turnserver in TURNSERVER_PATH)',
-    // One test stands on it: a machine that cannot install anything still proves the rest.
+    // One test needs it: a machine that cannot install it still runs the rest.
     isSpare: true,
   },
   {
@@ -67,8 +67,8 @@ const SERVICES = [
 ];
 
 /**
- * Finds, starts or installs them. Answers the variables the tests read, and in words what could not be had: `missing` is a
- * failure where tests are all there is, `spare` is not.
+ * Finds, starts or installs the services. Returns the variables for the tests, and what could not be had: `missing` is
+ * a failure in CI, `spare` is not.
  */
 export const prepareServices = async () => {
   const env = {};

@@ -9,7 +9,7 @@ const PROXIES = {
   caddy: { path: '/usr/bin/caddy', packageName: 'caddy' },
 };
 
-/** The paths of those that are here, as JSON by name; they are installed where tests are all there is. Undefined if there is none. */
+/** Paths as JSON by name; installed in CI. Undefined without any. */
 export const prepareProxies = async () => {
   const found = {};
   for (const [name, { path, packageName }] of Object.entries(PROXIES)) {

@@ -4,7 +4,7 @@ import { becomesTrue, installPackage, listensOn, runBeside, sparePort, temporary
 const LOCAL_PORT = 6379;
 const isInstalled = () => succeeds('redis-server', ['--version']);
 
-/** The address of a Redis the tests may use, or undefined: the one named, the one that runs here, or one of their own. */
+/** The one named, the one that runs here, or a new one; undefined without any. */
 export const prepareRedis = async () => {
   const named = process.env.TEST_REDIS_URL;
   if (named) return named;

@@ -4,11 +4,11 @@ import { sources, styleSheets } from '../sources.mjs';
 const MODULE = /\.module\.css$/;
 const IMPORT = /^import (\w+) from '(\.[^']*\.module\.css)';$/gm;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
-/** Named here, drawn elsewhere: a class of another sheet, or of the page. */
+/** A class of another sheet, or of the page. */
 const FOREIGN = /:global\([^)]*\)/g;
 const COMPOSED = /composes:\s*([\w-]+)(?:\s+from\s+"([^"]+)")?/g;
 
-/** The classes a sheet names before a brace, whatever is in the braces. */
+/** The classes that a sheet defines. */
 const namedIn = (text) => {
   const selectors = text
     .replace(COMMENT, '')
@@ -19,7 +19,7 @@ const namedIn = (text) => {
 
 const beside = (path, specifier) => normalize(join(dirname(path), specifier));
 
-/** Which classes of which sheet the components and other sheets ask for; `'*'` where a name is put together as it runs. */
+/** The classes that components and other sheets use; `'*'` for computed names. */
 const asked = (files, sheets) => {
   const wanted = new Map(sheets.map(({ path }) => [path, new Set()]));
   const ask = (sheet, name) => wanted.get(sheet)?.add(name);
@@ -34,7 +34,7 @@ const asked = (files, sheets) => {
   return wanted;
 };
 
-/** Classes no sheet draws, and classes no component wears, as sentences. */
+/** Undefined and unused classes, as sentences. */
 export const checkStyles = (files = sources(), sheets = styleSheets()) => {
   const modules = sheets.filter(({ path }) => MODULE.test(path));
   const wanted = asked(files, modules);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What stays where it is whichever way one reads: code is read from the left everywhere. */
+/** Code is read from the left everywhere. */
 const MEANT = ['shared/markdown/Markdown.module.css: text-align: left'];
 const SIDES =
   /(?<![-\w])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?<![-\w])(?:float|clear|text-align)\s*:\s*(?:left|right)/g;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
-/** Under what others may be carried along in a product that is MIT itself; whatever else comes has to be looked at by a person. */
+/** Licences of dependencies that may be distributed with an MIT product; others need a review. */
 const WELCOME = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0'];
-/** libvips, which sharp loads as a library of its own: LGPL asks that it can be exchanged, and it can. */
+/** libvips, which sharp loads as a shared library: LGPL requires that it can be exchanged, and it can. */
 const EXCEPT = [/^@img\/sharp-/];
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** What an installation runs on, by name: `{ name, version, license }`. Tools of the developers and our own workspaces are left out. */
+/** Run-time dependencies: `{ name, version, license }`, without development tools and our own workspaces. */
 export const readLicences = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Map();
@@ -19,7 +19,7 @@ export const readLicences = () => {
   return [...found.values()].sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
 };
 
-/** Those whose licence was not reviewed: every part of an `AND`, one of an `OR`. */
+/** Unreviewed licences: every part of an `AND`, one of an `OR`. */
 export const unwelcome = (licences) =>
   licences.filter(
     ({ name, license }) =>
@@ -30,7 +30,7 @@ export const unwelcome = (licences) =>
         .every((part) => part.split(' OR ').some((one) => WELCOME.includes(one.trim()))),
   );
 
-/** The page of docs/, in Markdown. */
+/** A page of docs/, in Markdown. */
 export const licencePage = (licences) =>
   [
     '# Licences of dependencies',

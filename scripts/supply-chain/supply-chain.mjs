@@ -15,8 +15,8 @@ const isOfDevelopment = ({ properties = [] }) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
 
 /**
- * What an installation runs on, of npm's bill of materials of everything. Not by npm's own `--omit dev`: it leaves out what the
- * server needs when a tool of the developers needs it too.
+ * Reduces npm's bill of materials to run-time dependencies. npm's own `--omit dev` leaves out what the server shares
+ * with a development tool.
  */
 export const withoutDevelopment = (bill) => {
   const components = bill.components.filter((component) => !isOfDevelopment(component));
@@ -32,14 +32,13 @@ export const withoutDevelopment = (bill) => {
   };
 };
 
-/** The bill of materials (CycloneDX, JSON) of what `package-lock.json` names. @throws what npm says when it cannot make one */
+/** CycloneDX, JSON, of `package-lock.json`. @throws npm's own message */
 export const readBill = () => {
   const made = npm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']);
   if (made.status !== 0) throw new Error(`npm made no bill of materials: ${made.stderr || made.error?.message}`);
   return withoutDevelopment(JSON.parse(made.stdout));
 };
 
-/** Writes it to a file, or prints it. */
 export const sbom = (file) => {
   const text = `${JSON.stringify(readBill(), null, 2)}\n`;
   if (file) writeFileSync(file, text);
@@ -61,7 +60,7 @@ const lineOf = ({ name, severity, via, fixAvailable }) => {
   return `${name}: ${severity}: ${[...titles, ...from].join('; ')}${fixAvailable ? '' : '; no version without it yet'}`;
 };
 
-/** What npm's audit says, in sentences. `code`: 0 none known, 1 some, 2 no answer. */
+/** npm's audit in sentences. `code`: 0 none known, 1 some, 2 no response. */
 export const judgeAudit = (stdout) => {
   const { vulnerabilities, statusCode, message } = parsed(stdout);
   if (!vulnerabilities)
@@ -78,7 +77,6 @@ export const judgeAudit = (stdout) => {
   return { code: 1, lines: found };
 };
 
-/** Asks the registry which packages of an installation have advisories. */
 export const advisories = () => {
   const { code, lines } = judgeAudit(npm(['audit', '--omit=dev', '--json']).stdout ?? '');
   for (const line of lines) console.log(line);

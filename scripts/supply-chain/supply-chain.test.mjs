@@ -7,7 +7,7 @@ import { judgeAudit, readBill } from './supply-chain.mjs';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/** Where a package finds another: beside it, or in a folder above. */
+/** Node's resolution: beside the package, or in a folder above. */
 const finds = (from, name) => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;

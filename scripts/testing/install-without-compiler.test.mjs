@@ -66,7 +66,7 @@ describe('what is compiled on the machine that serves', () => {
     const withScripts = Object.entries(packages)
       .filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
       .map(([path]) => path);
-    // The pinned runtime, which links the program that came with it.
+    // The pinned runtime links its program in a script.
     expect(withScripts).toEqual(['node_modules/node']);
     const compiled = Object.keys(packages).filter(
       (path) => path && !packages[path].dev && existsSync(join(root, path, 'binding.gyp')),

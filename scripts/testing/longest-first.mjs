@@ -1,8 +1,8 @@
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * Files that take far longer than their size says, the longest first. One that begins last keeps a single core busy while
- * the other has nothing left to do.
+ * Files that take far longer than their size suggests, the longest first. Started last, one would keep a single core
+ * busy while the others idle.
  */
 const LONG = [
   'server/src/main.test.ts',
@@ -23,7 +23,7 @@ const rankOf = (path) => {
   return at < 0 ? LONG.length : at;
 };
 
-/** Vitest's own order of projects; within one the files that are known to be long, and its order behind them. */
+/** Vitest's own order of projects; within one the long files first. */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     const sorted = await super.sort(files);

@@ -1,4 +1,4 @@
-/** The parts whose tests run on sources alone: no server answers with the built pages there. */
+/** Their tests need no built pages. */
 const WITHOUT_PAGES = ['core', 'sdk', 'web', 'react', 'scripts', 'simulation'];
 
 const valuesOf = (args, name) =>
@@ -7,7 +7,7 @@ const valuesOf = (args, name) =>
     return arg === name && args[index + 1] !== undefined ? [args[index + 1]] : [];
   });
 
-/** Whether the tests that these arguments of `npm test` name need the built pages; building takes longer than most of them. */
+/** Building takes longer than most tests. */
 export const needsPages = (args) => {
   const projects = valuesOf(args, '--project');
   if (projects.length > 0) return !projects.every((project) => WITHOUT_PAGES.includes(project));

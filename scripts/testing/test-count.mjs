@@ -1,6 +1,5 @@
 /**
- * What a Vitest report adds up to. A file that could not even be loaded holds no test: it counts as one failure, so that a
- * broken import is never "0 failed".
+ * A file that could not be loaded has no test: it counts as one failure, so that a broken import is never "0 failed".
  */
 export const countTests = ({ numPassedTests, numFailedTests, testResults }) => {
   const brokenFiles = testResults.filter(
@@ -9,14 +8,14 @@ export const countTests = ({ numPassedTests, numFailedTests, testResults }) => {
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
 };
 
-/** The exit code: not 0 for a failure, for whatever Vitest itself complained of, and for a run that proved nothing. */
+/** Not 0 for a failure, for Vitest's own errors, and for a run without a test. */
 export const exitCodeOf = ({ passed, failed }, runnersCode) => {
   if (runnersCode !== 0) return runnersCode;
   return failed > 0 || passed === 0 ? 1 : 0;
 };
 
 /**
- * Tests that passed only at a second attempt, with the failure of the first. Each is a defect of the product or of the test
+ * Tests that passed only at a second attempt, with the first failure. Each is a defect of the product or of the test
  * until its cause is known.
  */
 export const retriedTests = ({ testResults }) =>

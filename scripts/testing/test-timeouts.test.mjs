@@ -4,7 +4,7 @@ import config from '../../vitest.config.ts';
 it.each(config.test.projects.map(({ test }) => [test.name, test]))(
   'waits for what comes by itself longer than a busy machine needs (%s)',
   (_name, { expect: waits, testTimeout }) => {
-    // Vitest's own is one second, and a test that is over names what it waited for only when the wait ended before it.
+    // A test that times out names what it waited for only when the wait ended before it.
     expect(waits?.poll?.timeout).toBeGreaterThanOrEqual(15_000);
     expect(waits.poll.timeout).toBeLessThan(testTimeout);
   },
