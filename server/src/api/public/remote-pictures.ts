@@ -27,9 +27,9 @@ const CACHE = 'private, max-age=86400';
 /** For browsers, which cannot send a token with the address of a picture. */
 const pictureRoute = (app: App, deps: Deps) => {
   const fetchPicture = createPictureFetcher(deps);
-  type Asked = FastifyRequest<{ Params: { signature: string }; Querystring: { url: string } }>;
+  type PictureRequest = FastifyRequest<{ Params: { signature: string }; Querystring: { url: string } }>;
 
-  const answer = async (request: Asked, reply: FastifyReply) => {
+  const answer = async (request: PictureRequest, reply: FastifyReply) => {
     const { url } = request.query;
     const now = deps.clock.now();
     if (!isSigned(url, request.params.signature, { secretKey: deps.env.secretKey, now })) throw notFound();

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { beginCall, type Call, type CallDraft, endCall, usageOf } from './model-calls.ts';
 
 /** The result of a request. `over_budget` and `not_configured` have no call: none was made. */
-export type Asked =
+export type ModelOutcome =
   | { kind: 'answered'; call: Call; answer: ModelAnswer; usage: ModelUsage }
   | { kind: 'failed'; call: Call; error: ModelError; usage: ModelUsage }
   | { kind: 'over_budget' }
@@ -24,7 +24,7 @@ const usageOfFailure = (call: Call, { reason }: ModelError, text: string) =>
  * Calls the language model within the account's daily budget. The caller ends the call with `endCall`. Rejects only with the
  * reason of the request's own signal; the call is then recorded as overtaken.
  */
-export const askModel = async (deps: Deps, draft: CallDraft, request: ModelRequest): Promise<Asked> => {
+export const askModel = async (deps: Deps, draft: CallDraft, request: ModelRequest): Promise<ModelOutcome> => {
   const { model } = deps;
   if (!model) return { kind: 'not_configured' };
   const call = await beginCall(deps, draft, request);

@@ -1,15 +1,15 @@
 import type { ModelRequest } from '../../platform/clients/language-model.ts';
 import { type GivenArticle, numbered } from './article-context.ts';
-import type { Said } from './transcript.ts';
+import type { TranscriptEntry } from './transcript.ts';
 
-type Asked = Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>;
+type Prompt = Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>;
 
 /** A draft of a reply for an agent. Its first line names the source articles. */
 export const suggestionPrompt = (
   company: string,
   articles: readonly GivenArticle[],
-  transcript: readonly Said[],
-): Asked => ({
+  transcript: readonly TranscriptEntry[],
+): Prompt => ({
   system: `You draft the next message of a support agent of ${JSON.stringify(company)}, who will read, change and send it.
 You are given one JSON object: "articles" is what the help centre says, "conversation" is what was said so far, newest last.
 ${DATA}
@@ -23,7 +23,7 @@ from the second line on:
   max_tokens: 600,
 });
 
-export const summaryPrompt = (transcript: readonly Said[]): Asked => ({
+export const summaryPrompt = (transcript: readonly TranscriptEntry[]): Prompt => ({
   system: `You sum up a support conversation for the team. You are given one JSON object: "conversation", newest last.
 ${DATA}
 
@@ -33,7 +33,7 @@ conversation alone, in the language most of it is in. No heading, no greeting, n
   max_tokens: 500,
 });
 
-export const translationPrompt = (language: string, message: string): Asked => ({
+export const translationPrompt = (language: string, message: string): Prompt => ({
   system: `You translate one message of a support conversation into ${language}. You are given one JSON object: "message".
 ${DATA}
 

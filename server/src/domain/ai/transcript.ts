@@ -6,14 +6,14 @@ const LATEST = 14;
 const MOST_CHARACTERS = 1_500;
 
 /** Message texts, without names or other data of the visitor. */
-export type Said = { from: 'visitor' | 'team' | 'assistant'; text: string };
+export type TranscriptEntry = { from: 'visitor' | 'team' | 'assistant'; text: string };
 
 /** The newest messages of a conversation that the visitor can see, oldest first; notes and deleted messages are left out. */
 export const loadTranscript = async (
   { db }: Pick<Deps, 'db'>,
   conversation_id: ConversationId,
   latest = LATEST,
-): Promise<Said[]> => {
+): Promise<TranscriptEntry[]> => {
   const rows = await db
     .selectFrom('messages')
     .select(['message_type', 'sender_type', 'content'])
@@ -31,7 +31,7 @@ export const loadTranscript = async (
   }));
 };
 
-export const questionsOf = (transcript: readonly Said[], most = 3): string[] =>
+export const questionsOf = (transcript: readonly TranscriptEntry[], most = 3): string[] =>
   transcript
     .filter(({ from }) => from === 'visitor')
     .map(({ text }) => text)

@@ -2,7 +2,7 @@ import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { RateLimit } from '../../platform/cluster/rate-limiter.ts';
 import type { JobContext } from '../../platform/jobs/definition.ts';
 import { allowedAddresses, findGivenArticles, type GivenArticle, portalOf, sourcesOf } from '../ai/article-context.ts';
-import { type Asked, askModel } from '../ai/ask-model.ts';
+import { askModel, type ModelOutcome } from '../ai/ask-model.ts';
 import { type Call, endCall, type Outcome } from '../ai/model-calls.ts';
 import { contactsIn, withoutContacts } from '../ai/redact-contact-details.ts';
 import { safeText, wholeSoFar } from '../ai/sanitize-output.ts';
@@ -72,7 +72,7 @@ const shownSoFar = (reply: string, articles: readonly GivenArticle[]): string =>
 
 type Decision = { outcome: Outcome; say?: string; why?: GivenUp };
 
-const decide = (asked: Extract<Asked, { kind: 'answered' }>, articles: readonly GivenArticle[]): Decision => {
+const decide = (asked: Extract<ModelOutcome, { kind: 'answered' }>, articles: readonly GivenArticle[]): Decision => {
   const { answer, usage } = asked;
   const read = readReply(answer.text, articles.length, true);
   const more = answer.cut ? ' …' : '';

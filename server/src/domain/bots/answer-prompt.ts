@@ -1,16 +1,16 @@
 import type { ModelRequest } from '../../platform/clients/language-model.ts';
 import { type GivenArticle, numbered } from '../ai/article-context.ts';
 import { DATA } from '../ai/prompt.ts';
-import type { Said } from '../ai/transcript.ts';
+import type { TranscriptEntry } from '../ai/transcript.ts';
 
-type Asked = Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>;
+type Prompt = Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>;
 
 /** The prompt for a visitor's newest message. The first line of the reply is parsed by `parse-model-reply`. */
 export const answerPrompt = (
   company: string,
   articles: readonly GivenArticle[],
-  transcript: readonly Said[],
-): Asked => ({
+  transcript: readonly TranscriptEntry[],
+): Prompt => ({
   system: `You answer visitors in the support chat of ${JSON.stringify(company)}.
 You are given one JSON object: "articles" is what its help centre says, "conversation" is what was said so far, newest last.
 ${DATA}
@@ -33,7 +33,7 @@ To the visitor:
 });
 
 /** The prompt for the note that agents read when they take over. */
-export const notePrompt = (transcript: readonly Said[]): Asked => ({
+export const notePrompt = (transcript: readonly TranscriptEntry[]): Prompt => ({
   system: `You help a support team. You are given one JSON object: "conversation" is what a visitor and the team said, newest last.
 ${DATA}
 

@@ -4,7 +4,7 @@ import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { loadAccount } from '../accounts/queries.ts';
-import { loadTranscript, type Said } from '../ai/transcript.ts';
+import { loadTranscript, type TranscriptEntry } from '../ai/transcript.ts';
 import type { Deps } from '../deps.ts';
 import { inboxOf } from '../inboxes/queries.ts';
 import { ANSWER_BOT } from './answer-settings.ts';
@@ -16,7 +16,7 @@ export type Turn = {
   company: string;
   /** The newest message of the visitor, or of a colleague. */
   message: { id: MessageId; content: string | null };
-  transcript: Said[];
+  transcript: TranscriptEntry[];
   /** A colleague has replied meanwhile: the conversation is theirs. */
   isJoined: boolean;
 };

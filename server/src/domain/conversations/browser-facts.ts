@@ -3,10 +3,10 @@ import { withoutKeys } from '../visitors/clean-page-address.ts';
 
 const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-type Asked = { userAgent: string | undefined; acceptLanguage: string | undefined };
+type BrowserHeaders = { userAgent: string | undefined; acceptLanguage: string | undefined };
 
 /** Browser, device and language from a request's headers, stored for the team (wire protocol 4.3). */
-export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: Asked) => {
+export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: BrowserHeaders) => {
   const { browser, system, isMobile } = readUserAgent(userAgent);
   return {
     browser_language: acceptLanguage.split(/[,;-]/)[0]?.trim() ?? '',

@@ -4,11 +4,11 @@ import { createFakeHttp } from '../../platform/clients/outbound-http.fake.ts';
 import { OutboundError, type OutboundRequest, type OutboundResponse } from '../../platform/clients/outbound-http.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
-type Said = (request: OutboundRequest) => Partial<OutboundResponse>;
+type Respond = (request: OutboundRequest) => Partial<OutboundResponse>;
 
 // hCaptcha itself cannot be asked without the internet: what it says is played, the whole way to its door is ours.
-const yes: Said = () => ({ body: Buffer.from('{"success":true}') });
-const no: Said = () => ({ body: Buffer.from('{"success":false,"error-codes":["invalid-input-response"]}') });
+const yes: Respond = () => ({ body: Buffer.from('{"success":true}') });
+const no: Respond = () => ({ body: Buffer.from('{"success":false,"error-codes":["invalid-input-response"]}') });
 const service = { says: yes };
 const http = createFakeHttp((request) => service.says(request));
 

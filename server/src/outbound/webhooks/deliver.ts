@@ -65,15 +65,15 @@ const staleTyping = ({ event, created_at }: { event: string; created_at: number 
 };
 
 /** `problem`: why the response is not usable; `why`: the reason for agents to take over. */
-type BotSaid = { answer?: BotAnswer; problem?: string; why?: string };
+type BotResponse = { answer?: BotAnswer; problem?: string; why?: string };
 
-const takeTurn = async (tx: Tx, turn: BotTurn, { answer, problem, why = problem }: BotSaid) => {
+const takeTurn = async (tx: Tx, turn: BotTurn, { answer, problem, why = problem }: BotResponse) => {
   if (why !== undefined) await turn.giveUp(tx, why);
   else if (answer) await turn.answer(tx, answer);
 };
 
 /** A well-formed answer may still ask for what is impossible: then it is not usable. */
-const settleAnswer = async (settle: (said: BotSaid) => Promise<void>, said: BotSaid) => {
+const settleAnswer = async (settle: (said: BotResponse) => Promise<void>, said: BotResponse) => {
   try {
     await settle(said);
   } catch (error) {
@@ -117,7 +117,7 @@ export const deliverWebhook = async (
       await noteFailure(tx, lane, outcome.error);
     else await noteSuccess(tx, lane, tx.now - startedAt, receiver);
   };
-  const settle = (said: BotSaid) =>
+  const settle = (said: BotResponse) =>
     deps.write(async (tx) => {
       await noteReceiver(tx);
       // In one transaction with the record of the delivery, so that a bot's answer is posted at most once.

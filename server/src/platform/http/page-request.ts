@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-type Asked = Pick<FastifyRequest, 'method' | 'headers'> & { url: string };
+type AddressedRequest = Pick<FastifyRequest, 'method' | 'headers'> & { url: string };
 
 /** Paths of programs, whatever their Accept header. */
 const FOR_PROGRAMS =
@@ -13,7 +13,7 @@ const WIDGET = /^\/widget(?:\/|$)/;
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
 /** Whether errors are shown as a page, or sent as JSON. */
-export const isPageRequest = ({ method, url, headers }: Asked): boolean => {
+export const isPageRequest = ({ method, url, headers }: AddressedRequest): boolean => {
   const path = pathOf(url);
   if (FOR_PROGRAMS.test(path)) return false;
   if (WIDGET.test(path)) return headers['sec-fetch-dest'] === 'document';
@@ -36,8 +36,8 @@ const mended = (path: string) =>
  * The address for routing. A page's address with an invalid escape, cut off by a mail program or typed by hand, becomes
  * one that is not found and gets the page for that. Programs get an error.
  */
-export const readableUrl = (asked: Asked): string => {
-  if (!asked.url.includes('%') || !isPageRequest(asked)) return asked.url;
-  const path = pathOf(asked.url);
-  return mended(path) + asked.url.slice(path.length);
+export const readableUrl = (request: AddressedRequest): string => {
+  if (!request.url.includes('%') || !isPageRequest(request)) return request.url;
+  const path = pathOf(request.url);
+  return mended(path) + request.url.slice(path.length);
 };

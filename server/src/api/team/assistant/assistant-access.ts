@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Asked } from '../../../domain/ai/ask-model.ts';
+import type { ModelOutcome } from '../../../domain/ai/ask-model.ts';
 import { endCall, type Outcome } from '../../../domain/ai/model-calls.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { inboxOf } from '../../../domain/inboxes/queries.ts';
@@ -39,7 +39,7 @@ type Kept = Pick<Outcome, 'content' | 'sources'> & { content: string };
  */
 export const conclude = async <Answer extends Kept>(
   deps: Deps,
-  asked: Asked,
+  asked: ModelOutcome,
   keep: (text: string) => Answer,
   also?: (tx: Tx, kept: Answer) => Promise<void>,
 ): Promise<Answer> => {

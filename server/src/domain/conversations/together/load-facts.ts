@@ -10,7 +10,7 @@ import type { SetContext } from '../../../platform/database/together/set-actions
 import { MAX_PER_MINUTE } from '../../messages/facts-for-sending.ts';
 import type { GivenMessage } from './given-message.ts';
 
-type Asked = Omit<GivenMessage, 'session' | 'content' | 'additional_attributes' | 'consent_version'> & {
+type RequestedMessage = Omit<GivenMessage, 'session' | 'content' | 'additional_attributes' | 'consent_version'> & {
   place: number;
   since: number;
 };
@@ -29,7 +29,7 @@ export type Facts = ConversationRow & {
   due_templates: number;
 };
 
-const given = (db: Kysely<Database>, rows: RawBuilder<readonly Asked[]>) =>
+const given = (db: Kysely<Database>, rows: RawBuilder<readonly RequestedMessage[]>) =>
   givenRows(db, rows, {
     place: 'int',
     inbox_id: 'int',
@@ -65,7 +65,7 @@ const dueTemplates = sql`CASE WHEN c.campaign_id IS NULL AND (
       ${messageOf(sql`t.content_type = 'input_email'`)} IS NULL)
   ) THEN 1 ELSE 0 END`;
 
-const readFacts = statementOnce((db, argument: Argument<{ rows: readonly Asked[] }>) => {
+const readFacts = statementOnce((db, argument: Argument<{ rows: readonly RequestedMessage[] }>) => {
   const facts = sql<Facts>`SELECT c.*, q.place, ${nextId(db, 'messages', sql`q.place`)} AS next_id, p.consent_version AS consent_known,
     CASE WHEN p.blocked THEN 1 ELSE 0 END AS is_blocked,
     (SELECT count(*) FROM messages AS m WHERE m.conversation_id = c.id AND m.echo_id = q.echo_id) AS echo_known,
@@ -86,14 +86,14 @@ const readFacts = statementOnce((db, argument: Argument<{ rows: readonly Asked[]
   return { compile: () => facts.compile(db) };
 });
 
-const lockThem = statementOnce((db, argument: Argument<{ rows: readonly Asked[] }>) => {
+const lockThem = statementOnce((db, argument: Argument<{ rows: readonly RequestedMessage[] }>) => {
   const lock = sql<{ id: ConversationId }>`SELECT c.id FROM conversations AS c
     WHERE c.id IN (SELECT ${conversationOf} FROM ${given(db, argument('rows'))})
     ORDER BY c.id ${lockInOrder('c')}`;
   return { compile: () => lock.compile(db) };
 });
 
-const askedOf = (message: GivenMessage, place: number, now: number): Asked => ({
+const requestedMessageOf = (message: GivenMessage, place: number, now: number): RequestedMessage => ({
   place,
   inbox_id: message.inbox_id,
   contact_inbox_id: message.contact_inbox_id,
@@ -117,7 +117,7 @@ export const loadFacts = async (
   context: SetContext,
 ): Promise<Map<number, Facts>> => {
   const { db, now } = context;
-  const rows = messages.map((message, place) => askedOf(message, place, now));
+  const rows = messages.map((message, place) => requestedMessageOf(message, place, now));
   const facts = await readLocked(context, () => lockThem(db, { rows }), readFacts(db, { rows }));
   return new Map(facts.map((row) => [row.place, row]));
 };

@@ -31,24 +31,24 @@ const visitorMessages: SetAction<GivenMessage, SentTogether> = {
   },
 };
 
-type Asked = Parameters<typeof conversationForMessage>[3];
-type Words = Parameters<typeof conversationForMessage>[4];
+type Target = Parameters<typeof conversationForMessage>[3];
+type MessageInput = Parameters<typeof conversationForMessage>[4];
 
 /** Sends a visitor's message: together with those of others when only the message is written, else alone. */
 export const sendVisitorMessage = (
   deps: Deps,
   visitor: Visitor,
-  asked: Asked,
-  words: Words,
+  target: Target,
+  words: MessageInput,
   context: SendContext,
   attachments: Attachments,
 ) => {
   const hasFiles = !isEmpty(attachments);
   const alone = async (tx: Tx) => {
-    const { session, conversation } = await conversationForMessage(tx, deps, visitor, asked, words);
+    const { session, conversation } = await conversationForMessage(tx, deps, visitor, target, words);
     return { ...(await sendWords(tx, conversation, session, words, context, attachments)), session, hasFiles };
   };
-  const given = hasFiles ? undefined : givenMessage(visitor, asked.conversation_id, words, context.templates);
+  const given = hasFiles ? undefined : givenMessage(visitor, target.conversation_id, words, context.templates);
   return given
     ? deps.writeTogether<GivenMessage, Awaited<ReturnType<typeof alone>>>(visitorMessages, given, alone)
     : deps.write(alone);

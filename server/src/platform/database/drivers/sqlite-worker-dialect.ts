@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { toSqlite } from './column-codecs.ts';
 import { SqliteLanguage } from './sqlite-connection.ts';
-import type { Answered, Asked } from './sqlite-worker.ts';
+import type { ReadRequest, ReadResponse } from './sqlite-worker.ts';
 
 /** Reports are rare: an idle thread releases its memory after this time. */
 const IDLE_MS = 60_000;
@@ -17,7 +17,7 @@ const createThread = (file: string) => {
   let last = 0;
 
   const rejectWaiting = (error: Error) => {
-    for (const asked of waiting.values()) asked.reject(error);
+    for (const read of waiting.values()) read.reject(error);
     waiting.clear();
   };
 
@@ -33,11 +33,11 @@ const createThread = (file: string) => {
   const start = () => {
     const started = new Worker(new URL('./start-sqlite-worker.mjs', import.meta.url), { workerData: file });
     started.unref();
-    started.on('message', ({ id, rows, error }: Answered) => {
-      const asked = waiting.get(id);
+    started.on('message', ({ id, rows, error }: ReadResponse) => {
+      const read = waiting.get(id);
       waiting.delete(id);
-      if (error === undefined) asked?.resolve(rows ?? []);
-      else asked?.reject(new Error(error));
+      if (error === undefined) read?.resolve(rows ?? []);
+      else read?.reject(new Error(error));
       if (waiting.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
     });
     const onFailure = (error: Error) => {
@@ -56,11 +56,11 @@ const createThread = (file: string) => {
       clearTimeout(idle);
       worker ??= start();
       last += 1;
-      worker.postMessage({ id: last, sql, parameters } satisfies Asked);
+      worker.postMessage({ id: last, sql, parameters } satisfies ReadRequest);
       waiting.set(last, { resolve, reject });
     });
 
-  return { ask, end, asked: () => waiting.size };
+  return { ask, end, pending: () => waiting.size };
 };
 type Thread = ReturnType<typeof createThread>;
 
@@ -68,8 +68,8 @@ type Thread = ReturnType<typeof createThread>;
 const createThreads = (file: string, most: number) => {
   const threads: Thread[] = [];
   const freest = () => {
-    const found = threads.toSorted((one, other) => one.asked() - other.asked())[0];
-    if (found && (found.asked() === 0 || threads.length >= most)) return found;
+    const found = threads.toSorted((one, other) => one.pending() - other.pending())[0];
+    if (found && (found.pending() === 0 || threads.length >= most)) return found;
     const added = createThread(file);
     threads.push(added);
     return added;

@@ -3,13 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite } from './open-sqlite.ts';
 import { prepareStatement } from './sqlite-statement.ts';
 
-export type Asked = { id: number; sql: string; parameters: SQLInputValue[] };
-export type Answered = { id: number; rows?: Record<string, unknown>[]; error?: string };
+export type ReadRequest = { id: number; sql: string; parameters: SQLInputValue[] };
+export type ReadResponse = { id: number; rows?: Record<string, unknown>[]; error?: string };
 
 const database = openSqlite(String(workerData), { readOnly: true });
 
-parentPort?.on('message', ({ id, sql, parameters }: Asked) => {
-  const answer = (given: Omit<Answered, 'id'>) => parentPort?.postMessage({ id, ...given });
+parentPort?.on('message', ({ id, sql, parameters }: ReadRequest) => {
+  const answer = (given: Omit<ReadResponse, 'id'>) => parentPort?.postMessage({ id, ...given });
   try {
     answer({ rows: prepareStatement(database, sql)(parameters).rows });
   } catch (error) {
