@@ -1,10 +1,10 @@
-import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and-answered.ts';
+import { questionsAndAnswers } from '@porchlight/core/rules/visitor-forms/questions-and-answers.ts';
 import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../base/texts.ts';
 import styles from './Answers.module.css';
 
 export const Answers = ({ message }: { message: DisplayMessage }) => {
-  const questions = askedAndAnswered(message);
+  const questions = questionsAndAnswers(message);
   if (questions.length === 0) return null;
   return (
     <dl className={styles.answers}>

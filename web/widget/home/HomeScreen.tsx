@@ -1,4 +1,4 @@
-import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
+import { availabilityText } from '@porchlight/core/rules/hours/availability-text.ts';
 import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
 import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
@@ -43,7 +43,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
     known,
     online,
     title: texts.t(online ? 'ONLINE' : 'AWAY'),
-    wait: status.kind === 'away' ? '' : waitWords(status, texts, zone),
+    wait: status.kind === 'away' ? '' : availabilityText(status, texts, zone),
     people: visibleAgents(agents, SHOWN_AGENTS),
   };
   const { portal } = channel;

@@ -1,4 +1,4 @@
-import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
+import { availabilityText } from '@porchlight/core/rules/hours/availability-text.ts';
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeWidgetApi } from '../app/widget.fake.ts';
@@ -48,7 +48,7 @@ describe('the team', () => {
   it('HRS-12, HRS-13, HRS-18: is online with one agent online, and says how long a reply takes', async () => {
     const made = start([agent(1, 'offline'), agent(2, 'online')]);
     await made.fetch();
-    expect(waitWords(made.getSnapshot().status, texts)).toBe('Typically replies in a day');
+    expect(availabilityText(made.getSnapshot().status, texts)).toBe('Typically replies in a day');
   });
 
   it('AGT-02: who was asked for is the list, and it is known that they were asked', async () => {
@@ -66,12 +66,12 @@ describe('the team', () => {
   it('HRS-14: is away without hours and without anybody online', async () => {
     const made = start([agent(1, 'busy')]);
     await made.fetch();
-    expect(waitWords(made.getSnapshot().status, texts)).toBe('We are away at the moment');
+    expect(availabilityText(made.getSnapshot().status, texts)).toBe('We are away at the moment');
   });
 
   it('HRS-32: opens at opening time without a reload, and said before when that is', () => {
     const made = start([], true);
-    expect(waitWords(made.getSnapshot().status, texts)).toBe('We will be back online in 5 minutes');
+    expect(availabilityText(made.getSnapshot().status, texts)).toBe('We will be back online in 5 minutes');
     vi.advanceTimersByTime(2 * 60_000);
     expect(made.getSnapshot().status.kind).toBe('online');
   });

@@ -3,8 +3,8 @@ import de from '../../i18n/catalogues/widget/de.json' with { type: 'json' };
 import es from '../../i18n/catalogues/widget/es.json' with { type: 'json' };
 import fr from '../../i18n/catalogues/widget/fr.json' with { type: 'json' };
 import { createTranslator } from '../../i18n/translate.ts';
+import { availabilityText } from './availability-text.ts';
 import { backOnline, formatBackOnline } from './back-online.ts';
-import { waitWords } from './wait-words.ts';
 import { week } from './week.fake.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -107,6 +107,6 @@ describe('in the words of a locale', () => {
     ['es', es, 0, 'Volveremos a estar en línea el domingo'],
   ])('HRS-31 I18-15 the day is named as %s says it in a sentence', (locale, catalogue, day, expected) => {
     const t = createTranslator(locale, catalogue, {});
-    expect(waitWords({ kind: 'back', back: { kind: 'on', day } }, { t, locale })).toBe(expected);
+    expect(availabilityText({ kind: 'back', back: { kind: 'on', day } }, { t, locale })).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
+import { availabilityText } from '@porchlight/core/rules/hours/availability-text.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { dayName } from '../inboxes/hours/day-name.ts';
 import { type SettingsKey, t } from '../texts.ts';
@@ -45,7 +45,7 @@ export const Verdicts = ({ found, texts, zone }: VerdictsProps) => (
       verdict={found.hours}
       yes="SEES_ONLINE"
       no="SEES_AWAY"
-      shows={texts ? waitWords(found.hours.status, texts, zone) : undefined}
+      shows={texts ? availabilityText(found.hours.status, texts, zone) : undefined}
     />
     {found.campaigns.map(({ id, title, message, ...verdict }) => (
       <Line

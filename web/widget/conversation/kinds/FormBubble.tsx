@@ -1,5 +1,5 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
-import { askedAndAnswered } from '@porchlight/core/rules/visitor-forms/asked-and-answered.ts';
+import { questionsAndAnswers } from '@porchlight/core/rules/visitor-forms/questions-and-answers.ts';
 import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';
@@ -58,7 +58,7 @@ export const FormBubble = ({ message, onAnswer }: { message: DisplayMessage; onA
   const [tried, setTried] = useKept(`${message.key}/tried`, false);
   const { busy, failed, answer } = useAnswer(onAnswer);
   if (isAnswered(message))
-    return askedAndAnswered(message).flatMap(({ question, answer: given }) =>
+    return questionsAndAnswers(message).flatMap(({ question, answer: given }) =>
       given ? [<GivenAnswer key={question} question={question} answer={given} />] : [],
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -19,7 +19,7 @@ const ON = [
   'BACK_ON_SATURDAY',
 ] as const;
 
-export type WaitKey =
+export type AvailabilityKey =
   | (typeof REPLY)[ReplyTimeValue]
   | (typeof ON)[number]
   | 'AWAY'
@@ -27,13 +27,17 @@ export type WaitKey =
   | 'BACK_SOME_TIME'
   | 'BACK_ONLINE';
 
-type WaitTexts = { t: (key: WaitKey, values?: Values) => string; locale: string };
+type AvailabilityTexts = { t: (key: AvailabilityKey, values?: Values) => string; locale: string };
 
 /**
  * The second line under the company's name: the expected reply time, or when the team is back (HRS-13, HRS-14).
  * `visitorZone`: time zone of the visitor, where known.
  */
-export const waitWords = (status: TeamStatus, { t, locale }: WaitTexts, visitorZone?: string): string => {
+export const availabilityText = (
+  status: TeamStatus,
+  { t, locale }: AvailabilityTexts,
+  visitorZone?: string,
+): string => {
   if (status.kind === 'online') return t(REPLY[status.replyTime]);
   if (status.kind === 'away') return t('AWAY');
   const words = {

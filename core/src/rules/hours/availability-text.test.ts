@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Values } from '../../i18n/translate.ts';
+import { availabilityText } from './availability-text.ts';
 import type { TeamStatus } from './team-status.ts';
-import { waitWords } from './wait-words.ts';
 
 const texts = { locale: 'en', t: (key: string, values?: Values) => `${key}${values ? JSON.stringify(values) : ''}` };
 
@@ -19,11 +19,11 @@ it.each<[TeamStatus, string]>([
     ],
   ),
   [{ kind: 'away' }, 'AWAY'],
-])('HRS-13, HRS-16: %j reads as %s', (status, words) => expect(waitWords(status, texts)).toBe(words));
+])('HRS-13, HRS-16: %j reads as %s', (status, words) => expect(availabilityText(status, texts)).toBe(words));
 
 it('HRS-14: the time of day is also said by the visitor’s clock, where it is another', () => {
   const back = { kind: 'at' as const, time: { hour: 9, minute: 0 }, moment: Date.UTC(2024, 0, 8, 9) };
-  const said = (zone?: string) => waitWords({ kind: 'back', back }, texts, zone);
+  const said = (zone?: string) => availabilityText({ kind: 'back', back }, texts, zone);
   expect(said('Asia/Tokyo')).toContain('09:00 AM (06:00 PM GMT+9)');
   expect(said('UTC')).not.toContain('(');
   expect(said()).toMatch(/^BACK_ONLINE\{"when":"BACK_AT\{.*09:00 AM/);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedAndAnswered } from './asked-and-answered.ts';
+import { questionsAndAnswers } from './questions-and-answers.ts';
 
 const items = [
   { name: 'order', label: 'Order number' },
@@ -7,7 +7,7 @@ const items = [
   { name: 'note' },
 ];
 const ask = (content_type: string, content_attributes: Record<string, unknown>) =>
-  askedAndAnswered({ content_type, content_attributes });
+  questionsAndAnswers({ content_type, content_attributes });
 
 it('a form has each question with its answer, an option by its label, in the order it asked', () => {
   const submitted_values = [

@@ -4,11 +4,11 @@ const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(reco
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** Empty `question`: the message's content is the question. Empty `answer`: skipped, or not answered yet. */
-export type Asked = { question: string; answer: string };
+export type QuestionAnswer = { question: string; answer: string };
 
-type Asking = { content_type: string; content_attributes: Loose };
+type QuestionMessage = { content_type: string; content_attributes: Loose };
 
-const formOf = (items: unknown, submitted: unknown): Asked[] => {
+const formOf = (items: unknown, submitted: unknown): QuestionAnswer[] => {
   const given = new Map(list(submitted).map(({ name, value }) => [text(name), text(value)]));
   return list(items).map(({ name, label, options }) => {
     const value = given.get(text(name)) ?? '';
@@ -18,7 +18,7 @@ const formOf = (items: unknown, submitted: unknown): Asked[] => {
 };
 
 /** The questions of a message with their answers (wire protocol 5.6); empty when it has none. */
-export const askedAndAnswered = ({ content_type, content_attributes }: Asking): Asked[] => {
+export const questionsAndAnswers = ({ content_type, content_attributes }: QuestionMessage): QuestionAnswer[] => {
   const { items, submitted_values, submitted_email } = content_attributes;
   if (content_type === 'form') return formOf(items, submitted_values);
   if (content_type === 'input_email') return [{ question: '', answer: text(submitted_email) }];
