@@ -147,7 +147,7 @@ describe('a conversation that the server has rendered', () => {
       'in Turkish capitals',
       [say(1, OUTGOING, { sender: { ...ADA, name: 'irem ince', avatar_url: '' } as Message['sender'] })],
     ],
-    ['in a window of its own', [say(1, OUTGOING)], { place: 'page' }],
+    ['in a window of its own', [say(1, OUTGOING)], { embedding: 'page' }],
     [
       'with text that looks like markup',
       [say(1, OUTGOING, { content: HOSTILE, sender: { ...ADA, name: HOSTILE } as Message['sender'] })],

@@ -12,7 +12,7 @@ import { replayInput } from './replay-input.ts';
 const view: WidgetWindow = window;
 const root = document.documentElement;
 const app = document.getElementById('app');
-const { main = '', screen, place, zone } = document.currentScript?.dataset ?? {};
+const { main = '', screen, embedding, zone } = document.currentScript?.dataset ?? {};
 const [path, query] = location.hash.slice(1).split('?');
 const isHome = !path || path === '/';
 const isFramed = view.parent !== view;
@@ -23,8 +23,8 @@ const PICTURE_MS = 150;
 const isRight = () => {
   const opened = new URLSearchParams(location.search).has('open');
   const isScreen = screen === 'home' ? isHome : path === '/messages' || (isHome && opened);
-  const isPlace = place === (isFramed ? 'frame' : 'page') && !view.ReactNativeWebView;
-  return isScreen && isPlace && (!zone || zone === Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const isSameEmbedding = embedding === (isFramed ? 'frame' : 'page') && !view.ReactNativeWebView;
+  return isScreen && isSameEmbedding && (!zone || zone === Intl.DateTimeFormat().resolvedOptions().timeZone);
 };
 
 const load = () => void import(/* @vite-ignore */ main);

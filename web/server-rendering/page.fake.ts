@@ -1,7 +1,7 @@
 import type { WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
 import { fakeWidget } from '../widget/app/widget.fake.ts';
 
-export type Given = Partial<Pick<WidgetRenderInput, 'locale' | 'isMobile' | 'place' | 'zone'>> & {
+export type Given = Partial<Pick<WidgetRenderInput, 'locale' | 'isMobile' | 'embedding' | 'zone'>> & {
   channel?: Partial<WidgetRenderInput['globals']['chatwootWebChannel']>;
   porchlight?: Partial<WidgetRenderInput['globals']['porchlight']>;
   wishes?: Record<string, unknown>;
@@ -12,7 +12,7 @@ export const page = ({
   wishes,
   locale = 'en',
   isMobile = false,
-  place = 'frame',
+  embedding = 'frame',
   zone,
 }: Given = {}): WidgetRenderInput => {
   const made = fakeWidget({ channel: channel ?? {} });
@@ -30,7 +30,7 @@ export const page = ({
       chatwootPubsubToken: '',
     },
     locale,
-    place,
+    embedding,
     zone,
     isMobile,
     settings: wishes && JSON.stringify({ event: 'config-set', ...wishes }),

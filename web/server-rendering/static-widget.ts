@@ -83,13 +83,13 @@ const routerAt = (name: RouteName): Router => ({
   stop: nothing,
 });
 
-const pageOf = ({ globals, settings, isMobile, locale, place, zone }: WidgetRenderInput): PageFacts => ({
+const pageOf = ({ globals, settings, isMobile, locale, embedding, zone }: WidgetRenderInput): PageFacts => ({
   channel: globals.chatwootWebChannel,
   global: globals.globalConfig,
   porchlight: globals.porchlight,
   pubsubToken: '',
   authToken: '',
-  place,
+  embedding,
   zone,
   app: startingApp(settings, isMobile),
   query: { locale, returning: '', opened: false, search: '' },
@@ -115,7 +115,7 @@ export const createStaticWidget = async (given: WidgetRenderInput): Promise<Widg
     team,
     widgetApi: REFUSING_API,
     consent: createConsent(porchlight.consent, memoryStorage()),
-    host: { place: page.place, send: nothing, listen: () => nothing, startAgain: nothing, close: nothing },
+    host: { embedding: page.embedding, send: nothing, listen: () => nothing, startAgain: nothing, close: nothing },
     captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: never, keepToken: nothing }),
     router: routerAt(screenOf(given)),
     contact: createContact(REFUSING_API, conversationData?.contact),

@@ -8,7 +8,7 @@ let stop = () => {};
 afterEach(() => stop());
 
 const speaking = async (locale: string, asked: string | null) => {
-  const made = fakeWidget({ place: 'page', channel: { locale } });
+  const made = fakeWidget({ embedding: 'page', channel: { locale } });
   stop = made.stop;
   const { page } = made.widget;
   const enabled = ['en', 'de', 'fr'];
@@ -38,7 +38,7 @@ describe('the widget begins', () => {
     'a window named %j goes on where the visitor was when it has their words: %s (EMB-20)',
     (name, screen) => {
       window.name = name;
-      const made = fakeWidget({ place: 'page', conversation: { sync: 'loading' } });
+      const made = fakeWidget({ embedding: 'page', conversation: { sync: 'loading' } });
       stop = () => {
         made.stop();
         window.name = '';

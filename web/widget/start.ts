@@ -7,7 +7,7 @@ import type { Widget } from './state/widget-context.ts';
 
 /** A returning visitor mostly continues a conversation: its screen is loaded together with its messages. */
 const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'app'>) => {
-  const isOpen = () => host.place !== 'frame' || page.query.opened || app.getSnapshot().isWidgetOpen;
+  const isOpen = () => host.embedding !== 'frame' || page.query.opened || app.getSnapshot().isWidgetOpen;
   const load = () => {
     if (!isOpen()) return;
     stop();
@@ -33,14 +33,14 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
   const { page, app, host, router, team, contact, campaigns, conversation, actions } = widget;
   host.listen(createHostHandlers(widget, changeIdentity));
   keepLook(document.documentElement, app, { ...page.porchlight, widgetColor: page.channel.widgetColor });
-  if (host.place !== 'page')
+  if (host.embedding !== 'page')
     host.send('loaded', { config: { authToken: page.authToken, channelConfig: page.channel } });
-  if (host.place === 'frame') sendPresence(widget);
-  if (host.place !== 'frame') void team.fetch();
+  if (host.embedding === 'frame') sendPresence(widget);
+  if (host.embedding !== 'frame') void team.fetch();
   if (page.query.returning && !contact.getSnapshot()) void contact.fetch();
   warmConversation(widget);
   // The pop-up that the loader opened (wire protocol 1.9): the visitor was in the chat, and continues there.
-  if (host.place === 'page' && window.name.startsWith('webwidget_session_')) actions.onToggleOpen(true);
+  if (host.embedding === 'page' && window.name.startsWith('webwidget_session_')) actions.onToggleOpen(true);
 
   let loaded = false;
   let { pages } = page.porchlight;
@@ -57,7 +57,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
   conversation.subscribe(onConversation);
   // Already loaded: in a frame the host's settings, which come next, decide whether a preview is shown.
   if (conversation.getSnapshot().sync === 'ready') {
-    loaded = host.place === 'frame';
+    loaded = host.embedding === 'frame';
     onConversation();
   }
   campaigns.subscribe(actions.reviewCampaign);

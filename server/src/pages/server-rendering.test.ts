@@ -11,11 +11,11 @@ const WIDGET_HTML = `<!doctype html><html lang="en"><head><!--page-->
 <link rel="stylesheet" crossorigin href="/assets/widget-abc.css">
 </head><body><div id="app"></div></body></html>`;
 
-const PAINTER = `export const renderWidget = async ({ globals, locale, settings, isMobile, place, zone }) => {
+const PAINTER = `export const renderWidget = async ({ globals, locale, settings, isMobile, embedding, zone }) => {
   const { chatwootWebChannel: { websiteName }, porchlight: { conversationData } } = globals;
   if (websiteName === 'breaks') throw new Error('rendered wrongly');
   if (websiteName === 'hangs') await new Promise(() => {});
-  const html = '<p>' + [locale, settings, isMobile, place, zone].join('|') + '</p>';
+  const html = '<p>' + [locale, settings, isMobile, embedding, zone].join('|') + '</p>';
   const screen = conversationData ? 'messages' : 'home';
   const parts = conversationData ? ['ConversationScreen', 'AskBubble'] : [];
   return { html, css: '.first{color:blue}', root: 'data-style="flat"', screen, parts };
@@ -65,7 +65,7 @@ describe('what a page shows before its script runs', () => {
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     expect(body).toContain(`<style nonce="${nonce}">.card{color:red}.first{color:blue}</style>`);
     expect(body).toContain(
-      `<script nonce="${nonce}" data-main="/assets/main-abc.js" data-screen="home" data-place="frame">early()</script>`,
+      `<script nonce="${nonce}" data-main="/assets/main-abc.js" data-screen="home" data-embedding="frame">early()</script>`,
     );
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/main-abc.js">');
     expect(body).not.toContain('type="module"');
@@ -76,7 +76,7 @@ describe('what a page shows before its script runs', () => {
 
   it('is home in a page of its own too, which says so', async () => {
     const { website_token } = await server.buildInbox();
-    expect((await load({ website_token }, 'document')).body).toContain('data-screen="home" data-place="page">');
+    expect((await load({ website_token }, 'document')).body).toContain('data-screen="home" data-embedding="page">');
   });
 
   it('is nothing in a preview, whose first screen is not known', async () => {
@@ -100,7 +100,7 @@ describe('what a page shows before its script runs', () => {
   it('is the conversation of a returning visitor, with the parts it is made of, and never stored', async () => {
     const { body, headers } = await load(await returning());
     expect(body).toContain('<div id="app" data-parts="ConversationScreen AskBubble"><p>en||false|frame|Asia/Tokyo</p>');
-    expect(body).toContain('data-screen="messages" data-place="frame" data-zone="Asia/Tokyo">early()');
+    expect(body).toContain('data-screen="messages" data-embedding="frame" data-zone="Asia/Tokyo">early()');
     expect(body).toContain('.card{color:red}.talk{}.field{}.first{color:blue}</style>');
     for (const name of ['main-abc', 'talk', 'ask', 'field'])
       expect(body.split(`<link rel="modulepreload" crossorigin href="/assets/${name}.js">`)).toHaveLength(2);

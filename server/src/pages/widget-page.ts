@@ -110,7 +110,7 @@ export const answerWidgetPage = async (
   const look = {
     settings,
     isMobile: mobile !== undefined,
-    place: destination === 'document' ? ('page' as const) : ('frame' as const),
+    embedding: destination === 'document' ? ('page' as const) : ('frame' as const),
     zone: known?.timeZone,
   };
   const rendered = isScreenKnown(globals, visit)

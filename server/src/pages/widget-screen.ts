@@ -43,7 +43,7 @@ export const isScreenKnown = ({ porchlight: { conversationData } }: WidgetGlobal
   return visit.timeZone !== undefined && conversationData !== null && isRenderable(conversationData);
 };
 
-type Look = { settings: string | undefined; isMobile: boolean; place: 'frame' | 'page'; zone: string | undefined };
+type Look = { settings: string | undefined; isMobile: boolean; embedding: 'frame' | 'page'; zone: string | undefined };
 
 const render = async ({ template, ...filled }: Filled, loadRenderer: LoadRenderer, look: Look) => {
   const renderer = await loadRenderer();
@@ -52,12 +52,12 @@ const render = async ({ template, ...filled }: Filled, loadRenderer: LoadRendere
   const { html, css, root, screen, parts } = await renderer.renderWidget({ globals, locale, ...look });
   const whole = parts.length > 0 ? withParts(template, parts) : template;
   const page = fillPage({ ...filled, template: withScriptLater(whole.html), css: whole.css + css, root });
-  const { place, zone } = look;
+  const { embedding, zone } = look;
   return withFirstLook(page, html, {
     text: template.early,
     nonce,
     parts,
-    facts: { main: template.main, screen, place, zone },
+    facts: { main: template.main, screen, embedding, zone },
   });
 };
 

@@ -51,7 +51,7 @@ const askPubsubToken = async (api: Api): Promise<string> => {
 
 /** Builds the widget of one page. */
 export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
-  const { channel, porchlight, place, query } = page;
+  const { channel, porchlight, embedding, query } = page;
   let authToken = page.authToken;
   const consent = createConsent(porchlight.consent, openStorage());
   const headers = () => {
@@ -73,12 +73,12 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     fetch: fetchUntilEnd,
   });
   const widgetApi = createWidgetApi(api);
-  const host = createHostBridge(view, place);
+  const host = createHostBridge(view, embedding);
   const keepToken = (token: string) => {
     authToken = token;
     host.send('setAuthCookie', { data: { widgetAuthToken: token } });
   };
-  const app = createStore<AppConfig>({ ...page.app, isWidgetOpen: place !== 'frame' || query.opened });
+  const app = createStore<AppConfig>({ ...page.app, isWidgetOpen: embedding !== 'frame' || query.opened });
   let react: (message: CableEvent) => void = () => {};
   const conversation = createLiveConversation({
     api,
@@ -105,7 +105,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
       passCaptcha: widgetApi.passCaptcha,
       keepToken,
     }),
-    router: createRouter(view, { keepHistory: place !== 'frame' }),
+    router: createRouter(view, { keepHistory: embedding !== 'frame' }),
     team: createTeam(channel, widgetApi, porchlight),
     contact: createContact(widgetApi, porchlight.conversationData?.contact),
     campaigns: createCampaigns({

@@ -96,7 +96,7 @@ const PAGE: PageFacts = {
   },
   pubsubToken: 'pubsub',
   authToken: 'auth',
-  place: 'frame',
+  embedding: 'frame',
   zone: undefined,
   app: INITIAL_APP_CONFIG,
   query: { locale: null, returning: '', opened: false, search: '?website_token=token' },
@@ -149,18 +149,18 @@ export const fakeWidgetApi = (answers: Partial<WidgetApi> = {}): { widgetApi: Wi
 
 type Options = {
   channel?: Partial<PageFacts['channel']>;
-  place?: PageFacts['place'];
+  embedding?: PageFacts['embedding'];
   conversation?: Partial<ConversationSnapshot>;
   answers?: Partial<WidgetApi>;
   consent?: ReturnType<typeof createConsent>;
 };
 
 /** Without a network: messages to the host and requests are recorded. */
-export const fakeWidget = ({ channel, place = 'frame', conversation: start, answers, consent }: Options = {}) => {
+export const fakeWidget = ({ channel, embedding = 'frame', conversation: start, answers, consent }: Options = {}) => {
   const events: [string, unknown][] = [];
   const did: unknown[][] = [];
   const { widgetApi, log } = fakeWidgetApi(answers);
-  const page = { ...PAGE, place, channel: { ...PAGE.channel, ...channel } };
+  const page = { ...PAGE, embedding, channel: { ...PAGE.channel, ...channel } };
   const snapshot = createStore<ConversationSnapshot>({ ...EMPTY, ...start });
   const change = (values: Partial<ConversationSnapshot>) => snapshot.set({ ...snapshot.getSnapshot(), ...values });
   const note =
@@ -193,13 +193,13 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     clear: () => change({ messages: [], id: null, status: null }),
   };
   const host: HostBridge = {
-    place,
+    embedding,
     send: (event, ...rest) => void events.push([event, rest[0]]),
     listen: () => () => {},
     close: () => void events.push(['close', undefined]),
     startAgain: () => void events.push(['startAgain', undefined]),
   };
-  const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
+  const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: embedding !== 'frame' });
   window.location.hash = '';
   const parts = {
     page,

@@ -4,7 +4,7 @@ import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget
 import { type AppConfig, INITIAL_APP_CONFIG, withHostSettings } from './app-config.ts';
 
 /** In a host page's frame, in a mobile app's web view, or as a page of its own (pop-up). */
-export type Place = 'frame' | 'webview' | 'page';
+export type Embedding = 'frame' | 'webview' | 'page';
 
 export type PageFacts = {
   channel: WebChannelConfig;
@@ -12,7 +12,7 @@ export type PageFacts = {
   porchlight: PorchlightPage;
   pubsubToken: string;
   authToken: string;
-  place: Place;
+  embedding: Embedding;
   /** The visitor's time zone where the server renders; undefined: the browser's own. */
   zone: string | undefined;
   app: AppConfig;
@@ -29,7 +29,7 @@ export type WidgetWindow = Window &
     takeOver?: () => void;
   };
 
-const placeOf = (view: WidgetWindow): Place => {
+const embeddingOf = (view: WidgetWindow): Embedding => {
   if (view.ReactNativeWebView) return 'webview';
   return view.parent === view ? 'page' : 'frame';
 };
@@ -70,7 +70,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
     porchlight,
     pubsubToken: chatwootPubsubToken ?? '',
     authToken: authToken ?? '',
-    place: placeOf(view),
+    embedding: embeddingOf(view),
     zone: undefined,
     app,
     query: { locale: params.get('locale'), returning, opened, search: `?${params}` },

@@ -9,13 +9,13 @@ export const WidgetCall = ({ open: { call, texts, other } }: { open: OpenCall })
   const { t } = usePartTexts();
   const { callSlot, actions, host } = useWidget();
   return (
-    <div className={styles.place}>
+    <div className={styles.call}>
       <CallPanel
         call={call}
         texts={texts}
         labels={{ name: other.name, enter: texts('JOIN_NOW'), leave: t('CALL_LEAVE') }}
         avatarUrl={other.avatarUrl}
-        onOwnWindow={host.place === 'frame' ? actions.popOut : undefined}
+        onOwnWindow={host.embedding === 'frame' ? actions.popOut : undefined}
         onDone={callSlot.clear}
       />
     </div>

@@ -29,7 +29,7 @@ export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProp
       <h2 className={styles.title} id="consent-title">
         {t('CONSENT_TITLE')}
       </h2>
-      <div className={styles.words} lang={languageTag(locale)} dir="auto">
+      <div className={styles.text} lang={languageTag(locale)} dir="auto">
         <Markdown text={texts[locale] ?? ''} />
       </div>
       {held && <bdi className={styles.held}>{held}</bdi>}

@@ -61,7 +61,7 @@ export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) =
           onClose();
         }}
       />
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
         <bdi>{message}</bdi>
       </p>
       {found && found !== 'failed' && (

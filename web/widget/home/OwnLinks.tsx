@@ -21,7 +21,8 @@ export const OwnLinks = () => {
   useEffect(() => void conversations.fetch(), [conversations]);
   // The open conversation shows its own count.
   const unread = items.reduce((sum, item) => sum + (item.id === id ? 0 : item.unread_count), 0);
-  const ways = isMobile || host.place === 'webview' ? [CONVERSATIONS, OWN_DATA] : [CONVERSATIONS, CONTINUE, OWN_DATA];
+  const ways =
+    isMobile || host.embedding === 'webview' ? [CONVERSATIONS, OWN_DATA] : [CONVERSATIONS, CONTINUE, OWN_DATA];
   return (
     <nav className={`${styles.card} ${styles.ways}`} aria-label={t('YOU')}>
       <ul>

@@ -7,7 +7,7 @@ import {
   showsEnd,
   showsPopout,
 } from '@porchlight/core/rules/appearance/header.ts';
-import { waitWords } from '@porchlight/core/rules/hours/wait-words.ts';
+import { availabilityText } from '@porchlight/core/rules/hours/availability-text.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useStore } from '../../shared/use-store.ts';
@@ -52,7 +52,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
   }, [route]);
 
   const expanded = isHeaderExpanded({ route, title: channel.welcomeTitle, tagline: channel.welcomeTagline });
-  const surroundings = { ...config, place: host.place };
+  const surroundings = { ...config, embedding: host.embedding };
   const headerActions = {
     onEnd: showsEnd({ status, enabled: channel.enabledFeatures.includes('end_conversation'), expanded })
       ? actions.end
@@ -75,7 +75,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           name={channel.websiteName}
           avatarUrl={channel.avatarUrl}
           online={teamStatus.kind === 'online'}
-          wait={known ? waitWords(teamStatus, texts, zone) : ''}
+          wait={known ? availabilityText(teamStatus, texts, zone) : ''}
           onBack={showsBack(route) ? () => router.switchTo('home') : undefined}
           actions={headerActions}
         />

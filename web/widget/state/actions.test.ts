@@ -135,8 +135,8 @@ describe('unread messages', () => {
     expect(did).toEqual([['markSeen']]);
   });
 
-  it.each(['page', 'webview'] as const)('are seen in a window of their own too: %s', (place) => {
-    const { widget, did } = start({ place, conversation: unread });
+  it.each(['page', 'webview'] as const)('are seen in a window of their own too: %s', (embedding) => {
+    const { widget, did } = start({ embedding, conversation: unread });
     widget.actions.look();
     expect(did).toEqual([]);
     widget.router.switchTo('messages');

@@ -23,7 +23,7 @@ const createUnreadSender = ({ host, language }: Pick<WidgetParts, 'host' | 'lang
 
 export const createWidgetActions = (parts: WidgetParts) => {
   const { page, app, host, router, language, widgetApi, conversation, contact, campaigns, consent, captcha } = parts;
-  const inFrame = host.place === 'frame';
+  const inFrame = host.embedding === 'frame';
   const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
   const route = () => router.getSnapshot().name;
   const hasMessages = () => conversation.getSnapshot().messages.length > 0;

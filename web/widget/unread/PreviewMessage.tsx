@@ -24,7 +24,7 @@ export const PreviewMessage = ({ text, author, company, onOpen }: PreviewMessage
           </span>
         </span>
       )}
-      <bdi className={styles.words}>{text}</bdi>
+      <bdi className={styles.text}>{text}</bdi>
     </button>
   );
 };

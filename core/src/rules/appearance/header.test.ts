@@ -28,17 +28,17 @@ describe('ending a conversation', () => {
   ] as const)('ROU-19: is not offered for %j', (given) => expect(showsEnd(given)).toBe(false));
 });
 
-const frame = { place: 'frame', isMobile: false, hideMessageBubble: false, showPopoutButton: true } as const;
+const frame = { embedding: 'frame', isMobile: false, hideMessageBubble: false, showPopoutButton: true } as const;
 it.each([
   [frame, false],
   [{ ...frame, isMobile: true }, true],
   [{ ...frame, hideMessageBubble: true }, true],
-  [{ ...frame, place: 'webview' }, true],
-  [{ ...frame, place: 'page' }, true],
+  [{ ...frame, embedding: 'webview' }, true],
+  [{ ...frame, embedding: 'page' }, true],
 ] as const)('EMB-29, ROU-23: %j close %s', (given, shown) => expect(showsClose(given)).toBe(shown));
 it.each([
   [frame, true],
   [{ ...frame, showPopoutButton: false }, false],
   [{ ...frame, isMobile: true }, false],
-  [{ ...frame, place: 'page' }, false],
+  [{ ...frame, embedding: 'page' }, false],
 ] as const)('ROU-20, ROU-23: %j pop-out %s', (given, shown) => expect(showsPopout(given)).toBe(shown));

@@ -23,14 +23,14 @@ export const showsEnd = ({ status, enabled, expanded }: End): boolean =>
   enabled && !expanded && status !== null && status !== 'resolved';
 
 type Surroundings = {
-  place: 'frame' | 'webview' | 'page';
+  embedding: 'frame' | 'webview' | 'page';
   isMobile: boolean;
   hideMessageBubble: boolean;
   showPopoutButton: boolean;
 };
 /** The launcher closes the widget; where no launcher is visible, the header does (wire protocol 14.12). */
-export const showsClose = ({ place, isMobile, hideMessageBubble }: Surroundings): boolean =>
-  place !== 'frame' || isMobile || hideMessageBubble;
+export const showsClose = ({ embedding, isMobile, hideMessageBubble }: Surroundings): boolean =>
+  embedding !== 'frame' || isMobile || hideMessageBubble;
 /** A pop-out is offered in a frame on a wide page; a full page and a phone have no space for it (wire protocol 14.12). */
-export const showsPopout = ({ place, isMobile, showPopoutButton }: Surroundings): boolean =>
-  showPopoutButton && place === 'frame' && !isMobile;
+export const showsPopout = ({ embedding, isMobile, showPopoutButton }: Surroundings): boolean =>
+  showPopoutButton && embedding === 'frame' && !isMobile;

@@ -56,7 +56,7 @@ export type WidgetRenderInput = {
   globals: WidgetGlobals;
   locale: string;
   /** Whether a host page embeds the page. */
-  place: 'frame' | 'page';
+  embedding: 'frame' | 'page';
   /** The visitor's time zone; undefined when unknown; the home screen then leaves local times out. */
   zone: string | undefined;
   settings: string | undefined;

@@ -7,7 +7,7 @@ import {
   parseHostMessage,
   serialiseHostMessage,
 } from '@porchlight/core/wire/widget/host-messages.ts';
-import type { Place, WidgetWindow } from '../../base/page.ts';
+import type { Embedding, WidgetWindow } from '../../base/page.ts';
 
 export type HostHandlers = MessageHandlers<typeof PAGE_MESSAGES>;
 type Fields<E extends keyof FrameMessages> = keyof FrameMessages[E] extends never ? [] : [fields: FrameMessages[E]];
@@ -18,25 +18,25 @@ export type HostBridge = ReturnType<typeof createHostBridge>;
  * The channel to the host: the page around the frame, or a mobile app around the web view. A pop-up has none. The frame
  * accepts messages of its parent window alone, and after the first one of that origin alone.
  */
-export const createHostBridge = (view: WidgetWindow, place: Place) => {
+export const createHostBridge = (view: WidgetWindow, embedding: Embedding) => {
   // Firefox reports `null` for the page around a frame without a referrer, as ours is.
   const named = (origin: string | undefined) => (origin === 'null' ? undefined : origin);
-  let hostOrigin = place === 'frame' ? named(view.location.ancestorOrigins?.[0]) : undefined;
+  let hostOrigin = embedding === 'frame' ? named(view.location.ancestorOrigins?.[0]) : undefined;
 
   const post = (text: string) => {
-    if (place === 'webview') view.ReactNativeWebView?.postMessage(text);
+    if (embedding === 'webview') view.ReactNativeWebView?.postMessage(text);
     // Browsers without ancestorOrigins learn the origin with the first message.
-    else if (place === 'frame') view.parent.postMessage(text, named(hostOrigin) || '*');
+    else if (embedding === 'frame') view.parent.postMessage(text, named(hostOrigin) || '*');
   };
   const isFromHost = ({ source, origin }: MessageEvent): boolean => {
-    if (place === 'webview') return source === null || source === view;
-    if (place !== 'frame' || source !== view.parent) return false;
+    if (embedding === 'webview') return source === null || source === view;
+    if (embedding !== 'frame' || source !== view.parent) return false;
     hostOrigin ||= origin;
     return origin === hostOrigin;
   };
 
   return {
-    place,
+    embedding,
     send: <E extends keyof FrameMessages>(event: E, ...[fields]: Fields<E>) =>
       post(serialiseHostMessage(event, fields)),
     listen: (handlers: HostHandlers) => {
@@ -54,8 +54,8 @@ export const createHostBridge = (view: WidgetWindow, place: Place) => {
       view.location.reload();
     },
     close: () => {
-      if (place === 'page') view.close();
-      else if (place === 'webview') post(`${HOST_MESSAGE_MARKER}{"type":"close-widget"}`);
+      if (embedding === 'page') view.close();
+      else if (embedding === 'webview') post(`${HOST_MESSAGE_MARKER}{"type":"close-widget"}`);
       else post(serialiseHostMessage('closeWindow'));
     },
   };

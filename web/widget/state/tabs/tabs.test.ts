@@ -29,7 +29,7 @@ describe('what the tabs of a site share', () => {
       router,
       name: 'site',
       host: {
-        place: 'frame',
+        embedding: 'frame',
         startAgain: () => void said.push('startAgain'),
         send: (event, ..._fields) => {
           said.push(event);
@@ -54,7 +54,7 @@ describe('what the tabs of a site share', () => {
     expect(two.said).toEqual(['toggleBubble', 'closeWindow']);
   });
 
-  it('opens in a tab that comes later, once it has its place', () => {
+  it('opens in a tab that comes later, once it has its embedding', () => {
     const one = openTab();
     one.setOpen(true);
     const two = openTab();

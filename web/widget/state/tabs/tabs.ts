@@ -26,7 +26,7 @@ export type Tabs = {
 type TabsDeps = {
   app: Store<AppConfig>;
   router: Router;
-  host: Pick<HostBridge, 'place' | 'send' | 'startAgain'>;
+  host: Pick<HostBridge, 'embedding' | 'send' | 'startAgain'>;
   /** One site's widget: tabs of other sites have other storage anyway. */
   name: string;
   openChannel?: typeof browserChannel;
@@ -36,7 +36,7 @@ type TabsDeps = {
 export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps): Tabs => {
   const { openChannel = browserChannel, locks = navigator.locks } = overrides;
   const channel =
-    host.place === 'frame' && typeof locks?.request === 'function' && openChannel(`porchlight-tabs-${name}`);
+    host.embedding === 'frame' && typeof locks?.request === 'function' && openChannel(`porchlight-tabs-${name}`);
   if (!channel || !locks)
     return {
       isVoice: () => true,
