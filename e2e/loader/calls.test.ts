@@ -1,34 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  type LoaderServers,
   launcher,
   openChat,
-  openLoaderServers,
   receivedMessages,
   say,
-  shop,
-  snippet,
+  useLoaderServers,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';
+import { RECORD_EVENTS, receivedEvents, shopOpener } from './record-events.ts';
 
-let servers: LoaderServers;
-beforeAll(async () => {
-  servers = await openLoaderServers();
-});
-afterEach(() => servers.startAgain());
-afterAll(() => servers.close());
-
-const openShop = async (attributes = '', head = '') => {
-  servers.setPage('/', shop(`${head}${snippet(servers, attributes)}`));
-  const page = await servers.newPage();
-  await page.goto(`${servers.host}/`);
-  await launcher(page).waitFor({ state: 'attached' });
-  return page;
-};
-const record = `<script>window.received = []; for (const name of ['ready','error','on-message','on-start-conversation','agent_message_received'])
-  for (const prefix of ['chatwoot:','porchlight:','']) addEventListener(prefix + name, (event) => { if (event instanceof CustomEvent) received.push([event.type, event.detail]); });</script>`;
-const received = (page: Awaited<ReturnType<typeof openShop>>) => page.evaluate<[string, unknown][]>('received');
+const servers = useLoaderServers();
+const openShop = shopOpener(servers);
 
 describe('calls of page code and the events that follow', () => {
   it('EMB-61 EMB-65 calls that have an answer open the chat, reach the widget and settle; a hostile frame settles none', async () => {
@@ -62,7 +45,7 @@ describe('calls of page code and the events that follow', () => {
   });
 
   it('EMB-62 EMB-65 opening, closing and the count of unread messages are events; hide and show take the launcher along', async () => {
-    const page = await openShop('', record);
+    const page = await openShop('', RECORD_EVENTS);
     await page.evaluate(() => {
       for (const name of ['porchlight:opened', 'chatwoot:closed', 'porchlight:unread-changed'])
         addEventListener(name, (event) => Reflect.get(window, 'received').push([name, (event as CustomEvent).detail]));
@@ -75,7 +58,7 @@ describe('calls of page code and the events that follow', () => {
     await page.evaluate(() => window.porchlight?.show?.());
     await expect.poll(() => launcher(page).isVisible()).toBe(true);
     await expect
-      .poll(async () => (await received(page)).filter(([name]) => !String(name).endsWith(':ready')))
+      .poll(async () => (await receivedEvents(page)).filter(([name]) => !String(name).endsWith(':ready')))
       .toEqual([
         ['porchlight:opened', null],
         ['porchlight:unread-changed', { count: 2 }],

@@ -1,36 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   closer,
   holder,
-  type LoaderServers,
   launcher,
   openChat,
-  openLoaderServers,
   receivedMessages,
   say,
-  shop,
-  snippet,
+  useLoaderServers,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';
+import { RECORD_EVENTS, receivedEvents, shopOpener } from './record-events.ts';
 
-let servers: LoaderServers;
-beforeAll(async () => {
-  servers = await openLoaderServers();
-});
-afterEach(() => servers.startAgain());
-afterAll(() => servers.close());
-
-const openShop = async (attributes = '', head = '') => {
-  servers.setPage('/', shop(`${head}${snippet(servers, attributes)}`));
-  const page = await servers.newPage();
-  await page.goto(`${servers.host}/`);
-  await launcher(page).waitFor({ state: 'attached' });
-  return page;
-};
-const record = `<script>window.received = []; for (const name of ['ready','error','on-message','on-start-conversation','agent_message_received'])
-  for (const prefix of ['chatwoot:','porchlight:','']) addEventListener(prefix + name, (event) => { if (event instanceof CustomEvent) received.push([event.type, event.detail]); });</script>`;
-const received = (page: Awaited<ReturnType<typeof openShop>>) => page.evaluate<[string, unknown][]>('received');
+const servers = useLoaderServers();
+const openShop = shopOpener(servers);
 
 describe('the page and the frame', () => {
   it('EMB-07 a click opens and a second closes, and the widget learns both in the order of the wire protocol', async () => {
@@ -68,7 +51,7 @@ describe('the page and the frame', () => {
   });
 
   it('EMB-58 calls made before the frame is there wait and arrive in their order; EMB-49 ready is fired once', async () => {
-    const page = await openShop('', record);
+    const page = await openShop('', RECORD_EVENTS);
     await page.evaluate(() => {
       const chat = window.$chatwoot;
       chat?.setLabel?.('one');
@@ -101,7 +84,7 @@ describe('the page and the frame', () => {
       user: { name: 'Ada', identifier_hash: 'abc' },
     });
     await expect
-      .poll(() => received(page))
+      .poll(() => receivedEvents(page))
       .toEqual([
         ['chatwoot:ready', null],
         ['porchlight:ready', null],
@@ -109,7 +92,7 @@ describe('the page and the frame', () => {
   });
 
   it('EMB-57 a known identity is not sent again, on this page or the next; EMB-52 a refused one is forgotten', async () => {
-    const page = await openShop('', record);
+    const page = await openShop('', RECORD_EVENTS);
     const frame = await openChat(page);
     const identify = () => page.evaluate(() => window.porchlight?.identify?.('ada', { email: 'ada@example.com' }));
     await identify();
@@ -128,7 +111,7 @@ describe('the page and the frame', () => {
     await say(again, 'error', { errorType: 'SET_USER_ERROR', data: { message: 'HMAC failed' } });
     await page.waitForFunction(`received.some(([name]) => name === 'chatwoot:error')`);
     await expect
-      .poll(async () => (await received(page)).find(([name]) => name === 'chatwoot:error')?.[1])
+      .poll(async () => (await receivedEvents(page)).find(([name]) => name === 'chatwoot:error')?.[1])
       .toEqual({ message: 'HMAC failed' });
     await identify();
     await waitForMessages(again, 'set-user');
@@ -137,13 +120,13 @@ describe('the page and the frame', () => {
   it('EMB-59 reset inside ready, twice, gives one new visitor and no loop', async () => {
     const page = await openShop(
       'data-eager="true"',
-      `${record}<script>addEventListener('chatwoot:ready', () => { $chatwoot.reset(); $chatwoot.reset(); });</script>`,
+      `${RECORD_EVENTS}<script>addEventListener('chatwoot:ready', () => { $chatwoot.reset(); $chatwoot.reset(); });</script>`,
     );
     await page.waitForFunction(() => window.$chatwoot?.resetTriggered && window.$chatwoot.hasLoaded);
     await openChat(page);
     const before = servers.widgetHits().length;
     await expect
-      .poll(() => received(page))
+      .poll(() => receivedEvents(page))
       .toEqual([
         ['chatwoot:ready', null],
         ['porchlight:ready', null],
@@ -160,7 +143,7 @@ describe('the page and the frame', () => {
   });
 
   it('EMB-47 EMB-50 EMB-51 EMB-53 promised events reach the page under both names, others do not', async () => {
-    const page = await openShop('', record);
+    const page = await openShop('', RECORD_EVENTS);
     const frame = await openChat(page);
     await say(frame, 'onEvent', { eventIdentifier: 'error', data: 1 });
     await say(frame, 'onEvent', { eventIdentifier: 'chatwoot:on-message', data: { id: 4 } });
@@ -171,7 +154,7 @@ describe('the page and the frame', () => {
     await say(frame, 'onEvent', { eventIdentifier: 'agent_message_received' });
     await page.waitForFunction('received.length >= 8');
     await expect
-      .poll(async () => (await received(page)).slice(2))
+      .poll(async () => (await receivedEvents(page)).slice(2))
       .toEqual([
         ['chatwoot:on-message', { id: 4 }],
         ['porchlight:on-message', { id: 4 }],

@@ -1,25 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   closer,
   holder,
-  type LoaderServers,
   launcher,
-  openLoaderServers,
   say,
   shop,
   snippet,
+  useLoaderServers,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';
 
-let servers: LoaderServers;
-beforeAll(async () => {
-  servers = await openLoaderServers();
-});
-afterEach(() => servers.startAgain());
-afterAll(() => servers.close());
+const servers = useLoaderServers();
 
 const openShop = async (attributes = '', head = ''): Promise<Page> => {
   const errors = `<script>window.errors = []; addEventListener('chatwoot:error', (event) => errors.push(event.detail));</script>`;

@@ -1,27 +1,21 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   closer,
   holder,
   idle,
-  type LoaderServers,
   launcher,
   openChat,
-  openLoaderServers,
   receivedMessages,
   say,
   shop,
   snippet,
+  useLoaderServers,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';
 
-let servers: LoaderServers;
-beforeAll(async () => {
-  servers = await openLoaderServers();
-});
-afterEach(() => servers.startAgain());
-afterAll(() => servers.close());
+const servers = useLoaderServers();
 
 describe('before anybody wants the chat', () => {
   it('the launcher is a named button after one request of at most 6 kB, and nothing is stored', async () => {

@@ -1,25 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   holder,
-  type LoaderServers,
   launcher,
   openChat,
-  openLoaderServers,
   receivedMessages,
   shop,
   snippet,
+  useLoaderServers,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';
 import { standInWidget } from './stand-in-widget.ts';
 
-let servers: LoaderServers;
-beforeAll(async () => {
-  servers = await openLoaderServers();
-});
-afterEach(() => servers.startAgain());
-afterAll(() => servers.close());
+const servers = useLoaderServers();
 
 /** Opens a page and returns all console errors and exceptions. */
 const visit = async (html: string, headers: Record<string, string> = {}): Promise<[Page, string[]]> => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type {} from '../../sdk/src/main.ts';
 import { PAGES_ALONE } from '../product/browsers.ts';
 import { standInWidget } from './stand-in-widget.ts';
@@ -108,6 +109,15 @@ export const openLoaderServers = async () => {
   };
 };
 
+/** The servers of a test file: opened before its tests, and with fresh pages for each of them. */
+export const useLoaderServers = (): LoaderServers => {
+  const servers = {} as LoaderServers;
+  beforeAll(async () => void Object.assign(servers, await openLoaderServers()));
+  afterEach(() => servers.startAgain());
+  afterAll(() => servers.close());
+  return servers;
+};
+
 export const snippet = ({ installation }: LoaderServers, attributes = ''): string =>
   `<script src="${installation}/packs/js/sdk.js" data-website-token="tok" defer ${attributes}></script>`;
 
@@ -150,10 +160,7 @@ export const waitForMessages = async (frame: Frame, event: string, times = 1): P
   return (await receivedMessages(frame)).filter((message) => message.event === event);
 };
 
-/**
- * Resolves when the page has been idle once. On a machine that is never idle that is after the loader's own deadline (5
- * s).
- */
+/** Resolves when the page has been idle once, at the latest after the loader's own deadline (5 s). */
 export const idle = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const turn = () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 5_000 }));

@@ -1,26 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   holder,
   idle,
-  type LoaderServers,
   launcher,
   openChat,
-  openLoaderServers,
   receivedMessages,
   say,
   shop,
   snippet,
+  useLoaderServers,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';
 
-let servers: LoaderServers;
-beforeAll(async () => {
-  servers = await openLoaderServers();
-});
-afterEach(() => servers.startAgain());
-afterAll(() => servers.close());
+const servers = useLoaderServers();
 
 /** Counts remaining listeners, by target and name, and pending timers. */
 const COUNT = `<script>(() => {

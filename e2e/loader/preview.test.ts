@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   closer,
   holder,
-  type LoaderServers,
   launcher,
-  openLoaderServers,
   say,
   shop,
   snippet,
+  useLoaderServers,
   waitForMessages,
   widgetFrame,
 } from './loader-servers.ts';
 
-let servers: LoaderServers;
-beforeAll(async () => {
-  servers = await openLoaderServers();
-});
-afterEach(() => servers.startAgain());
-afterAll(() => servers.close());
+const servers = useLoaderServers();
 
 describe('the preview above the launcher', () => {
   it('EMB-43 with the preview up the chat is not open: the launcher, open() and toggle() open it, close() closes the preview', async () => {
