@@ -210,6 +210,16 @@ export const ConversationCounts = Type.Object({
 });
 export type ConversationCounts = Static<typeof ConversationCounts>;
 
+/**
+ * Totals of `POST /conversations/filter`. `waiting_count` is our extension, for an order by `waiting_since`: how many of the
+ * list wait for a reply, after the assignee filter. They are the first of the list.
+ */
+export const FilteredCounts = Type.Object({
+  ...ConversationCounts.properties,
+  waiting_count: Type.Optional(Type.Integer()),
+});
+export type FilteredCounts = Static<typeof FilteredCounts>;
+
 /** `GET /conversations` (wire protocol 11.5). `cursor` is our extension: read before the data, for the sync after it. */
 export const TeamConversationList = Type.Object({
   data: Type.Object({

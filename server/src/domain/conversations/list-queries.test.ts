@@ -73,6 +73,22 @@ describe('the order of the list', () => {
       expect(await order({ sort_by })).toBe('bac');
   });
 
+  it('counts those who wait, which are the first, when the order is by the waiting time', async () => {
+    const { begin, list, base, agent, me } = await setUp();
+    const late = await begin({ waiting_since: 2_000, assignee_id: me });
+    const early = await begin({ waiting_since: 1_000 });
+    await begin({ waiting_since: null, assignee_id: me });
+    await begin({ waiting_since: 500, status: 'resolved' });
+    const lines = [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'], query_operator: null }];
+    const countOf = async (query: Query) =>
+      (await agent.post(`${base}/filter`, { payload: lines }, { query })).body.meta.waiting_count;
+    expect((await list({ sort_by: 'waiting_since_asc' })).slice(0, 2)).toEqual([early.id, late.id]);
+    expect(await countOf({ sort_by: 'waiting_since_asc' })).toBe(2);
+    expect(await countOf({ sort_by: 'waiting_since_desc', assignee_type: 'me' })).toBe(1);
+    expect(await countOf({ sort_by: 'sort_on_waiting_since', assignee_type: 'unassigned' })).toBe(1);
+    expect(await countOf({ sort_by: 'priority_desc' })).toBeUndefined();
+  });
+
   it('is by the last activity, then by age, among those that are equal', async () => {
     const { begin, list } = await setUp();
     const early = await begin({ last_activity_at: 1_000, priority: 2 });

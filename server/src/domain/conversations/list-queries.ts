@@ -1,4 +1,4 @@
-import { CONVERSATION_STATUSES, type ConversationCounts } from '@porchlight/core/wire/conversation.ts';
+import { CONVERSATION_STATUSES, type ConversationCounts, type FilteredCounts } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdsWords } from '../../platform/database/folded-text.ts';
@@ -174,6 +174,22 @@ export const countConversations = async (
     unassigned_count: all_count - assigned_count,
     all_count,
   };
+};
+
+/** In an order by the waiting time those without one are last: how many come before them. It is not counted for other orders. */
+export const countWaiting = async (
+  db: Kysely<Database>,
+  filter: ConversationFilter,
+): Promise<Pick<FilteredCounts, 'waiting_count'>> => {
+  if (orderOf(filter.sort_by).column !== 'waiting_since') return {};
+  const { count } = await db
+    .selectFrom('conversations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(scope(filter))
+    .where(assignee(filter))
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { waiting_count: Number(count) };
 };
 
 export type ConversationSearch = {

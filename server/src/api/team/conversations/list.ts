@@ -1,4 +1,9 @@
-import { ConversationCounts, TeamConversation, TeamConversationList } from '@porchlight/core/wire/conversation.ts';
+import {
+  ConversationCounts,
+  FilteredCounts,
+  TeamConversation,
+  TeamConversationList,
+} from '@porchlight/core/wire/conversation.ts';
 import type { InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
@@ -7,6 +12,7 @@ import { conversationFields } from '../../../domain/conversations/filter-fields.
 import {
   type ConversationFilter,
   countConversations,
+  countWaiting,
   listConversations,
 } from '../../../domain/conversations/list-queries.ts';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
@@ -42,7 +48,7 @@ const FilterQuery = Type.Pick(ListQuery, ['page', 'sort_by', 'assignee_type', 'c
 
 const ConversationMeta = Type.Object({ meta: ConversationCounts });
 const FilteredConversations = Type.Object({
-  meta: ConversationCounts,
+  meta: FilteredCounts,
   payload: Type.Array(TeamConversation),
 });
 
@@ -119,14 +125,15 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       const { agent, filter } = await filterOf(request, { ...request.query, status: 'all' });
       const condition = await conversationCondition(deps, agent, request.body.payload);
       const filtered = { ...filter, condition };
-      const [rows, counts, online] = await Promise.all([
+      const [rows, counts, waiting, online] = await Promise.all([
         listConversations(deps.searches, filtered),
         countConversations(deps.searches, filtered),
+        countWaiting(deps.searches, filtered),
         deps.presence.present(agent.account.id, 'contact'),
       ]);
       const loaded = await loadAroundConversations(deps.db, rows);
       const payload = loaded.conversations.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
-      return { meta: counts, payload };
+      return { meta: { ...counts, ...waiting }, payload };
     },
   );
 
