@@ -19,7 +19,7 @@ const visitor = await openVisitorChat(installation);
 await sendMessage(visitor, 'how was it?');
 const agentPage = await signIn(installation);
 await agentPage.getByRole('navigation').getByText('how was it?').first().click();
-await agentPage.getByRole('button', { name: 'Resolve' }).click();
+await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();
 await visitor.chat.getByRole('radio', { name: 'Good' }).waitFor();
 await agentPage.context().close();
 await visitor.context.close();

@@ -234,7 +234,7 @@ describe('with the keyboard alone', () => {
     await agentPage.getByRole('button', { name: 'Reopen' }).waitFor();
     await tabTo(agentPage, /^reopen/i);
     await agentPage.keyboard.press('Enter');
-    await agentPage.getByRole('button', { name: 'Resolve' }).waitFor();
+    await agentPage.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
     await agentPage.context().close();
     await visitor.context.close();
   });

@@ -66,6 +66,16 @@ export const conversationList = (agentPage: Page): Locator =>
 
 export const option = (agentPage: Page, name: string | RegExp) => agentPage.getByRole('option', { name }).first();
 
+const pickInHead = async (agentPage: Page, menu: RegExp, name: string) => {
+  await agentPage.getByRole('navigation', { name: 'Conversations' }).getByRole('button', { name: menu }).click();
+  await agentPage.getByRole('option', { name, exact: true }).click();
+};
+
+/** The list shows the conversations of a status. */
+export const showStatus = (agentPage: Page, status: string) => pickInHead(agentPage, /^Status: /, status);
+
+export const sortList = (agentPage: Page, order: string) => pickInHead(agentPage, /^Sort by: /, order);
+
 export const conversationState = (agentPage: Page) => agentPage.getByRole('list', { name: 'Conversation details' });
 
 /** Only where screenshots are requested. */

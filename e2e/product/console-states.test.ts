@@ -16,14 +16,14 @@ afterAll(() => installation.close());
 
 const openThread = async () => {
   await agentPage.goto(`${installation.url}/app/conversations/1`);
-  await agentPage.getByRole('button', { name: 'Resolve' }).waitFor();
+  await agentPage.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
 };
 
 describe('the console', () => {
   it('says that a conversation does not exist, without tools to work on it, and leads back', async () => {
     await agentPage.goto(`${installation.url}/app/conversations/9999`);
     await agentPage.getByRole('heading', { name: 'Conversation not found' }).waitFor();
-    expect(await agentPage.getByRole('button', { name: 'Resolve' }).count()).toBe(0);
+    expect(await agentPage.getByRole('button', { name: 'Resolve', exact: true }).count()).toBe(0);
     expect(await agentPage.getByRole('main').getByRole('textbox').count()).toBe(0);
     expect(await agentPage.getByRole('complementary', { name: 'Contact' }).count()).toBe(0);
     await agentPage.getByRole('link', { name: 'Back to conversations' }).click();

@@ -9,15 +9,20 @@ import {
   openInstallationWithTwoAgents,
   option,
   saveScreenshot,
+  showStatus,
+  sortList,
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
-import { type Installation, signIn, signInAs } from './installation.ts';
+import { type Installation, reply, signIn, signInAs } from './installation.ts';
+import type { TeamApi } from './team-api.ts';
 
 let installation: Installation;
+let api: TeamApi;
 beforeAll(async () => {
   const two = await openInstallationWithTwoAgents();
   installation = two.installation;
-  await two.api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
+  api = two.api;
+  await api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
 });
 afterAll(() => installation?.close());
 
@@ -28,8 +33,8 @@ describe('the list of conversations', () => {
     const draft = (page: Page) =>
       conversationList(page)
         .getByRole('listitem')
-        .filter({ hasText: 'Begun here' })
-        .getByText('Draft', { exact: true });
+        .filter({ hasText: 'I shall look' })
+        .getByText('Draft:', { exact: true });
     await listRow(ada, 'Begun here').click();
     await ada.getByRole('main').getByRole('textbox').fill('I shall look');
     expect(await draft(ada).count()).toBe(0);
@@ -41,7 +46,7 @@ describe('the list of conversations', () => {
     await ada.reload();
     await draft(ada).waitFor();
     await saveScreenshot(ada, 'draft-mark');
-    await listRow(ada, 'Begun here').click();
+    await listRow(ada, 'I shall look').click();
     await ada.getByRole('main').getByRole('textbox').press('Enter');
     await ada.getByRole('log').getByText('I shall look').waitFor();
     await draft(other).waitFor({ state: 'detached' });
@@ -104,7 +109,7 @@ describe('the list of conversations', () => {
       await expect.poll(() => conversationList(mia).getByText(text).count()).toBe(0);
       await expect.poll(() => conversationList(ada).getByText(text).count()).toBe(0);
     }
-    await mia.getByLabel('Status').selectOption('resolved');
+    await showStatus(mia, 'Resolved');
     // Their last message is the survey's now.
     await expect.poll(() => conversationList(mia).getByRole('listitem').count()).toBe(2);
     await conversationList(mia).getByRole('listitem').first().click();
@@ -115,11 +120,64 @@ describe('the list of conversations', () => {
     await closePages(ada, mia);
   });
 
+  it('takes, snoozes and resolves a conversation from its row, by pointer and by keys, and undoes it', async () => {
+    await api('PATCH', '/inboxes/1', { enable_auto_assignment: false });
+    await createConversation(installation, 'Act on this row');
+    const ada = await signIn(installation);
+    const row = conversationList(ada).getByRole('listitem').filter({ hasText: 'Act on this row' });
+    const act = (name: RegExp) => row.getByRole('button', { name });
+    await row.waitFor();
+    expect(await act(/^Resolve: /).count()).toBe(0);
+    await row.hover();
+    await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
+    await saveScreenshot(ada, 'row-actions');
+    await act(/^Assign to me: /).click();
+    await row.getByTitle(/^Assignee: /).waitFor();
+    await act(/^Assign to me: /).waitFor({ state: 'detached' });
+    await act(/^Snooze: /).click();
+    await option(ada, 'Tomorrow').click();
+    await row.waitFor({ state: 'detached' });
+    await ada.keyboard.press('z');
+    await row.waitFor();
+    // Nothing was open, so nothing opens.
+    expect(new URL(ada.url()).pathname).not.toMatch(/conversations/);
+    await row.locator('[data-row]').focus();
+    await ada.keyboard.press('Tab');
+    await ada.keyboard.press('Tab');
+    await expect.poll(() => ada.locator(':focus').getAttribute('aria-label')).toMatch(/^Resolve: /);
+    await ada.keyboard.press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await expect.poll(() => ada.locator('[data-row]:focus').count()).toBe(1);
+    await closePages(ada);
+  });
+
+  it('parts those who wait from those who have a reply, when it is sorted by the waiting time', async () => {
+    for (const text of ['Waits and waits', 'Has a reply']) await createConversation(installation, text);
+    const ada = await signIn(installation);
+    await listRow(ada, 'Has a reply').click();
+    await reply(ada, 'Here it is.');
+    await sortList(ada, 'Longest waiting');
+    const rows = conversationList(ada).getByRole('listitem');
+    await rows.filter({ hasText: 'Here it is.' }).getByText('Replied', { exact: true }).waitFor();
+    await rows
+      .first()
+      .getByText(/^Waiting for you · \d+$/)
+      .waitFor();
+    await listRow(ada, 'Waits and waits').click();
+    await reply(ada, 'At last.');
+    await expect
+      .poll(async () => rows.filter({ hasText: 'At last.' }).getAttribute('aria-posinset'))
+      .toBe(String(1 + Number(/· (\d+)/.exec((await rows.first().textContent()) ?? '')?.[1] ?? 0)));
+    await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
+    await saveScreenshot(ada, 'list-groups');
+    await closePages(ada);
+  });
+
   it('shows the answer to a filter the server refuses as a failure that can be tried again', async () => {
     await createConversation(installation, 'Refused once');
     const ada = await signIn(installation);
     await ada.route('**/conversations/filter*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await ada.getByLabel('Sort by').selectOption('priority_desc');
+    await sortList(ada, 'Priority');
     await ada.getByRole('alert').getByText('The conversations could not be loaded.').waitFor();
     await ada.unroute('**/conversations/filter*');
     await ada.getByRole('alert').getByRole('button', { name: 'Try again' }).click();

@@ -103,7 +103,7 @@ const askedConversation = async (text: string) => {
   await sendMessage(visitor, text);
   const agentPage = await signIn(installation);
   await agentPage.getByRole('navigation').getByText(text).first().click();
-  await agentPage.getByRole('button', { name: 'Resolve' }).click();
+  await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();
   await visitor.chat.getByRole('radio', { name: 'Excellent' }).waitFor();
   await agentPage.context().close();
   await visitor.context.close();

@@ -143,7 +143,7 @@ describe('an agent whose network is gone', () => {
     const log = agentPage.getByRole('log');
     await log.getByText('thank you, all is well').waitFor();
     proxy.cut();
-    await agentPage.getByRole('button', { name: 'Resolve' }).click();
+    await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();
     await agentPage.getByRole('button', { name: 'Reopen', exact: true }).waitFor();
     await sendMessage(visitor, 'wait, one thing is missing');
     await visitor.chat.getByText('wait, one thing is missing').waitFor();
@@ -151,7 +151,7 @@ describe('an agent whose network is gone', () => {
     await log.getByText('wait, one thing is missing').waitFor();
     const refusal = agentPage.getByRole('alert').filter({ hasText: 'The contact has sent a new message.' });
     await refusal.waitFor();
-    await agentPage.getByRole('button', { name: 'Resolve' }).waitFor();
+    await agentPage.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
     await refusal.getByRole('button', { name: 'Try again' }).click();
     await log.getByText(/resolved/).waitFor();
     await refusal.waitFor({ state: 'detached' });
@@ -174,7 +174,7 @@ describe('an agent whose network is gone', () => {
     await agentPage.getByRole('main').getByRole('button', { name: 'Labels' }).click();
     await agentPage.getByRole('option', { name: 'refund' }).click();
     await agentPage.keyboard.press('Escape');
-    await agentPage.getByRole('button', { name: 'Resolve' }).click();
+    await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();
     await agentPage.getByRole('button', { name: 'Reopen', exact: true }).waitFor();
     await agentPage.getByRole('button', { name: 'Remove label refund' }).waitFor();
     await agentPage.getByText('Waiting for the connection: Add label refund · Resolve').waitFor();

@@ -18,7 +18,7 @@ const askedConversation = async (text: string) => {
   await sendMessage(visitor, text);
   const agentPage = await signIn(installation);
   await agentPage.getByRole('navigation').getByText(text).first().click();
-  await agentPage.getByRole('button', { name: 'Resolve' }).click();
+  await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();
   await agentPage.getByRole('button', { name: 'Reopen' }).waitFor();
   await visitor.chat.getByRole('radio', { name: 'Excellent' }).waitFor();
   await agentPage.context().close();
@@ -190,7 +190,7 @@ describe('the question', () => {
     await sendMessage(visitor, 'rate me in your words');
     await settings.goto(`${installation.url}/app`);
     await settings.getByRole('navigation').getByText('rate me in your words').first().click();
-    await settings.getByRole('button', { name: 'Resolve' }).click();
+    await settings.getByRole('button', { name: 'Resolve', exact: true }).click();
     await visitor.chat.getByRole('log').getByText(text).waitFor();
     const page = await open(`${installation.url}/survey/responses/${installation.newestConversation()}`);
     await page.getByRole('heading', { name: text }).waitFor();
@@ -208,7 +208,7 @@ describe('the survey in the chat', () => {
     const agentPage = await signIn(installation);
     await agentPage.getByRole('navigation').getByText('rate me in the chat').first().click();
     await expect.poll(() => visitor.chat.getByRole('radio').count()).toBe(0);
-    await agentPage.getByRole('button', { name: 'Resolve' }).click();
+    await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();
     await visitor.chat.getByRole('radio', { name: 'Good' }).check();
     await visitor.chat.getByText('Thank you for your rating').waitFor();
     const page = await open(`${installation.url}/survey/responses/${installation.newestConversation()}`);
@@ -227,7 +227,7 @@ describe('the question in the chat', () => {
     await sendMessage(visitor, 'rate me with the arrows');
     const agentPage = await signIn(installation);
     await agentPage.getByRole('navigation').getByText('rate me with the arrows').first().click();
-    await agentPage.getByRole('button', { name: 'Resolve' }).click();
+    await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();
     const question = visitor.chat.locator('[id^=cwmsg-]:has(input[type=radio])');
     const faces = question.getByRole('radio');
     await faces.first().waitFor();

@@ -8,6 +8,7 @@ import {
   openInstallationWithTwoAgents,
   option,
   saveScreenshot,
+  showStatus,
   startConversation,
 } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
@@ -62,9 +63,9 @@ describe('two agents at their desks', () => {
       .waitFor();
     // It leaves the open list, and is in the snoozed one.
     await expect.poll(() => conversationList(mia).getByText('My lantern flickers').count()).toBe(0);
-    await mia.getByLabel('Status').selectOption('snoozed');
+    await showStatus(mia, 'Snoozed');
     await listRow(mia, 'My lantern flickers').waitFor();
-    await mia.getByLabel('Status').selectOption('open');
+    await showStatus(mia, 'Open');
     await mia.getByRole('button', { name: 'Reopen' }).click();
     await listRow(ada, 'My lantern flickers').waitFor();
     await closePages(ada, mia);

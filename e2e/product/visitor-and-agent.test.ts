@@ -43,10 +43,10 @@ describe('a visitor and an agent talk, in two browsers', () => {
     await composerOf(visitor).pressSequentially('Gr');
     await agentPage.getByText(/is typing/).waitFor();
 
-    await agentPage.getByRole('button', { name: 'Resolve' }).click();
+    await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();
     await agentPage.getByRole('button', { name: 'Reopen' }).waitFor();
     await sendMessage(visitor, 'One more thing');
-    await agentPage.getByRole('button', { name: 'Resolve' }).waitFor();
+    await agentPage.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
     await thread.getByText('One more thing').waitFor();
     expect(await thread.getByText('One more thing').count()).toBe(1);
     await visitor.context.close();

@@ -1,3 +1,5 @@
+import { t } from './texts.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -5,6 +7,7 @@ const DAY = 24 * HOUR;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How long ago, in as few letters as can be. Both in seconds. */
@@ -16,15 +19,25 @@ export const ago = (at: number, now: number) => {
   return past < 7 * DAY ? relative.format(-Math.floor(past / DAY), 'day') : date.format(at * 1000);
 };
 
-const lengthIn = (unit: 'minute' | 'hour' | 'day', amount: number) =>
-  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'narrow' }).format(amount);
-
-/** How long something lasts, in its largest unit and few letters: 4m, 3h, 2d. Seconds. */
+/** How long something lasts, in its largest unit: 4 min, 3 h, 2 d. Seconds. */
 export const lasting = (seconds: number) => {
   const past = Math.max(MINUTE, seconds);
-  if (past < HOUR) return lengthIn('minute', Math.floor(past / MINUTE));
-  return past < DAY ? lengthIn('hour', Math.floor(past / HOUR)) : lengthIn('day', Math.floor(past / DAY));
+  if (past < HOUR) return t('SHORT_MINUTES', { count: Math.floor(past / MINUTE) });
+  if (past < DAY) return t('SHORT_HOURS', { count: Math.floor(past / HOUR) });
+  return t('SHORT_DAYS', { count: Math.floor(past / DAY) });
 };
+
+/** When something was, as short as can be: now, 4 min, 3 h, Fri, Nov 3. Both in seconds. */
+export const shortTime = (at: number, now: number) => {
+  const past = Math.max(0, now - at);
+  if (past < MINUTE) return t('NOW');
+  if (past < DAY) return lasting(past);
+  return past < 7 * DAY ? weekday.format(at * 1000) : date.format(at * 1000);
+};
+
+/** When something will be, within a week by its weekday. Both in seconds. */
+export const comingTime = (at: number, now: number) =>
+  `${(at - now < 7 * DAY ? weekday : date).format(at * 1000)} ${clock.format(at * 1000)}`;
 
 /** The time of day. Seconds. */
 export const timeOf = (at: number) => clock.format(at * 1000);

@@ -1,31 +1,39 @@
-import type { KeyboardEvent } from 'react';
-import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { DirectoryState, Label } from '../base/directory.ts';
-import type { Item } from '../state/conversations/item.ts';
 import { t } from '../base/texts.ts';
-import { ago, lasting } from '../base/time.ts';
-import styles from './Item.module.css';
+import type { Item } from '../state/conversations/item.ts';
+import type { View } from '../state/conversations/view.ts';
 import { InboxMark } from '../ui/InboxMark.tsx';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Priority } from '../ui/Priority.tsx';
+import styles from './Item.module.css';
+import { authorText, hasTags } from './row-facts.ts';
+import { RowTags } from './RowTags.tsx';
+import { When } from './When.tsx';
 
 type ItemProps = {
   item: Item;
+  view: View;
   now: number;
+  myId: number;
   labels: readonly Label[];
   /** Undefined where the account has one inbox. */
   inbox: DirectoryState['inboxes'][number] | undefined;
   online: boolean;
   unsent: boolean;
-  /** Something is begun and not sent; not marked where it is being written. */
-  hasDraft: boolean;
+  /** What is begun and not sent; not shown where it is being written. */
+  draft: string;
   selected: boolean;
   ticked: boolean;
   /** One line alone is a stop of the Tab key; the arrows reach the others. */
   isStop: boolean;
   onSelect: (id: number) => void;
   onTick: (id: number, isRange: boolean) => void;
+  /** What can be done without opening it; drawn when the pointer or the focus has come. */
+  children?: ReactNode;
 };
 
 /** The arrows walk the lines, as far as they are painted; scrolling, which follows the focus, paints the next. */
@@ -37,57 +45,85 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault();
 };
 
-/** A visitor who waits longer than this is marked. */
-const LONG_WAIT_S = 15 * 60;
-const MOST_LABELS = 3;
+const Inbox = ({ inbox }: { inbox: NonNullable<ItemProps['inbox']> }) => (
+  <span className={styles.inbox} title={`${t('INBOX')}: ${inbox.name}`}>
+    <InboxMark inbox={inbox} />
+    <Hidden>
+      {t('INBOX')}: <bdi>{inbox.name}</bdi>
+    </Hidden>
+  </span>
+);
 
-/** How long the customer waits, in the place of the time: one fact, once. */
-const When = ({ item, now }: Pick<ItemProps, 'item' | 'now'>) => {
-  if (item.waitingSince === 0 || item.status !== 'open')
-    return <span className={styles.time}>{ago(item.lastActivityAt, now)}</span>;
-  const seconds = now - item.waitingSince;
-  const time = lasting(seconds);
+type TextProps = Pick<ItemProps, 'item' | 'myId' | 'unsent' | 'draft' | 'selected'>;
+
+/** The last message with its author, where that is not the contact; or what is begun. */
+const Text = ({ item: { preview, previewAuthor }, myId, unsent, draft, selected }: TextProps) => {
+  const isDraft = !unsent && draft !== '' && !selected;
+  const isMessage = !isDraft && preview !== '';
+  const author = authorText(previewAuthor, myId);
   return (
-    <span className={styles.waiting} data-long={seconds > LONG_WAIT_S || undefined} title={t('WAITING', { time })}>
-      <span aria-hidden="true">{time}</span>
-      <Hidden>{t('WAITING', { time })}</Hidden>
-    </span>
+    <>
+      {unsent && <span className={styles.flag}>{t('NOT_SENT')}</span>}
+      {isDraft && <span className={styles.flag}>{t('DRAFT')}</span>}
+      {isMessage && author !== null && <span className={styles.author}>{t('PREVIEW_BY', { name: t(author) })}</span>}
+      {isMessage && author === null && previewAuthor !== 'contact' && <Icon name="reply" size={13} />}
+      <span className={styles.preview} dir="auto">
+        {isDraft ? draft : preview || t('NO_MESSAGE')}
+      </span>
+    </>
   );
 };
 
-const Labels = ({ item, labels }: Pick<ItemProps, 'item' | 'labels'>) =>
-  item.labels.slice(0, MOST_LABELS).map((title) => (
-    <span key={title} className={styles.label}>
-      <span
-        className={styles.colour}
-        style={{ background: labels.find((label) => label.title === title)?.color }}
-        aria-hidden="true"
-      />
-      <bdi>{title}</bdi>
+const Assignee = ({ item: { assigneeName: name, assigneeAvatarUrl } }: Pick<ItemProps, 'item'>) =>
+  name === '' ? (
+    <Hidden>{t('UNASSIGNED')}</Hidden>
+  ) : (
+    <span className={styles.assignee} title={`${t('ASSIGNEE')}: ${name}`}>
+      <Avatar name={name} src={assigneeAvatarUrl} size={18} />
+      <Hidden>
+        {t('ASSIGNEE')}: <bdi>{name}</bdi>
+      </Hidden>
     </span>
-  ));
+  );
+
+const Unread = ({ item: { unread } }: Pick<ItemProps, 'item'>) =>
+  unread > 0 && (
+    <span className={styles.unread}>
+      <span aria-hidden="true">{unread > 9 ? '9+' : unread}</span>
+      <Hidden>{t('UNREAD', { count: unread })}</Hidden>
+    </span>
+  );
 
 export const ConversationItem = ({
   item,
+  view,
   now,
   labels,
   inbox,
   online,
-  unsent,
-  hasDraft,
   ticked,
   onTick,
+  children,
   ...rest
 }: ItemProps) => {
   const { selected, isStop, onSelect } = rest;
   const name = item.name || t('VISITOR');
+  const [isNear, setNear] = useState(false);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== ' ' || !event.shiftKey) return walk(event);
     event.preventDefault();
     onTick(item.id, false);
   };
   return (
-    <div className={styles.item} data-selected={selected || undefined} data-ticked={ticked || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what one can press is in it
+    <div
+      className={styles.item}
+      data-actions={children ? true : undefined}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+      data-selected={selected || undefined}
+      data-ticked={ticked || undefined}
+    >
       <label className={styles.tick}>
         <input
           type="checkbox"
@@ -109,42 +145,27 @@ export const ConversationItem = ({
         onClick={() => onSelect(item.id)}
         onKeyDown={press}
       >
-        <PersonAvatar name={name} src={item.avatarUrl} size={36} online={online} />
-        <span className={styles.words}>
+        <PersonAvatar name={name} src={item.avatarUrl} size={32} online={online} />
+        <span className={styles.lines}>
           <span className={styles.first}>
-            <span className={styles.name} dir="auto">
+            <span className={styles.name} dir="auto" title={name}>
               {name}
             </span>
-            {inbox && <InboxMark inbox={inbox} />}
+            {inbox && <Inbox inbox={inbox} />}
             <Priority priority={item.priority} />
             <When item={item} now={now} />
           </span>
           <span className={styles.second}>
-            <span className={styles.preview} dir="auto">
-              {item.previewMine && <Icon name="reply" size={13} />}
-              {item.preview || t('NO_MESSAGE')}
+            <Text item={item} {...rest} />
+            <span className={styles.end}>
+              <Assignee item={item} />
+              <Unread item={item} />
             </span>
-            {item.unread > 0 && (
-              <span className={styles.unread}>
-                <span aria-hidden="true">{item.unread > 9 ? '9+' : item.unread}</span>
-                <Hidden>{t('UNREAD', { count: item.unread })}</Hidden>
-              </span>
-            )}
           </span>
-          <span className={styles.third}>
-            {unsent && <span className={styles.unsent}>{t('NOT_SENT')}</span>}
-            {hasDraft && !selected && <span className={styles.draft}>{t('DRAFT')}</span>}
-            {inbox && (
-              <span className={styles.inbox} title={`${t('INBOX')}: ${inbox.name}`}>
-                <Hidden>{t('INBOX')}: </Hidden>
-                <bdi>{inbox.name}</bdi>
-              </span>
-            )}
-            <bdi className={styles.assignee}>{item.assigneeName || t('UNASSIGNED')}</bdi>
-            <Labels item={item} labels={labels} />
-          </span>
+          {hasTags(item, view) && <RowTags item={item} view={view} labels={labels} now={now} />}
         </span>
       </button>
+      {isNear && children}
     </div>
   );
 };

@@ -1,20 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
+import { GroupHead } from './GroupHead.tsx';
+import { groupsOf } from './groups.ts';
 import { indexOf, itemAt, type ListState } from '../state/conversations/list-store.ts';
 import styles from './List.module.css';
 import { ListHead } from './ListHead.tsx';
 import { ICONS } from '../ui/icons.ts';
+import { QuickActions } from './QuickActions.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { useRows } from './use-rows.ts';
 import { WaitingChanges } from './WaitingChanges.tsx';
 
 type ListProps = { workspace: Workspace; selected: number | null; onSelect: (id: number) => void; onViews: () => void };
+
+/** As many as a screen shows before anything is known. */
+const SKELETONS = Array.from({ length: 10 }, (_, index) => `row-${index}`);
 
 /** Seconds, moving once a minute, so that "5 min ago" stays true. */
 const useNow = () => {
@@ -32,9 +38,11 @@ const loadedIn = ({ pages }: ListState) =>
 const Notice = ({ workspace, state }: { workspace: Workspace; state: ListState }) => {
   if (state.phase === 'loading')
     return (
-      <p className={styles.state}>
-        <Spinner label={t('LOADING')} />
-      </p>
+      <div className={styles.loading} role="img" aria-label={t('LOADING')}>
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} />
+        ))}
+      </div>
     );
   if (state.phase === 'error')
     return (
@@ -56,24 +64,79 @@ const Notice = ({ workspace, state }: { workspace: Workspace; state: ListState }
   );
 };
 
-export const ConversationList = ({ workspace, selected, onSelect, onViews }: ListProps) => {
-  const { list, selection } = workspace;
-  const state = useStore(list);
+type RowsProps = Pick<ListProps, 'workspace' | 'selected' | 'onSelect'> & { state: ListState };
+
+const Rows = ({ workspace, state, selected, onSelect }: RowsProps) => {
+  const { list, selection, drafts, profile } = workspace;
   const online = useStore(workspace.contactsOnline);
   const unsent = useStore(workspace.refused);
-  useStore(workspace.drafts);
+  useStore(drafts);
   const ticked = useStore(selection);
   const { labels, inboxes } = useStore(workspace.directory);
   const inboxOf = (id: number | undefined) =>
     inboxes.length > 1 ? inboxes.find((inbox) => inbox.id === id) : undefined;
   const now = useNow();
-  const { box, first, last, height, onScroll } = useRows(list, state, selected);
+  const { view, waiting, total } = state;
+  const groups = useMemo(() => groupsOf({ view, waiting, total }), [view, waiting, total]);
+  const heads = useMemo(() => groups.map(({ index }) => index), [groups]);
+  const { box, first, last, layout, onScroll } = useRows(list, state, selected, heads);
   const stop = Math.max(first, indexOf(state, selected));
   const tick = (id: number, isRange: boolean) => {
     if (isRange) selection.extend(id, loadedIn(state));
     else selection.toggle(id);
   };
-  const rows = state.total === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const rows = total === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return (
+    <div ref={box} className={styles.scroll} onScroll={onScroll}>
+      <Notice workspace={workspace} state={state} />
+      <ul style={{ blockSize: layout.height }} className={styles.items}>
+        {rows.map((index) => {
+          const item = itemAt(state, index);
+          const group = groups.find((each) => each.index === index);
+          return (
+            <li
+              key={item?.id ?? `waiting-${index}`}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className={styles.row}
+              style={{ insetBlockStart: layout.topOf(index), blockSize: layout.heightOf(index) }}
+            >
+              {group && <GroupHead group={group} />}
+              {item ? (
+                <ConversationItem
+                  item={item}
+                  view={view}
+                  now={now}
+                  myId={profile.id}
+                  labels={labels}
+                  inbox={inboxOf(item.inboxId)}
+                  online={online.has(item.contactId)}
+                  unsent={unsent.has(item.id)}
+                  draft={drafts.textOf(item.id)}
+                  selected={item.id === selected}
+                  ticked={ticked.has(item.id)}
+                  isStop={index === stop}
+                  onSelect={onSelect}
+                  onTick={tick}
+                >
+                  {/* The open conversation has them in its own header. */}
+                  {item.id !== selected && <QuickActions item={item} myId={profile.id} onAct={workspace.changeItem} />}
+                </ConversationItem>
+              ) : (
+                <Skeleton />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};
+
+export const ConversationList = ({ workspace, selected, onSelect, onViews }: ListProps) => {
+  const { list, selection } = workspace;
+  const state = useStore(list);
+  const ticked = useStore(selection);
   return (
     <nav className={styles.list} aria-label={t('CONVERSATIONS')} data-selecting={ticked.size > 0 || undefined}>
       <ListHead workspace={workspace} onViews={onViews} />
@@ -87,42 +150,7 @@ export const ConversationList = ({ workspace, selected, onSelect, onViews }: Lis
           </Button>
         </p>
       )}
-      <div ref={box} className={styles.scroll} onScroll={onScroll}>
-        <Notice workspace={workspace} state={state} />
-        <ul style={{ blockSize: state.total * height }} className={styles.items}>
-          {rows.map((index) => {
-            const item = itemAt(state, index);
-            return (
-              <li
-                key={item?.id ?? `waiting-${index}`}
-                aria-setsize={state.total}
-                aria-posinset={index + 1}
-                className={styles.row}
-                style={{ insetBlockStart: index * height }}
-              >
-                {item ? (
-                  <ConversationItem
-                    item={item}
-                    now={now}
-                    labels={labels}
-                    inbox={inboxOf(item.inboxId)}
-                    online={online.has(item.contactId)}
-                    unsent={unsent.has(item.id)}
-                    hasDraft={workspace.drafts.has(item.id)}
-                    selected={item.id === selected}
-                    ticked={ticked.has(item.id)}
-                    isStop={index === stop}
-                    onSelect={onSelect}
-                    onTick={tick}
-                  />
-                ) : (
-                  <span className={styles.ghost} aria-hidden="true" />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+      <Rows workspace={workspace} state={state} selected={selected} onSelect={onSelect} />
     </nav>
   );
 };

@@ -1,5 +1,6 @@
 import { ICONS } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import type { Workspace } from '../state/workspace.ts';
@@ -8,12 +9,13 @@ import { mayStart } from '../base/permissions.ts';
 import { openNewConversation } from '../state/conversations/start-conversation.ts';
 import { completeLines } from '../state/conversations/filter-conditions.ts';
 import { type TextKey, t } from '../base/texts.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import { useOpening } from '../ui/Picker.tsx';
+import { Picker, useOpening } from '../ui/Picker.tsx';
 import { useMedia } from '../base/use-media.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { titleOf } from '../views/titles.ts';
-import styles from './List.module.css';
+import styles from './ListHead.module.css';
 import { ASSIGNEES, SORTS, STATUSES, START_VIEW, type View } from '../state/conversations/view.ts';
 
 const TABS: Record<View['assignee'], [TextKey, 'mine_count' | 'unassigned_count' | 'all_count']> = {
@@ -46,37 +48,36 @@ const Tabs = ({ workspace }: { workspace: Workspace }) => {
   );
 };
 
-const Selects = ({ workspace }: { workspace: Workspace }) => {
+const StatusMenu = ({ workspace }: { workspace: Workspace }) => {
   const { view } = useStore(workspace.list);
   return (
-    <div className={styles.selects}>
-      <select
-        aria-label={t('STATUS')}
-        value={view.status}
-        onChange={({ target }) =>
-          workspace.setView({ status: STATUSES.find((each) => each === target.value) ?? 'open' })
-        }
-      >
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {t(`STATUS_${status}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t('SORT')}
-        value={view.sort}
-        onChange={({ target }) =>
-          workspace.setView({ sort: SORTS.find((each) => each === target.value) ?? START_VIEW.sort })
-        }
-      >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`SORT_${sort}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Picker
+      label={t('STATUS')}
+      options={STATUSES.map((status) => ({
+        id: status,
+        label: t(`STATUS_${status}`),
+        chosen: status === view.status,
+      }))}
+      onPick={(picked) => workspace.setView({ status: STATUSES.find((each) => each === picked) ?? 'open' })}
+    >
+      <Hidden>{t('STATUS')}: </Hidden>
+      {t(`STATUS_${view.status}`)}
+      <Icon name="chevron-down" size={14} />
+    </Picker>
+  );
+};
+
+const SortMenu = ({ workspace }: { workspace: Workspace }) => {
+  const { view } = useStore(workspace.list);
+  return (
+    <Picker
+      isIcon
+      label={t('SORTED_BY', { order: t(`SORT_${view.sort}`) })}
+      options={SORTS.map((sort) => ({ id: sort, label: t(`SORT_${sort}`), chosen: sort === view.sort }))}
+      onPick={(picked) => workspace.setView({ sort: SORTS.find((each) => each === picked) ?? START_VIEW.sort })}
+    >
+      <Icon name={ICONS.sort} size={18} />
+    </Picker>
   );
 };
 
@@ -93,10 +94,13 @@ export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews
   const isBesideViews = useMedia('(min-width: 80em)');
   const title = titleOf(view, saved, directory);
   return (
-    <div className={styles.head}>
-      <div className={styles.line}>
+    <div>
+      <div className={styles.bar}>
+        <span className={styles.mark}>
+          <BrandMark />
+        </span>
         {isBesideViews ? (
-          <p className={styles.title}>
+          <p className={styles.title} title={title}>
             <span>{title}</span>
           </p>
         ) : (
@@ -105,32 +109,37 @@ export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews
             <Icon name="chevron-down" size={16} />
           </button>
         )}
-        {mayStart(workspace) && (
-          <IconButton
-            icon={ICONS.edit}
-            label={t('NEW_CONVERSATION')}
-            aria-haspopup="dialog"
-            aria-keyshortcuts="c"
-            onClick={() => openNewConversation()}
-          />
-        )}
-        <div className={styles.filtered} ref={button}>
-          <IconButton
-            icon={ICONS.filter}
-            label={lines > 0 ? t('FILTERS', { count: lines }) : t('FILTER')}
-            aria-haspopup="dialog"
-            aria-expanded={isFiltering}
-            onClick={() => setFiltering(!isFiltering)}
-          />
-          {lines > 0 && (
-            <span className={styles.badge} aria-hidden="true">
-              {lines}
-            </span>
+        <StatusMenu workspace={workspace} />
+        <div className={styles.tools}>
+          {mayStart(workspace) && (
+            <IconButton
+              icon={ICONS.edit}
+              size={18}
+              label={t('NEW_CONVERSATION')}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="c"
+              onClick={() => openNewConversation()}
+            />
           )}
+          <div className={styles.filtered} ref={button}>
+            <IconButton
+              icon={ICONS.filter}
+              size={18}
+              label={lines > 0 ? t('FILTERS', { count: lines }) : t('FILTER')}
+              aria-haspopup="dialog"
+              aria-expanded={isFiltering}
+              onClick={() => setFiltering(!isFiltering)}
+            />
+            {lines > 0 && (
+              <span className={styles.badge} aria-hidden="true">
+                {lines}
+              </span>
+            )}
+          </div>
+          <SortMenu workspace={workspace} />
         </div>
       </div>
       <Tabs workspace={workspace} />
-      <Selects workspace={workspace} />
       {isFiltering && (
         <Popover anchor={button} label={t('FILTER')} onClose={() => setFiltering(false)}>
           <FilterPanel workspace={workspace} onDone={() => setFiltering(false)} />

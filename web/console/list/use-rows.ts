@@ -1,61 +1,92 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMedia } from '../base/use-media.ts';
 import { indexOf, itemAt, type ListState, type ListStore } from '../state/conversations/list-store.ts';
+import { hasTags } from './row-facts.ts';
+import { layOutRows, rememberTall, type RowLayout, type Sizes, type TallRows } from './row-layout.ts';
 
-/** The height of a line, as `--row` in List.module.css says it. */
-const ROW_REM = 5.25;
-/** Lines painted beyond the screen on either side. */
+/** Rows painted beyond the screen on either side. */
 const SPARE = 8;
+const NONE: TallRows = new Map();
 
-const rowHeight = () => ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16');
+const REM: Sizes = { row: 3.375, tags: 1.3125, head: 1.875 };
+/** More room for a finger. */
+const REM_ON_PHONE: Sizes = { ...REM, row: 3.875 };
+
+const rootSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16');
+
+const useSizes = (): Sizes => {
+  const isPhone = useMedia('(max-width: 40em)');
+  const [root] = useState(rootSize);
+  return useMemo(() => {
+    const { row, tags, head } = isPhone ? REM_ON_PHONE : REM;
+    return { row: row * root, tags: tags * root, head: head * root };
+  }, [isPhone, root]);
+};
+
+/** Where each row is. Heights that are known stay known while the view stays the same. */
+const useLayout = (state: ListState, heads: readonly number[]): RowLayout => {
+  const { view, pages, total } = state;
+  const sizes = useSizes();
+  const memory = useRef<{ view: ListState['view']; tall: TallRows }>({ view, tall: NONE });
+  return useMemo(() => {
+    const known = memory.current.view === view ? memory.current.tall : NONE;
+    const tall = rememberTall(known, pages, (item) => hasTags(item, view));
+    memory.current = { view, tall };
+    return layOutRows(total, sizes, tall, heads);
+  }, [view, pages, total, sizes, heads]);
+};
 
 type Rows = {
   box: RefObject<HTMLDivElement | null>;
   first: number;
   last: number;
-  height: number;
+  layout: RowLayout;
   onScroll: () => void;
 };
 
-/** The first line on the screen that is loaded, and how far it is scrolled: what must not move when the order changes. */
-const anchorOf = (state: ListState, top: number, height: number) => {
-  for (let index = Math.floor(top / height); index < Math.ceil(top / height) + SPARE; index += 1) {
+/** What must not move when the order or a height changes: the first loaded row on the screen, or the place alone. */
+const anchorOf = (state: ListState, layout: RowLayout, scrolled: number) => {
+  const place = layout.indexAt(scrolled);
+  for (let index = place; index < place + SPARE * 2; index += 1) {
     const item = itemAt(state, index);
-    if (item) return { id: item.id, offset: top - index * height };
+    if (item) return { id: item.id, index, top: layout.topOf(index) };
   }
-  return null;
+  return { id: null, index: place, top: layout.topOf(place) };
 };
 
 /**
- * Which lines of a list of any length are painted. All lines are of one height, so that a list of fifty thousand scrolls as one of
- * fifty. What an agent reads stays under their eyes when conversations come in above it.
+ * Which rows of a list of any length are painted, so that a list of fifty thousand scrolls as one of fifty. What an agent reads
+ * stays under their eyes when conversations come in above it.
  */
-export const useRows = (list: ListStore, state: ListState, selected: number | null): Rows => {
+export const useRows = (list: ListStore, state: ListState, selected: number | null, heads: readonly number[]): Rows => {
   const box = useRef<HTMLDivElement>(null);
-  const [height] = useState(rowHeight);
+  const layout = useLayout(state, heads);
   const [span, setSpan] = useState({ top: 0, view: 800 });
   const anchor = useRef<ReturnType<typeof anchorOf>>(null);
-  const first = Math.max(0, Math.floor(span.top / height) - SPARE);
-  const last = Math.max(0, Math.min(state.total - 1, Math.ceil((span.top + span.view) / height) + SPARE));
+  const first = Math.max(0, layout.indexAt(span.top) - SPARE);
+  const last = Math.max(0, Math.min(state.total - 1, layout.indexAt(span.top + span.view) + SPARE));
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const index = anchor.current ? indexOf(state, anchor.current.id) : -1;
-    const top = index * height + (anchor.current?.offset ?? 0);
-    const hasMoved = index >= 0 && Math.abs(top - element.scrollTop) >= height / 2;
-    // At the top the newest is what one wants to see.
-    if (hasMoved && element.scrollTop > 0) element.scrollTop = top;
-    anchor.current = anchorOf(state, element.scrollTop, height);
-  }, [state, height]);
+    if (anchor.current) {
+      const { id, index, top } = anchor.current;
+      const found = id === null ? -1 : indexOf(state, id);
+      const moved = layout.topOf(found < 0 ? index : found) - top;
+      // At the top the newest is what one wants to see.
+      if (Math.abs(moved) >= 1 && element.scrollTop > 0) element.scrollTop += moved;
+    }
+    anchor.current = anchorOf(state, layout, element.scrollTop);
+  }, [state, layout]);
 
   useEffect(() => list.show(first, last), [list, first, last]);
 
   const measure = () => {
     const element = box.current;
     if (!element) return;
-    anchor.current = anchorOf(list.getSnapshot(), element.scrollTop, height);
+    anchor.current = anchorOf(state, layout, element.scrollTop);
     // Computed when the first row changes, not for every pixel.
-    const top = Math.floor(element.scrollTop / height) * height;
+    const top = layout.topOf(layout.indexAt(element.scrollTop));
     setSpan((before) =>
       before.top === top && before.view === element.clientHeight ? before : { top, view: element.clientHeight },
     );
@@ -78,15 +109,15 @@ export const useRows = (list: ListStore, state: ListState, selected: number | nu
     if (box.current) box.current.scrollTop = 0;
   }, [view]);
 
-  const at = selected === null ? -1 : indexOf(state, selected);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice scrolls, not its line that moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice scrolls, not its row that moves
   useEffect(() => {
     const element = box.current;
+    const at = selected === null ? -1 : indexOf(state, selected);
     if (!element || at < 0) return;
-    const [top, bottom] = [at * height, (at + 1) * height];
+    const [top, bottom] = [layout.topOf(at), layout.topOf(at + 1)];
     if (top < element.scrollTop) element.scrollTop = top;
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
-  }, [selected, height]);
+  }, [selected]);
 
-  return { box, first, last, height, onScroll: measure };
+  return { box, first, last, layout, onScroll: measure };
 };

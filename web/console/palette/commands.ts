@@ -1,5 +1,6 @@
 import { may, mayStart } from '../base/permissions.ts';
 import type { TextKey } from '../base/texts.ts';
+import { isPutAway } from '../state/changes/after-closing.ts';
 import { compose } from '../state/conversations/compose.ts';
 import { openNewConversation } from '../state/conversations/start-conversation.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -61,8 +62,6 @@ const onList = (id: string, label: TextKey, key: string, run: Command['run']): C
   isOffered: ({ showViews }) => showViews !== null,
 });
 
-const isAway = (status: string | null) => status === 'resolved' || status === 'snoozed';
-
 /** Every command of the console: the help of the keys, the palette and the keyboard read this one list. */
 export const COMMANDS: readonly Command[] = [
   { id: 'palette', label: 'KEY_PALETTE', key: '/', run: ({ showPalette }) => showPalette() },
@@ -79,7 +78,7 @@ export const COMMANDS: readonly Command[] = [
   onThread('note', 'KEY_NOTE', 'n', () => compose({ mode: 'note' })),
   onThread('resolve', 'KEY_RESOLVE', 'e', (thread) =>
     thread.setStatus(
-      isAway(thread.details.getSnapshot()?.status ?? thread.store.getSnapshot().status) ? 'open' : 'resolved',
+      isPutAway(thread.details.getSnapshot()?.status ?? thread.store.getSnapshot().status) ? 'open' : 'resolved',
     ),
   ),
   {

@@ -14,6 +14,7 @@ import { watchMissedChanges } from '../base/missed-changes.ts';
 import { t } from '../base/texts.ts';
 import { createToast } from '../base/toast.ts';
 import { createAgentCalls } from './calls/agent-calls.ts';
+import { createItemChange } from './changes/change-item.ts';
 import { createConversationChanges } from './changes/conversation-changes.ts';
 import { createLeave } from './changes/leave-conversation.ts';
 import { createDrafts } from './conversations/drafts.ts';
@@ -227,6 +228,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     contactsOnline,
     calls,
     refused: outbox.refused,
+    changeItem: createItemChange({ queue: outbox.addAction, onChange }),
     /** Queues one change of several conversations. */
     queueActions: outbox.addActions,
     waitingActions: outbox.waitingActions,

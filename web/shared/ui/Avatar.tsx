@@ -14,20 +14,31 @@ const initials = (name: string): string => {
     .toLocaleUpperCase();
 };
 
+/** Below this size two letters cannot be read. */
+const TWO_LETTERS = 23;
+
 const hueOf = (name: string): number =>
   [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 
 /** Decorative: the name is always in a text nearby. A picture that does not load becomes initials. */
 export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
   const [broken, setBroken] = useState<string>();
+  const isSmall = size < TWO_LETTERS;
+  const letters = isSmall ? [...initials(name)].slice(0, 1) : initials(name);
   const style: StyleVariables = { '--avatar': `${size / 16}rem`, '--hue': hueOf(name) };
   return (
     // Upper case depends on the browser's language, which the server does not know.
-    <span className={styles.avatar} style={style} aria-hidden="true" suppressHydrationWarning>
+    <span
+      className={styles.avatar}
+      style={style}
+      data-small={isSmall || undefined}
+      aria-hidden="true"
+      suppressHydrationWarning
+    >
       {src && broken !== src ? (
         <img className={styles.picture} src={src} alt="" onError={() => setBroken(src)} />
       ) : (
-        initials(name)
+        letters
       )}
       {online && <span className={styles.lit} data-online />}
     </span>

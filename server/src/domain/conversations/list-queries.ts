@@ -1,4 +1,8 @@
-import { CONVERSATION_STATUSES, type ConversationCounts, type FilteredCounts } from '@porchlight/core/wire/conversation.ts';
+import {
+  CONVERSATION_STATUSES,
+  type ConversationCounts,
+  type FilteredCounts,
+} from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdsWords } from '../../platform/database/folded-text.ts';

@@ -13,6 +13,9 @@ export const AFTER_CLOSING_SETTING = 'after_closing_conversation';
 export const afterClosingOf = ({ ui_settings }: Pick<Profile, 'ui_settings'>): AfterClosing =>
   AFTER_CLOSING.find((each) => each === ui_settings[AFTER_CLOSING_SETTING]) ?? 'next';
 
+/** Resolved or snoozed: what an agent does next with it is to reopen it. */
+export const isPutAway = (status: ConversationStatus | null): boolean => status === 'resolved' || status === 'snoozed';
+
 const PUT_AWAY: readonly ConversationStatus[] = ['resolved', 'snoozed', 'pending'];
 
 /** Whether the agent is done with the conversation: it was put away, or given to another agent out of the view. */

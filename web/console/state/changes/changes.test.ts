@@ -1,8 +1,10 @@
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToast } from '../../base/toast.ts';
+import type { Item } from '../conversations/item.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 import { putsAway } from './after-closing.ts';
+import { createItemChange } from './change-item.ts';
 import { createConversationChanges } from './conversation-changes.ts';
 import { inverseOf } from './inverse-action.ts';
 
@@ -124,6 +126,24 @@ describe('after a conversation was resolved', () => {
     seat.open = 1;
     await vi.advanceTimersByTimeAsync(0);
     expect(went).toEqual([]);
+  });
+
+  it('from its row, not open, what is open stays open, and undoing does not open it', async () => {
+    const { change, went, queued, toast } = setUp({ open: 1 });
+    const changeItem = createItemChange({ queue: (id, action) => queued.push([id, action]), onChange: change });
+    const item = { id: 2, status: 'open', snoozedUntil: null, priority: null, assigneeId: 4, previewId: 70 } as Item;
+    changeItem(item, { kind: 'status', status: 'resolved', snoozed_until: null });
+    await vi.advanceTimersByTimeAsync(0);
+    toast.runAction();
+    changeItem(item, { kind: 'assignee', id: ME });
+    toast.runAction();
+    expect(went).toEqual([]);
+    expect(queued).toEqual([
+      [2, { kind: 'status', status: 'resolved', snoozed_until: null, seen: 70 }],
+      [2, { kind: 'status', status: 'open', snoozed_until: null }],
+      [2, { kind: 'assignee', id: ME }],
+      [2, { kind: 'assignee', id: 4 }],
+    ]);
   });
 
   it('can be undone for six seconds, which opens it again', async () => {

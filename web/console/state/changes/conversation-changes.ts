@@ -1,5 +1,4 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { Directory } from '../../base/directory.ts';
 import { t } from '../../base/texts.ts';
 import type { Toasts } from '../../base/toast.ts';
@@ -7,7 +6,7 @@ import type { ListStore } from '../conversations/list-store.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 import { putsAway } from './after-closing.ts';
 import { changeText } from './change-text.ts';
-import { inverseOf } from './inverse-action.ts';
+import { type Before, inverseOf } from './inverse-action.ts';
 import { createLeave } from './leave-conversation.ts';
 
 type ChangesDeps = {
@@ -21,18 +20,22 @@ type ChangesDeps = {
   queue: (id: number, action: QueuedAction) => unknown;
 };
 
-/** After an agent has changed a conversation: offers to undo it, and opens the next one when it was put away. */
+/**
+ * After an agent has changed a conversation: offers to undo it. When it was open and is put away, the next one opens; undoing opens
+ * it again.
+ */
 export const createConversationChanges = ({ list, directory, toast, profileNow, openNow, go, queue }: ChangesDeps) => {
   const leave = createLeave({ list, profileNow, openNow, go });
-  return (id: number, before: TeamConversation, action: QueuedAction): void => {
+  return (id: number, before: Before, action: QueuedAction): void => {
+    const wasOpen = openNow() === id;
     toast.show(changeText(action, directory.getSnapshot()), {
       label: t('UNDO'),
       run: () => {
         for (const each of inverseOf(action, before)) queue(id, each);
-        go(id);
+        if (wasOpen) go(id);
       },
     });
     const profile = profileNow();
-    if (openNow() === id && putsAway(action, before, list.getSnapshot().view, profile.id)) void leave(id);
+    if (wasOpen && putsAway(action, before, list.getSnapshot().view, profile.id)) void leave(id);
   };
 };

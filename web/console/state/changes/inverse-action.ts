@@ -1,16 +1,21 @@
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 
+/** How a conversation was: what is needed to bring it back. */
+export type Before = Pick<TeamConversation, 'status' | 'snoozed_until' | 'priority'> & {
+  meta: Pick<TeamConversation['meta'], 'team'> & { assignee?: { id: number } };
+};
+
 const secondsOf = (iso: string | null) => (iso === null ? null : Math.floor(Date.parse(iso) / 1_000));
 
-const statusOf = ({ status, snoozed_until }: TeamConversation): QueuedAction => ({
+const statusOf = ({ status, snoozed_until }: Before): QueuedAction => ({
   kind: 'status',
   status,
   snoozed_until: secondsOf(snoozed_until),
 });
 
 /** What brings a conversation back to how it was before an action, in order. */
-export const inverseOf = (action: QueuedAction, before: TeamConversation): readonly QueuedAction[] => {
+export const inverseOf = (action: QueuedAction, before: Before): readonly QueuedAction[] => {
   switch (action.kind) {
     case 'status':
       return [statusOf(before)];

@@ -21,6 +21,14 @@ it('a conversation has a draft from its first letter until the last one is gone,
   expect([drafts.has(7), changed.mock.calls.length]).toEqual([false, 2]);
 });
 
+it('the text of a conversation is the reply that is begun, or else the note', () => {
+  const { drafts } = setUp();
+  drafts.write(7, 'note', 'ask Ada');
+  expect([drafts.textOf(7), drafts.textOf(8)]).toEqual(['ask Ada', '']);
+  drafts.write(7, 'reply', ' Hello ');
+  expect(drafts.textOf(7)).toBe('Hello');
+});
+
 it('blanks alone are no draft', () => {
   const { drafts } = setUp();
   drafts.write(7, 'reply', ' \n ');

@@ -23,12 +23,15 @@ const followOtherTabs = (onChange: () => void) => {
 export const createDrafts = (storage: TextStorage) => {
   const version = createStore(0);
   const changed = () => version.set(version.getSnapshot() + 1);
-  const has = (conversation: number) =>
-    MODES.some((mode) => (storage.get(keyOf(conversation, mode)) ?? '').trim() !== '');
+  const textOf = (conversation: number) =>
+    MODES.map((mode) => (storage.get(keyOf(conversation, mode)) ?? '').trim()).find((text) => text !== '') ?? '';
+  const has = (conversation: number) => textOf(conversation) !== '';
   return {
     subscribe: version.subscribe,
     getSnapshot: version.getSnapshot,
     has,
+    /** What is begun: the reply, or else the note; empty for none. */
+    textOf,
     read: (conversation: number, mode: Mode) => storage.get(keyOf(conversation, mode)) ?? '',
     write: (conversation: number, mode: Mode, text: string) => {
       const before = has(conversation);

@@ -1,6 +1,6 @@
 import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
-import { INCOMING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
+import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { expect, it } from 'vitest';
 import { toItem, withMessage } from './item.ts';
 
@@ -41,4 +41,19 @@ it('a line of the list keeps what was asked when the server adds a word of its o
     conversation: { unread_count: 1 },
   };
   expect(withMessage(asked, awayMessage as unknown as SocketMessage).preview).toBe('Do you ship lanterns?');
+});
+
+it('a line of the list knows who wrote its preview, and until when the conversation is snoozed', () => {
+  const authorOf = (message: object) =>
+    withMessage(toItem(conversation), {
+      ...{ id: 9, private: false, content: 'Hello', attachments: [] },
+      conversation: { unread_count: 0, last_activity_at: 1 },
+      ...message,
+    } as unknown as SocketMessage).previewAuthor;
+  expect(authorOf({ message_type: INCOMING, sender: { type: 'contact', id: 1 } })).toBe('contact');
+  expect(authorOf({ message_type: OUTGOING, sender: { type: 'user', id: 4 } })).toBe(4);
+  expect(authorOf({ message_type: OUTGOING, sender: { type: 'agent_bot', id: 4 } })).toBe('bot');
+  expect(authorOf({ message_type: TEMPLATE, sender: null })).toBe('automatic');
+  const snoozed = { ...conversation, status: 'snoozed', snoozed_until: '2026-11-26T09:00:00.000Z' } as const;
+  expect([toItem(snoozed).snoozedUntil, toItem(conversation).snoozedUntil]).toEqual([1_795_683_600, null]);
 });

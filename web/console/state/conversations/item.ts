@@ -6,24 +6,32 @@ import { t } from '../../base/texts.ts';
 
 const PREVIEW = 160;
 
+/** Who wrote the preview; an agent by their id. */
+type Author = 'contact' | 'bot' | 'automatic' | number;
+
 export type Item = {
   id: number;
   name: string;
   avatarUrl: string;
   status: ConversationStatus;
+  /** Seconds; null for one that is not snoozed, or until the contact writes. */
+  snoozedUntil: number | null;
   assigneeId: number | null;
   assigneeName: string;
+  assigneeAvatarUrl: string;
   inboxId: number;
   contactId: number;
   labels: readonly string[];
   preview: string;
-  previewMine: boolean;
+  previewAuthor: Author;
+  /** The message of the preview; null for none. */
+  previewId: number | null;
   unread: number;
   /** Seconds. */
   lastActivityAt: number;
   /** Seconds; 0 when no reply is awaited. */
   waitingSince: number;
-  priority: string | null;
+  priority: TeamConversation['priority'];
 };
 
 const lastMessage = (conversation: { messages: SocketMessage[]; last_non_activity_message?: SocketMessage | null }) =>
@@ -35,6 +43,18 @@ const previewTextOf = (message: SocketMessage | undefined): string => {
   return textPreview(message?.content, PREVIEW) || (files > 0 ? t('FILES', { count: files }) : '');
 };
 
+const authorOf = ({ message_type, sender }: SocketMessage): Author => {
+  if (message_type === INCOMING) return 'contact';
+  if (sender?.type === 'user') return sender.id;
+  return sender?.type === 'agent_bot' ? 'bot' : 'automatic';
+};
+
+const previewOf = (message: SocketMessage | undefined): Pick<Item, 'preview' | 'previewAuthor' | 'previewId'> => ({
+  preview: previewTextOf(message),
+  previewAuthor: message ? authorOf(message) : 'contact',
+  previewId: message?.id ?? null,
+});
+
 /** An item from the list's answer or from a live event: both tell the same facts under other names. */
 export const toItem = (conversation: TeamConversation | SocketConversation): Item => {
   const message = lastMessage(conversation);
@@ -44,13 +64,14 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
     name: sender.name ?? '',
     avatarUrl: sender.thumbnail,
     status: conversation.status,
+    snoozedUntil: conversation.snoozed_until ? Math.floor(Date.parse(conversation.snoozed_until) / 1_000) : null,
     assigneeId: assignee?.id ?? null,
     assigneeName: assignee?.available_name ?? '',
+    assigneeAvatarUrl: assignee?.thumbnail ?? '',
     inboxId: conversation.inbox_id,
     contactId: sender.id,
     labels: conversation.labels,
-    preview: previewTextOf(message),
-    previewMine: message !== undefined && message.message_type !== INCOMING,
+    ...previewOf(message),
     unread: conversation.unread_count,
     lastActivityAt: conversation.last_activity_at,
     waitingSince: conversation.waiting_since,
@@ -66,7 +87,5 @@ export const withMessage = (item: Item, message: SocketMessage): Item => ({
   ...item,
   unread: message.conversation.unread_count,
   lastActivityAt: message.conversation.last_activity_at,
-  ...(isPreview(item, message)
-    ? { preview: previewTextOf(message), previewMine: message.message_type !== INCOMING }
-    : {}),
+  ...(isPreview(item, message) ? previewOf(message) : {}),
 });

@@ -53,6 +53,17 @@ it('a closed list asks nothing more', async () => {
   expect(server.asked).toBe(asked);
 });
 
+it('a list knows how many of it wait where the server says so, and no more in another order', async () => {
+  const meta: object[] = [{ ...COUNTS, all_count: 9, waiting_count: 4 }, COUNTS];
+  const fetch = async () => Response.json({ meta: meta.shift() ?? COUNTS, payload: [] });
+  const api = createApi({ baseUrl: 'http://chat.test', search: () => '', headers: () => ({}), fetch });
+  const list = createListStore({ api, accountId: 1, storage: memoryStorage() });
+  await list.load();
+  expect(list.getSnapshot().waiting).toBe(4);
+  await list.setView({ sort: 'priority_desc' });
+  expect(list.getSnapshot().waiting).toBeNull();
+});
+
 describe('the place of the open conversation', () => {
   const listOf = (ids: number[]) => {
     const server = { ids };

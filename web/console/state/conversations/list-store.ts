@@ -1,5 +1,5 @@
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
-import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import type { ConversationCounts, FilteredCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../../shared/api.ts';
 import { createRetry } from '../../../shared/retry.ts';
@@ -18,6 +18,8 @@ export type ListState = {
   counts: ConversationCounts;
   /** How many conversations the view has; far more than are loaded. */
   total: number;
+  /** How many of them wait for a reply; null where the order does not begin with them. */
+  waiting: number | null;
   /** The pages of the server's list that are near the screen. */
   pages: ReadonlyMap<number, readonly Item[]>;
   phase: 'loading' | 'ready' | 'error';
@@ -28,10 +30,10 @@ export type ListState = {
 /** A page is read when the wheel rests this long: flying over a thousand of them asks for none. */
 const SCROLLING = { soonMs: 60, restMs: 60 };
 
-type Answer = { meta: ConversationCounts; payload: TeamConversation[] };
+type Answer = { meta: FilteredCounts; payload: TeamConversation[] };
 type Deps = { api: Api; accountId: number; storage: TextStorage };
 
-const NO_COUNTS: ConversationCounts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
+const NO_COUNTS: FilteredCounts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
 
 export const itemAt = ({ pages }: Pick<ListState, 'pages'>, index: number): Item | undefined =>
   pages.get(Math.floor(index / PAGE))?.[index % PAGE];
@@ -62,6 +64,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     view: readView(storage),
     counts: NO_COUNTS,
     total: 0,
+    waiting: null,
     pages: new Map(),
     phase: 'loading',
     stale: false,
@@ -120,7 +123,8 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       wanted.forEach((page, index) => {
         pages.set(page, answers[index]?.payload.map(toItem) ?? []);
       });
-      change({ pages, counts, total: totalOf(view, counts), phase: 'ready', stale: false });
+      const waiting = counts.waiting_count ?? null;
+      change({ pages, counts, total: totalOf(view, counts), waiting, phase: 'ready', stale: false });
       retry.stop();
     } catch {
       if (mine !== epoch) return;
@@ -198,7 +202,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       visible = { first: 0, last: 0 };
       open = { id: open.id, index: -1 };
       keepView(storage, view);
-      change({ view, pages: new Map(), phase: 'loading', total: 0 });
+      change({ view, pages: new Map(), phase: 'loading', total: 0, waiting: null });
       return refresh.now();
     },
     close: () => {

@@ -1,0 +1,61 @@
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import type { Label } from '../base/directory.ts';
+import { t } from '../base/texts.ts';
+import { comingTime } from '../base/time.ts';
+import type { Item } from '../state/conversations/item.ts';
+import type { View } from '../state/conversations/view.ts';
+import { ICONS } from '../ui/icons.ts';
+import { namedStatus } from './row-facts.ts';
+import styles from './RowTags.module.css';
+
+type RowTagsProps = { item: Item; view: View; labels: readonly Label[]; now: number };
+
+const MOST_LABELS = 3;
+
+const Status = ({ item, view, now }: Omit<RowTagsProps, 'labels'>) => {
+  const status = namedStatus(item, view);
+  if (status === null) return null;
+  if (status !== 'snoozed') return <span className={styles.tag}>{t(`STATUS_${status}`)}</span>;
+  const time = item.snoozedUntil === null ? null : comingTime(item.snoozedUntil, now);
+  return (
+    <span className={styles.tag}>
+      <Icon name={ICONS.moon} size={13} />
+      {time === null ? (
+        t('STATUS_snoozed')
+      ) : (
+        <>
+          <span aria-hidden="true">{time}</span>
+          <Hidden>{t('SNOOZED_UNTIL', { time })}</Hidden>
+        </>
+      )}
+    </span>
+  );
+};
+
+/** The third line of a row: its status where that is not the list's, and its labels. */
+export const RowTags = ({ item, view, labels, now }: RowTagsProps) => {
+  const rest = item.labels.slice(MOST_LABELS);
+  const more = t('MORE_LABELS', { count: rest.length, titles: rest.join(', ') });
+  return (
+    <span className={styles.tags}>
+      <Status item={item} view={view} now={now} />
+      {item.labels.slice(0, MOST_LABELS).map((title) => (
+        <span key={title} className={styles.tag}>
+          <span
+            className={styles.colour}
+            style={{ background: labels.find((label) => label.title === title)?.color }}
+            aria-hidden="true"
+          />
+          <bdi>{title}</bdi>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className={styles.more} title={more}>
+          <span aria-hidden="true">+{rest.length}</span>
+          <Hidden>{more}</Hidden>
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Item } from '../conversations/item.ts';
+import type { QueuedAction } from '../outbox/queued-action.ts';
+import type { Before } from './inverse-action.ts';
+
+/** What an agent does to a conversation from its row. */
+export type ItemAction = Extract<QueuedAction, { kind: 'status' | 'assignee' }>;
+
+type ChangeItemDeps = {
+  queue: (id: number, action: QueuedAction) => unknown;
+  /** After a change was queued: how the conversation was before it. */
+  onChange: (id: number, before: Before, action: QueuedAction) => void;
+};
+
+const beforeOf = ({ status, snoozedUntil, priority, assigneeId }: Item): Before => ({
+  status,
+  snoozed_until: snoozedUntil === null ? null : new Date(snoozedUntil * 1_000).toISOString(),
+  priority,
+  meta: assigneeId === null ? {} : { assignee: { id: assigneeId } },
+});
+
+/** What the row shows has been seen. */
+const withSeen = (action: ItemAction, { previewId }: Item): ItemAction =>
+  action.kind === 'status' && previewId !== null ? { ...action, seen: previewId } : action;
+
+/** Changes a conversation that is not open, with the same queue, undo and next conversation as an open one. */
+export const createItemChange =
+  ({ queue, onChange }: ChangeItemDeps) =>
+  (item: Item, action: ItemAction): void => {
+    void queue(item.id, withSeen(action, item));
+    onChange(item.id, beforeOf(item), action);
+  };
