@@ -52,6 +52,5 @@ const TAGS = new Map([
 /** `pt_BR` -> `pt-BR`, as Intl and `lang` attributes want it. */
 export const languageTag = (code: string): string => TAGS.get(code) ?? (code.replace('_', '-') || 'en');
 
-/** The writing direction of a locale; left to right for one that is not listed. */
 export const directionOf = (code: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.has(code.split(/[-_]/)[0] ?? '') ? 'rtl' : 'ltr';

@@ -62,7 +62,6 @@ export const TeamAgent = Type.Object({
 });
 export type TeamAgent = Static<typeof TeamAgent>;
 
-/** The new email address of a user, until they confirm it. */
 export const EmailChange = Type.Object({
   /** False where no email is sent: the new address takes effect at once. */
   confirms: Type.Boolean(),

@@ -61,7 +61,6 @@ export const ContactGonePayload = Type.Object({
 });
 export type ContactGonePayload = Static<typeof ContactGonePayload>;
 
-/** A conversation that was erased, by its display id. */
 export const ConversationGonePayload = Type.Object({ id: Type.Integer(), account_id: Type.Integer() });
 export type ConversationGonePayload = Static<typeof ConversationGonePayload>;
 

@@ -74,7 +74,6 @@ export type CallSignalPayload = {
   signal: CallSignal | { kind: 'replaced' };
 };
 
-/** A STUN or TURN server, in the shape of WebRTC's `RTCIceServer`. */
 export const IceServer = Type.Object({
   urls: Type.Array(Type.String()),
   username: Type.Optional(Type.String()),

@@ -95,7 +95,6 @@ export const SetUser = Type.Object({
 });
 export type SetUser = Static<typeof SetUser>;
 
-/** A page from which a contact sent a message. */
 export const VisitedPage = Type.Object({ url: Type.String(), conversation_id: Type.Integer(), at: Unix });
 export type VisitedPage = Static<typeof VisitedPage>;
 
@@ -103,7 +102,6 @@ export type VisitedPage = Static<typeof VisitedPage>;
 export const PageVisit = Type.Object({ url: Type.String(), title: Nullable(Type.String()), at: Unix });
 export type PageVisit = Static<typeof PageVisit>;
 
-/** A contact's answer to the survey of a conversation. */
 export const ContactRating = Type.Object({
   id: Type.Integer(),
   rating: Type.Integer(),

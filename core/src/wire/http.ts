@@ -1,7 +1,6 @@
 /** The paths of both sides. `website_token` (and the page's own query) is appended by the client. */
 const widget = '/api/v1/widget';
 
-/** Every address of the visitor's side (wire protocol 4). */
 export const WIDGET_PATHS = {
   config: `${widget}/config`,
   conversations: `${widget}/conversations`,

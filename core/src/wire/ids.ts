@@ -22,7 +22,6 @@ export type WebhookId = Id<'webhook'>;
 export type MacroId = Id<'macro'>;
 export type JobId = Id<'job'>;
 
-/** Matches no row of any table. */
 export type NoRow = Id<never>;
 export const NO_ROW = 0 as NoRow;
 

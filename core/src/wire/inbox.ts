@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
-/** Features that an inbox can enable for its visitors. */
 export const FEATURE_FLAGS = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
-/** Expected reply times. */
 export const REPLY_TIMES = ['in_a_few_minutes', 'in_a_few_hours', 'in_a_day'] as const;
 export const ReplyTime = OneOf(REPLY_TIMES);
 export type ReplyTime = Static<typeof ReplyTime>;

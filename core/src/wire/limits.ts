@@ -2,7 +2,6 @@ import { PUBLISHED } from './settings/article-status.ts';
 
 /** Limits of both sides (wire protocol 12.2). No schema library: the widget loads this file. */
 
-/** Characters of one message of a visitor. */
 export const MAX_MESSAGE_LENGTH = 10_000;
 /** Longest text that the server accepts. */
 export const MAX_CONTENT_LENGTH = 150_000;
@@ -15,9 +14,7 @@ export const UPLOAD_FINISHED_MS = 1_000;
 
 /** The newest messages that are read at once (wire protocol 4.4). */
 export const MESSAGE_PAGE = 20;
-/** Unread messages that are previewed while the chat is closed. */
 export const UNREAD_PREVIEW = 3;
-/** Popular articles on the home screen. */
 export const POPULAR_ARTICLES = 6;
 export const SHOWN_AGENTS = 4;
 
@@ -36,7 +33,6 @@ export const MESSAGE_LENGTHS = {
 } as const;
 export type MessageChannel = keyof typeof MESSAGE_LENGTHS;
 
-/** Largest file of the SMS channel; the general one is 40. */
 export const MAX_SMS_FILE_MEGABYTES = 5;
 /** The frame of the unread preview is this much higher than its content. */
 export const UNREAD_FRAME_EXTRA_PX = 48;

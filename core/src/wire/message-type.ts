@@ -15,6 +15,5 @@ export type MessageType = typeof INCOMING | typeof OUTGOING | typeof ACTIVITY | 
 /** Their names, by number, for `NewTeamMessage` and the payloads of webhooks. */
 export const MESSAGE_TYPE_NAMES = ['incoming', 'outgoing', 'activity', 'template'] as const;
 
-/** Sent by the team's side. */
 export const FROM_TEAM = [OUTGOING, TEMPLATE] as const;
 export const isFromTeam = (type: MessageType) => type === OUTGOING || type === TEMPLATE;

@@ -8,7 +8,6 @@ export const MessageType = Type.Unsafe<MessageTypeNumber>({
   enum: [INCOMING, OUTGOING, ACTIVITY, TEMPLATE],
 });
 
-/** Content types: plain text, questions, and those of other channels. */
 export const CONTENT_TYPES = [
   'text',
   'input_text',
@@ -82,7 +81,6 @@ export const BotSender = Type.Object({
   name: Type.String(),
   avatar_url: Type.String(),
 });
-/** The author of a message, distinguished by `type`. */
 export const Sender = Type.Union([ContactSender, UserSender, BotSender]);
 export type ContactSender = Static<typeof ContactSender>;
 export type UserSender = Static<typeof UserSender>;

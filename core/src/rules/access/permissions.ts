@@ -38,7 +38,6 @@ const CONVERSATION_PERMISSIONS: readonly Permission[] = [
 
 export type Membership = { role: 'agent' | 'administrator'; permissions: readonly string[] | null };
 
-/** The permissions of a member. An unknown name grants nothing. */
 export const permissionsOf = ({ role, permissions }: Membership): readonly Permission[] => {
   if (role === 'administrator') return PERMISSIONS;
   return permissions === null ? AGENT_PERMISSIONS : PERMISSIONS.filter((name) => permissions.includes(name));
@@ -48,7 +47,6 @@ export const permissionsOf = ({ role, permissions }: Membership): readonly Permi
 export const withoutAdministration = (permissions: readonly Permission[]): readonly Permission[] =>
   permissions.filter((name) => AGENT_PERMISSIONS.includes(name) || CONVERSATION_PERMISSIONS.includes(name));
 
-/** Whether a member sees any conversations, and so can be assigned one. */
 export const seesConversations = (membership: Membership): boolean =>
   permissionsOf(membership).some((name) => CONVERSATION_PERMISSIONS.includes(name));
 

@@ -41,5 +41,4 @@ export const refusalOf = ({ name, type, size }: Chosen): FileRefusal | undefined
   return size === 0 ? 'empty' : undefined;
 };
 
-/** For the file dialog's `accept`. */
 export const ACCEPTED_FILES = ['image/*', 'audio/*', 'video/*', '.3gpp', '.7z', '.rar', ...TYPES].join(',');

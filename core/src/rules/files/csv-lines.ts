@@ -1,6 +1,5 @@
 export type Cell = string | number | null;
 
-/** The byte order mark by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

@@ -2,7 +2,6 @@ import type { OpeningSpan } from './opening-spans.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** The indexes of the first two spans of a day that overlap. Spans that only touch do not. */
 export const overlapOf = (spans: readonly OpeningSpan[]): [number, number] | undefined => {
   for (const [at, one] of spans.entries())
     for (const [other, next] of spans.entries())

@@ -54,7 +54,6 @@ export const trimAddress = (word: string): string => {
   return word.slice(0, end);
 };
 
-/** Longer words are not linked. */
 const MAX_WORD = 2_048;
 
 const addressOf = (word: string): string | undefined => {

@@ -49,5 +49,4 @@ const join = (nodes: readonly Inline[]): Inline[] => {
   return joined;
 };
 
-/** The nodes of a line for display: texts joined, and addresses in them linked. */
 export const finishInlines = (nodes: readonly Inline[]): Inline[] => finish(join(nodes), false);

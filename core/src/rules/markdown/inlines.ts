@@ -189,5 +189,4 @@ class Line {
   }
 }
 
-/** Parses the inlines of Markdown: one paragraph, heading or cell. */
 export const parseInlines = (text: string): Inline[] => typeset(finishInlines(new Line(text).read()));

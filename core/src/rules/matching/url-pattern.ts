@@ -192,7 +192,6 @@ const readPattern = (pattern: string): Record<Part, Matcher> => {
   };
 };
 
-/** Whether `address` (absolute) matches `pattern`. An invalid pattern matches nothing. */
 export const matchesUrlPattern = (pattern: string, address: string): boolean => {
   try {
     const matchers = readPattern(readable(pattern));

@@ -51,7 +51,6 @@ const surprising = (text: string): number => {
   }, 0);
 };
 
-/** Estimates the strength of a password while it is typed. The server decides what it refuses. */
 export const passwordStrength = (password: string): PasswordStrength => {
   const size = SETS.reduce((sum, [set, characters]) => (set.test(password) ? sum + characters : sum), 0);
   const bits = surprising(shortened(password)) * Math.log2(Math.max(size, 2));

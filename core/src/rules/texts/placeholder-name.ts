@@ -43,7 +43,6 @@ const NOUNS = [
   'wave',
 ];
 
-/** A placeholder name for an anonymous visitor: always the same for the same visitor. */
 export const placeholderName = (source_id: string) => {
   const seed = Number.parseInt(source_id.replaceAll('-', '').slice(0, 8), 16) || 0;
   return `${ADJECTIVES[seed % ADJECTIVES.length]}-${NOUNS[Math.floor(seed / 31) % NOUNS.length]}-${seed % 1000}`;

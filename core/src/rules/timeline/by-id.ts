@@ -1,10 +1,8 @@
 type Identified = { readonly id: number | string };
 
-/** Merges the given fields into the record with the same id. */
 export const mergeById = <R extends Identified>(list: readonly R[], part: Partial<R> & Pick<R, 'id'>): R[] =>
   list.map((each) => (each.id === part.id ? { ...each, ...part } : each));
 
-/** Replaces the record with the same id, or appends it. */
 export const upsertById = <R extends Identified>(list: readonly R[], record: R): R[] =>
   list.some((each) => each.id === record.id)
     ? list.map((each) => (each.id === record.id ? record : each))

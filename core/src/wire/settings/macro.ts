@@ -23,7 +23,6 @@ export const MACRO_ACTION_NAMES = [
 export type MacroActionName = (typeof MACRO_ACTION_NAMES)[number];
 
 export const MOST_MACRO_ACTIONS = 30;
-/** Conversations in one run. */
 export const MOST_MACRO_CONVERSATIONS = 100;
 
 export const MacroAction = Type.Object({

@@ -26,7 +26,6 @@ export const SingleSignOnFields = {
   break_glass_user_id: Nullable(idOf<UserId>()),
 };
 
-/** The settings of single sign-on as administrators see them. */
 export const SingleSignOnSettings = Type.Object({
   ...SingleSignOnFields,
   /** `environment`: set by the operator; the console cannot change it. */
@@ -38,11 +37,9 @@ export const SingleSignOnSettings = Type.Object({
 });
 export type SingleSignOnSettings = Static<typeof SingleSignOnSettings>;
 
-/** A button of the sign-in page. */
 export const SignInProvider = Type.Object({ key: Type.String(), label: Type.String(), start_url: Type.String() });
 export type SignInProvider = Static<typeof SignInProvider>;
 
-/** A member whom the provider has signed in. */
 export const LinkedIdentity = Type.Object({
   id: Type.Integer(),
   user_id: idOf<UserId>(),

@@ -97,9 +97,7 @@ export const FRAME_MESSAGES = {
   setBubbleLabel: { label: 'string' },
   /** `data`: `{ widgetAuthToken }`, the visitor's token for the next visit. */
   setAuthCookie: { data: 'object' },
-  /** The visitor closed a campaign. The loader remembers it for a day. */
   setCampaignReadOn: {},
-  /** Toggles open and closed. */
   toggleBubble: {},
   /** `isFixedHeight`: the frame is `extraHeight` pixels high; else it fills its holder. */
   updateIframeHeight: { isFixedHeight: 'boolean', extraHeight: 'number?' },
@@ -112,7 +110,6 @@ export const FRAME_MESSAGES = {
   setPresence: { label: 'string' },
   /** Closes and leaves unread mode; focus returns to the launcher when it was in the frame. */
   closeWindow: {},
-  /** Closes the chat. */
   closeChat: {},
   /** Closes the chat and opens the pop-up. `locale` is the widget's current language; an address in the message is ignored. */
   popoutChatWindow: { locale: 'string?' },
@@ -156,9 +153,7 @@ export type FieldsOf<S> = { -readonly [F in Exclude<keyof S, Optional<S>>]: Valu
   -readonly [F in Optional<S>]?: ValueOf<S[F]> | null | undefined;
 };
 
-/** What the page says to the frame: name -> fields beside `event`. */
 export type PageMessages = { [E in keyof typeof PAGE_MESSAGES]: FieldsOf<(typeof PAGE_MESSAGES)[E]> };
-/** What the frame says to the page: name -> fields beside `event`. */
 export type FrameMessages = { [E in keyof typeof FRAME_MESSAGES]: FieldsOf<(typeof FRAME_MESSAGES)[E]> };
 export type MessageHandlers<T extends Table> = { readonly [E in keyof T]: (fields: FieldsOf<T[E]>) => void };
 
@@ -193,7 +188,6 @@ export const parseHostMessage = <T extends Table>(raw: unknown, table: T): Parse
   return isMessage(table, message) ? message : undefined;
 };
 
-/** Hands a parsed message to the handler of its name. */
 export const dispatchHostMessage = <T extends Table, E extends keyof T>(
   message: Parsed<T, E>,
   handlers: MessageHandlers<T>,

@@ -22,7 +22,6 @@ export type PorchlightPage = {
   inboxId: number;
   /** The visitor must agree before the first message: the version and its texts by locale. */
   consent: { texts: Record<string, string>; version: string } | null;
-  /** Whether the team may see which page the visitor is on. */
   pages: boolean;
   /** When the page was rendered, in epoch milliseconds: the browser hydrates as of then. */
   now: number;
