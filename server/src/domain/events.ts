@@ -102,7 +102,6 @@ export type DomainEvents = {
 };
 
 export type DomainEventName = keyof DomainEvents;
-/** One event, its payload typed by its name. */
 export type DomainEvent<Name extends DomainEventName = DomainEventName> = {
   [Each in Name]: { name: Each; payload: DomainEvents[Each] };
 }[Name];

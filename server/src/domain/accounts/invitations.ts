@@ -105,7 +105,6 @@ const mailsOf = async ({ db }: Pick<Deps, 'db'>, account_id: AccountId): Promise
   return rows.map(({ payload, ...row }) => ({ ...row, user_id: Number(payload['user_id']) }));
 };
 
-/** The members for administrators, with the state of each open invitation. */
 export const withInvitations = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   members: readonly MemberRow[],

@@ -14,13 +14,11 @@ const emailOf = (found: string) => found.toLowerCase();
 /** The same number in any notation: `+49 30 1`, `0049-30-1`. */
 const numberOf = (found: string) => found.replace(/\D/g, '').replace(/^0+/, '');
 
-/** The email addresses and telephone numbers of a text, normalised for comparison. */
 export const contactsIn = (text: string): string[] => [
   ...[...text.matchAll(EMAIL)].map(([found]) => emailOf(found)),
   ...[...text.matchAll(PHONE)].map(([found]) => numberOf(found)),
 ];
 
-/** Removes the email addresses and telephone numbers that are not known. */
 export const withoutContacts = (text: string, known: readonly string[]): string =>
   text
     .replace(EMAIL, (found) => (known.includes(emailOf(found)) ? found : ''))

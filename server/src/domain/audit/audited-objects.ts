@@ -123,7 +123,6 @@ const unnamed =
     return row && { id: Number(row['id']), name: null, values: {} };
   };
 
-/** Every audited kind of object. */
 export const OBJECTS = {
   Account: fromTable({ table: 'accounts', label: 'name', owner: 'none' }),
   AccountUser: member,

@@ -45,7 +45,6 @@ export const newestAuditEntries = (db: Kysely<Database>, reader: AuditReader, wi
 export const isAloneInstallation = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(2).execute()).length === 1;
 
-/** The objects and actions in an account's entries, as choices of a filter. */
 export const auditFacets = async (db: Kysely<Database>, reader: AuditReader) => {
   const rows = await auditEntries(db, reader, {})
     .select(['a.action', 'a.auditable_type', sql<number>`count(*)`.as('count')])

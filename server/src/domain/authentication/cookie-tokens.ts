@@ -4,7 +4,6 @@ import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
 const ACCESS_MS = 15 * 60 * 1_000;
 const REFRESH = /^([\w-]{43})\.([\w-]{43})$/;
 
-/** The contents of a browser's two cookies. */
 export type CookieTokens = { access: string; refresh: string; expires_at: number };
 
 /** The family lasts as long as the session; the secret is replaced at each refresh. */
@@ -25,7 +24,6 @@ export const nextRefreshToken = ({ family, secret }: RefreshToken, secretKey: st
   secret: derive(secretKey, `refresh:${secret}`),
 });
 
-/** The refresh token of a header session that becomes a cookie session. */
 export const exchangedRefreshToken = (headerToken: string, secretKey: string): RefreshToken => ({
   family: derive(secretKey, `family:${headerToken}`),
   secret: derive(secretKey, `refresh:${headerToken}`),

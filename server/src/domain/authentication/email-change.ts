@@ -79,7 +79,6 @@ export const renewEmailChangeLink = async (tx: Tx, user_id: UserId) => {
   return token && { secret, email: newEmailOf(token) };
 };
 
-/** Ends a request; its link stops working. */
 export const cancelEmailChange = async (tx: Tx, user: UserRow): Promise<void> => {
   const pending = await pendingTokens(tx.db, user.id, tx.now).executeTakeFirst();
   await tx.db.deleteFrom('one_time_tokens').where('purpose', '=', PURPOSE).where('user_id', '=', user.id).execute();

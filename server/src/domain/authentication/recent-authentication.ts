@@ -6,7 +6,6 @@ const RECENT_MS = 10 * 60 * 1_000;
 
 type SessionRow = Selectable<SessionsTable>;
 
-/** Whether the session is a browser's, in cookies. */
 export const isBrowserSession = ({ refresh_hash }: Pick<SessionRow, 'refresh_hash'>) => refresh_hash !== null;
 
 /** Whether the user authenticated in the last ten minutes: someone who finds an open browser has not. */

@@ -38,7 +38,6 @@ export type Device = {
 /** The device's id, the secret of its live token, and whether it uses cookies. */
 export type DeviceKeys = { client: string; token_hash: string; isBrowser: boolean };
 
-/** A new session, and the credentials of its device: headers or cookies. */
 export type OpenedSession = { keys: DeviceKeys } & ({ headers: SessionHeaders } | { tokens: CookieTokens });
 
 type NewSession = Omit<Insertable<SessionsTable>, 'user_id' | 'user_agent' | 'ip' | 'created_at' | 'last_used_at'>;
@@ -100,7 +99,6 @@ export const openSession = async (
   return { keys: { client, token_hash, isBrowser: true }, tokens: tokensOf(token, expires_at) };
 };
 
-/** The signed-in user and their device. */
 export type Found = { user: UserRow; session: Selectable<SessionsTable> };
 
 export const touchSession = async ({ write }: Pick<Deps, 'write'>, session: Found['session'], now: number) => {

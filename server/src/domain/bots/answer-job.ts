@@ -63,7 +63,6 @@ const wordsOf = (text: string, used: readonly number[], articles: readonly Given
   return [words, ...(links.length > 0 ? [links.join('\n')] : [])].join('\n\n');
 };
 
-/** The safe part of an unfinished reply. */
 const shownSoFar = (reply: string, articles: readonly GivenArticle[]): string => {
   const read = readReply(reply, articles.length, false);
   if (read.kind !== 'answer' && read.kind !== 'ask') return '';

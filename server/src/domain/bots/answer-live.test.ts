@@ -52,7 +52,7 @@ describe('an answer on its way', () => {
     expect(typing.data).toMatchObject({ user: { type: 'agent_bot', name: 'Wick' }, is_private: false });
     expect(typing.data.partial_content).toBeUndefined();
     response.write(piece('ANSWER 1\nYou have fourteen days, says [this](https://evil.example/x) '));
-    // Pieces are published a few times a second: the text goes on until one is.
+    // Parts are published a few times a second: the text continues until one is.
     const goingOn = setInterval(() => response.write(piece('and ')), 40);
     const partial = await visitor.next('conversation.typing_on', ({ data }) => data.partial_content);
     clearInterval(goingOn);

@@ -83,9 +83,9 @@ describe('a webhook bot', () => {
     await given.say('Number 7');
     expect((await given.only()).status).toBe('open');
     const all = words(await given.page.get('/api/v1/widget/messages'));
-    // Its own words come back to it as events: answered "handoff" too, they must not be said again.
+    // Its own messages come back as events: answered "handoff" too, they must not be sent again.
     expect(all.filter((content) => content === 'A colleague takes over.')).toHaveLength(1);
-    // From now on it is listened to no more.
+    // From now on its responses are ignored.
     respond = () => ({ status: 200, body: JSON.stringify({ content: 'Still me' }) });
     await given.say('Thanks');
     expect(words(await given.page.get('/api/v1/widget/messages'))).not.toContain('Still me');
@@ -102,7 +102,7 @@ describe('a webhook bot', () => {
   });
 
   const said = async ({ page }: Awaited<ReturnType<typeof setUp>>) => words(await page.get('/api/v1/widget/messages'));
-  /** What the team reads besides: notes, and what happened. */
+  /** Notes and activities for the team. */
   const noteOf = async ({ boss, base, only }: Awaited<ReturnType<typeof setUp>>) => {
     const { payload } = (await boss.get(`${base}/conversations/${(await only()).id}/messages`)).body;
     return payload.find((message: { private: boolean }) => message.private)?.content;
@@ -157,7 +157,7 @@ describe('a webhook bot', () => {
     await server.runJobs();
     expect((await given.only()).status).toBe('open');
     expect(await noteOf(given)).toBe('**Robo handed over.** The bot did not reply for two minutes.');
-    // Said once, although two messages waited.
+    // Sent once, although two messages waited.
     clock.advance(200_000);
     await server.runJobs();
     const passedOn = (await said(given)).filter((content) => content?.startsWith('I am passing you on'));

@@ -80,7 +80,6 @@ export const updateAgentBot = async (
     .executeTakeFirstOrThrow(notFound);
 };
 
-/** Replaces the API token of a bot. @throws 404 */
 export const resetBotToken = (tx: Tx, { id }: Pick<AgentBotRow, 'id'>): Promise<AgentBotRow> =>
   tx.db
     .updateTable('agent_bots')

@@ -58,7 +58,7 @@ describe('a call whose two sides are on different nodes', () => {
     await agent.post(`${account}/calls/${message_id}/end`);
     await room.next('message.updated', ({ data }) => data.content_attributes.data?.status === 'ended');
     expect((await say(newer, { kind: 'hello' })).status).toBe(422);
-    // What a node did is counted there, once.
+    // Counted once, on the node that did it.
     const peer = (state: string) => ({ provider: 'peer', state });
     expect(
       ['started', 'answered', 'ended', 'missed'].map((state) => one.deps.metrics.calls.count(peer(state))),

@@ -200,13 +200,13 @@ describe('what the browsers of a call say to one another', () => {
     });
     await fromVisitor({ kind: 'answer', sdp: 'v=0 answer' });
     expect((await agentClient.next('call.signal')).data).toMatchObject({ from: visitorSeat, to: agentSeat });
-    // What comes after the signals has come: so would they have.
+    // A later event has arrived, so an earlier one would have.
     await here.asVisitor.post('/api/v1/widget/messages', { message: { content: 'afterwards' } });
     await overheard.next('message.created', ({ data }) => data.content === 'afterwards');
     await server.asVisitor(other).post('/api/v1/widget/messages', { message: { content: 'mine' } });
     await elsewhere.next('message.created', ({ data }) => data.content === 'mine');
     expect([signalsIn(overheard), signalsIn(elsewhere)]).toEqual([[], []]);
-    // Nor does it stay anywhere.
+    // Nor is it stored anywhere.
     const sync = await here.asVisitor.get('/api/v1/widget/sync', { query: { after: 0 } });
     expect(sync.text).not.toContain('v=0');
   });

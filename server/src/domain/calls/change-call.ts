@@ -167,7 +167,6 @@ export const seatVisitor = async (
   return { call: taken, participant, replaced: call.visitor_participant };
 };
 
-/** Whether a signal from the agent's page needs to be recorded. */
 export const isDue = ({ agent_heard_at }: CallRow, now: number) => now - (agent_heard_at ?? 0) > RECORD_SIGNAL_EVERY_MS;
 
 export const noteAgent = (tx: Tx, { id }: CallRow) =>

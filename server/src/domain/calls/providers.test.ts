@@ -155,7 +155,7 @@ describe('calls on a Jitsi server', () => {
     });
     const agent = read((await callServer.joinAsAgent(message.id)).body.url);
     expect(agent.claims.context.user).toMatchObject({ name: 'Ada', affiliation: 'owner' });
-    // Others may sit there still: the visitor only leaves.
+    // Others may still be in the meeting: the visitor only leaves it.
     await callServer.endAsVisitor(message.id);
     expect(await callServer.statusOf(message.id)).toBe('active');
   });

@@ -95,6 +95,5 @@ async function* lines(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): As
   }
 }
 
-/** The selected contacts as CSV, streamed while it is read. */
 export const exportContacts = (deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): Readable =>
   Readable.from(lines(deps, agent, wish));

@@ -18,7 +18,6 @@ export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<st
   return rows.map(({ title }) => title);
 };
 
-/** The account's labels with these titles. */
 export const labelIdsOf = async (tx: Tx, account_id: AccountId, titles: readonly string[]): Promise<LabelId[]> => {
   if (titles.length === 0) return [];
   const rows = await tx.db

@@ -83,7 +83,6 @@ export const demoteToClaims = async (
     .executeTakeFirstOrThrow();
 };
 
-/** The ones of these values that are claims. */
 export const claimsAmong = async (tx: Tx, contact: ContactRow, columns: readonly Identity[]) => {
   const claims: Identity[] = [];
   for (const column of columns)

@@ -76,7 +76,6 @@ const storeRating = async (tx: Tx, message: MessageRow, given: Rating) => {
     .executeTakeFirstOrThrow();
 };
 
-/** The stored part of an answer: only known keys. */
 const submittedValues = async (tx: Tx, message: MessageRow, values: unknown) => {
   if (message.content_type === 'input_csat') {
     return { csat_survey_response: await storeRating(tx, message, ratingOf(values)) };

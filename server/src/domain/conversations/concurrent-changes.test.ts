@@ -64,7 +64,7 @@ describe('what several people do with one conversation at the same moment', () =
     const { row, path, agent, widget } = await setUp();
     await widget.post('/api/v1/widget/messages', { message: { content: 'Hello?', echo_id: crypto.randomUUID() } });
     const { write } = server.deps;
-    // Between a request's look and its change.
+    // Between a request's read and its write.
     server.deps.write = async (work, ...rest) => {
       server.deps.write = write;
       await write((tx) => tx.db.deleteFrom('conversations').where('id', '=', row.id).execute());

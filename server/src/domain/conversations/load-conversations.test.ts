@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two visitors' conversations, as a list has just read them. */
 const readTwo = async () => {
   const inbox = await server.buildInbox();
   const visitors = [await server.buildVisitor(inbox), await server.buildVisitor(inbox)];

@@ -40,11 +40,9 @@ const insert = async (tx: Tx, { id: conversation_id }: ConversationRow, ids: rea
     .execute();
 };
 
-/** Adds users as participants; existing ones stay. */
 export const addParticipants = (tx: Tx, conversation: ConversationRow, ids: readonly UserId[]): Promise<void> =>
   change(tx, conversation, () => insert(tx, conversation, ids));
 
-/** Replaces the participants of a conversation. */
 export const setParticipants = (tx: Tx, conversation: ConversationRow, ids: readonly UserId[]): Promise<void> =>
   change(tx, conversation, async () => {
     await insert(tx, conversation, ids);
@@ -52,7 +50,6 @@ export const setParticipants = (tx: Tx, conversation: ConversationRow, ids: read
     await (ids.length > 0 ? others.where('user_id', 'not in', ids) : others).execute();
   });
 
-/** Removes users from those who follow a conversation. */
 export const removeParticipants = (tx: Tx, conversation: ConversationRow, ids: readonly UserId[]): Promise<void> =>
   change(tx, conversation, async () => {
     if (ids.length === 0) return;

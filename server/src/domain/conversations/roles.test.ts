@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An inbox with an unassigned conversation, one of a colleague and one of the member's own. */
 const setUp = async (...permissions: Permission[]) => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = inbox;

@@ -26,7 +26,6 @@ export const refuseLongWords = (content: string | null | undefined) => {
 
 type Browser = Parameters<typeof browserFacts>[0];
 
-/** Data of the request that is stored on a new conversation (wire protocol 4.3). */
 export const conversationFacts = (
   browser: Browser,
   { locale }: Pick<Visitor, 'locale'>,
@@ -48,7 +47,6 @@ export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
 
 export type SendContext = { templates: Awaited<ReturnType<typeof templateContext>>; hasActiveBot: boolean };
 
-/** Settings of the inbox for a visitor's message. */
 export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendContext> => ({
   templates: await templateContext(deps, visitor.inbox, visitor.locale),
   hasActiveBot: visitor.inbox.agent_bot_id !== null,

@@ -8,5 +8,4 @@ export const homeOf = (portal: Pick<PortalRow, 'slug' | 'custom_domain'>, public
   return `${protocol}//${portal.custom_domain}${port && `:${port}`}`;
 };
 
-/** Identifies one site. */
 export const sitemapLine = (home: string) => `Sitemap: ${home}/sitemap.xml`;

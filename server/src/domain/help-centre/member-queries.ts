@@ -29,7 +29,6 @@ export const isMemberOfAny = async (
   return row !== undefined;
 };
 
-/** The authors of each of these help centres, by name. */
 export const membersOfPortals = ({ db }: Pick<Deps, 'db'>, portals: readonly PortalRow[]) =>
   db
     .selectFrom('portal_members as m')

@@ -39,7 +39,6 @@ export const requireLocale = (portal: Pick<PortalRow, 'config'>, locale: string 
   return wanted;
 };
 
-/** The categories of one language, in order. */
 export const listCategories = (db: Db, portal: PortalRow, locale: string) =>
   db
     .selectFrom('categories')
@@ -133,7 +132,6 @@ export const newestArticles = (
     .limit(most)
     .execute();
 
-/** Categories with published articles, in every language. */
 export const everyFilledCategory = (db: Db, portal: PortalRow) =>
   db
     .selectFrom('categories')

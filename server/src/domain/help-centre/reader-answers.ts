@@ -30,7 +30,6 @@ export const countHelped = async ({ db }: Reader, ids: readonly ArticleId[]) => 
 const withWords = ({ db }: Reader, id: ArticleId) =>
   db.selectFrom('article_feedback').where('article_id', '=', id).where('comment', 'is not', null);
 
-/** Comments of readers, newest first, anonymous. `page` counts from 1. */
 export const listReaderComments = async (reader: Reader, id: ArticleId, page: number, size: number) => {
   const [rows, counted, helpedBy] = await Promise.all([
     withWords(reader, id)

@@ -1,4 +1,3 @@
-/** The sample help centre of a new installation, about the demo shop. It also demonstrates Markdown. */
 export const sampleCategories = [
   { name: 'Ordering', slug: 'ordering', description: 'Delivery, returns and invoices.' },
   { name: 'Your lantern', slug: 'your-lantern', description: 'Charging, repairing, storing.' },

@@ -128,7 +128,6 @@ export const createArticle = async (
   return article;
 };
 
-/** Writes what was said of an article. */
 export const updateArticle = async (
   tx: Tx,
   portal: PortalRow,

@@ -14,7 +14,6 @@ export const addPortalMembers = async (tx: Tx, portal: PortalRow, ids: UserId[])
     .execute();
 };
 
-/** Replaces the authors of a help centre. @throws 401 for a user who is not a member of the account */
 export const setPortalMembers = async (tx: Tx, portal: PortalRow, ids: UserId[]): Promise<void> => {
   await addPortalMembers(tx, portal, ids);
   await tx.db

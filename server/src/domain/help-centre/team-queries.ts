@@ -79,7 +79,6 @@ export const findArticleById = (
 ): Promise<ArticleRow | undefined> =>
   db.selectFrom('articles').selectAll().where('id', '=', id).where('portal_id', '=', portal.id).executeTakeFirst();
 
-/** The categories, authors and translations of articles, in three queries. */
 export const loadAroundArticles = async (db: Kysely<Database>, articles: readonly ArticleRow[]) => {
   const categoryIds = articles.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
   const authorIds = articles.flatMap(({ author_id }) => (author_id === null ? [] : [author_id]));

@@ -137,7 +137,6 @@ const changesBetween = (before: InboxRow, after: InboxRow): Changed => {
   return changed;
 };
 
-/** Texts that may show a picture to visitors. */
 const textsOf = ({ greeting_message, out_of_office_message, welcome_tagline }: InboxRow) =>
   [greeting_message, out_of_office_message, welcome_tagline].join('\n');
 

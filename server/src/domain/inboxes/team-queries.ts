@@ -47,7 +47,6 @@ export const listInboxMembers = ({ db }: Pick<Deps, 'db'>, { id, account_id }: P
     .orderBy('u.id')
     .execute();
 
-/** Permissions by role. */
 const loadRoles = async (db: Deps['db'], account_id: AccountId) => {
   const rows = await db
     .selectFrom('custom_roles')

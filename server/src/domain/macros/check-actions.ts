@@ -91,7 +91,6 @@ const CHECKS: Record<MacroActionName, (params: Param[]) => Param[]> = {
   mute_conversation: nothing,
 };
 
-/** Validates the actions of a macro and their parameters. @throws 422 */
 export const checkActions = (given: readonly GivenAction[]): MacroAction[] => {
   if (given.length === 0) throw refuse('Add at least one action');
   if (given.length > MOST_MACRO_ACTIONS) throw refuse(`A macro has at most ${MOST_MACRO_ACTIONS} actions`);

@@ -20,7 +20,6 @@ export const createLookups = ({ db }: Pick<Deps, 'db'>, account_id: AccountId) =
     members: once(() => listMembers(db, account_id)),
     teams: once(() => listTeams(db, account_id)),
     labelTitles: once(async () => new Set((await listLabels(db, account_id)).map(({ title }) => title))),
-    /** Agents to whom a conversation of the inbox can be assigned. */
     assignable: (inbox_id: InboxId) => {
       const agents = byInbox.get(inbox_id) ?? assignableAgents({ db }, account_id, [inbox_id]);
       byInbox.set(inbox_id, agents);

@@ -156,7 +156,6 @@ export const planMacro = async (given: MacroCase): Promise<PlannedStep[]> => {
   return steps;
 };
 
-/** A plan for display before it is run. */
 export const previewOf = (steps: readonly PlannedStep[]): MacroStep[] =>
   steps.map(({ action_name, value, reason }) => ({
     action_name,

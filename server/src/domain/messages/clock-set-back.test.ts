@@ -41,7 +41,7 @@ it('what is written after the clock was set back stands after what was written b
   const shown = await thread();
   const times = shown.map(({ created_at_ms }: { created_at_ms: number }) => created_at_ms);
   expect(times).toEqual(times.toSorted((a: number, b: number) => a - b));
-  // It goes on with the right time as soon as that has come.
+  // It continues with the right time as soon as that has come.
   expect(times.at(-1)).toBe(clock.now());
   expect(shown.map(({ content }: { content: string }) => content).slice(-4)).toEqual([
     'First.',

@@ -56,7 +56,7 @@ it('a visitor’s page reports the team’s messages of their own conversations 
     [reply, update],
     [question, update],
   ]);
-  // Once more says nothing new, and neither does a list of none.
+  // A repeat, or an empty list, changes nothing.
   for (const ids of [all, []]) expect((await delivered(ids)).status).toBe(204);
   expect([(await changesOf(mine.id)).length, (await changesOf(other.id)).length]).toEqual([2, 0]);
 });

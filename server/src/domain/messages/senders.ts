@@ -1,6 +1,5 @@
 import type { MessageRow, SenderIds } from '../../platform/database/schema/messages.ts';
 
-/** The sender of a message: the type names the table of the id. */
 export type Sender = { [Type in keyof SenderIds]: { type: Type; id: SenderIds[Type] } }[keyof SenderIds];
 
 type Sent = Pick<MessageRow, 'sender_type' | 'sender_id'>;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A conversation begun in a widget that says `query` in its addresses, and what its inbox said by itself. */
+/** A conversation begun in a widget with `query` in its address, and its automatic messages. */
 const startConversation = async (accountLocale: string, query = '') => {
   const account = await server.buildAccount({ locale: accountLocale });
   const inbox = await server.buildInbox({
@@ -55,7 +55,7 @@ it('asks in the visitor’s language although the team ends the conversation, an
   expect(call.body.content).toBe('Ada rozpoczyna połączenie');
   await team.post(`${base}/conversations/${conversation.id}/toggle_status`, { status: 'resolved' });
   expect((await said()).at(-1)).toBe('Prosimy ocenić rozmowę');
-  // The page behind the link in a mail speaks the account's language throughout.
+  // The page behind an emailed link uses the account's language throughout.
   const { uuid } = (await team.get(`${base}/conversations/${conversation.id}`)).body;
   const page = (await server.http.get(`/public/api/v1/csat_survey/${uuid}`)).body;
   expect([page.locale, page.question]).toEqual(['en', 'Please rate the conversation']);

@@ -23,7 +23,6 @@ const seenBy = (db: Kysely<Database>, agent: Reader) =>
     .where('account_id', '=', agent.account.id)
     .where(ofSeenConversation(agent));
 
-/** One of the agent's notifications, of a conversation they see. */
 export const findNotificationFor = (
   db: Kysely<Database>,
   agent: Reader,

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An account with two inboxes: Vera is a contact of the first, Otto of the second. */
 const account = async () => {
   const sales = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = sales;
@@ -42,7 +41,7 @@ const account = async () => {
 };
 type Account = Awaited<ReturnType<typeof account>>;
 
-/** Every way to one contact, in an order in which each still finds it. */
+/** Every way to find one contact, in an order in which each still finds it. */
 const waysTo = ({ base, person, vera, otto, support }: Account) => {
   const id = vera.contact.id;
   return [

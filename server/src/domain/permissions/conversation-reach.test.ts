@@ -22,7 +22,6 @@ afterAll(() => server.close());
 
 type Role = Permission[] | 'agent' | 'administrator';
 
-/** A member of a role, and six conversations of one contact: by whom they are assigned, and whether the member follows them. */
 const setUp = async (role: Role, { isInInbox = role !== 'administrator' } = {}) => {
   const inbox = await server.buildInbox();
   const { account_id } = inbox;

@@ -45,7 +45,6 @@ export const loadConversationPeople = async (
   }));
 };
 
-/** The account's members who see the inbox, with their roles. */
 const membersOf = async (db: Kysely<Database>, { account_id, inbox_id }: Omit<Place, 'id'>): Promise<Member[]> => {
   const rows = await db
     .selectFrom('account_users as au')
@@ -70,7 +69,6 @@ export const findViewers = async (db: Kysely<Database>, conversation: Place & Pi
   return members.filter((member) => seesByRole(member, people)).map(({ user_id }) => user_id);
 };
 
-/** The members of an inbox whose role is limited to some conversations. */
 const restrictedMembers = (db: Kysely<Database>, { account_id, inbox_id }: Omit<Place, 'id'>): Promise<Member[]> =>
   db
     .selectFrom('inbox_members as m')

@@ -3,7 +3,6 @@ import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** The permissions of a member outside of requests: in background jobs and on the live connection. */
 export type MemberAccess = {
   user: { id: UserId };
   administrator: boolean;

@@ -42,7 +42,7 @@ describe('erasing a person', () => {
       .where('message_type', '=', INCOMING)
       .execute();
     expect(left.map(({ sender_id }) => sender_id)).toEqual([people[1].contact.id]);
-    // Their token has ended with them: a copy of it begins nothing.
+    // Their token has ended: a copy of it starts nothing.
     expect((await server.asVisitor(people[0]).get('/api/v1/widget/messages')).status).toBe(401);
   });
 

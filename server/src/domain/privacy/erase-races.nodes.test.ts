@@ -34,7 +34,7 @@ it('a mail that one node stores while another erases its person goes with them',
   const recording = record({ ...mail, account_id, conversation_id: conversation.id }, { status: 'kept' });
   await stored.promise;
   const erasing = boss.delete(`/api/v1/accounts/${account_id}/contacts/${visitor.contact.id}`);
-  // Whether it waits for the mail or not, by now it has come as far as it can.
+  // Whether it waits for the email or not, by now it has come as far as it can.
   await Promise.race([erasing, new Promise((done) => setTimeout(done, 500))]);
   commit.resolve();
   await recording;

@@ -13,7 +13,6 @@ afterAll(() => server.close());
 
 const WORDS = 'my passport is X1234567';
 
-/** A visitor who has written, and the administrator who erases them. */
 const meet = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));

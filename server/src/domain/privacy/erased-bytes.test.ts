@@ -21,7 +21,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Where the marker's bytes are found among the files of a folder. */
 const filesWith = async (place: string, marker: string) => {
   const found: string[] = [];
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
@@ -31,7 +30,6 @@ const filesWith = async (place: string, marker: string) => {
   return found;
 };
 
-/** Tables with a row that holds the marker; of both stores. */
 const tablesWith = async (marker: string) => {
   const tables = await server.store.reader.introspection.getTables();
   const found: string[] = [];
@@ -42,7 +40,6 @@ const tablesWith = async (marker: string) => {
   return found;
 };
 
-/** Indexed messages whose message is gone, on both stores. */
 const orphans = async () => {
   const [table, key] = testStoreKind === 'sqlite' ? ['message_index_docsize', 'id'] : ['message_index', 'id'];
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}

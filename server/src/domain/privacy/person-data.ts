@@ -51,7 +51,6 @@ const person = (contact: ContactRow) => ({
     : null,
 });
 
-/** All stored data of one person, as one document (GDPR, articles 15 and 20). Files are included as addresses. */
 export const personData = async (db: Db, publicUrl: string, contact: ContactRow, reach: Reach) => {
   const conversations = await conversationsOf(db, contact.id, reach);
   const ids = conversations.map(({ id }) => id);

@@ -96,7 +96,6 @@ export const readCacheSize = async ({ db }: Pick<Deps, 'db'> | Tx) => {
   return { bytes: Number(bytes ?? 0), count: Number(count) };
 };
 
-/** Deletes expired pictures, and records of unavailable ones. */
 export const sweepRemotePictures = async ({ db, clock, env, write }: Deps): Promise<void> => {
   for (;;) {
     const now = clock.now();

@@ -55,7 +55,7 @@ describe('buckets', () => {
     });
     const filled = fillBuckets(starts, [
       counted('2026-03-31T22:00:00Z', 1, 70),
-      // The clocks of the 29th go forward: it ends at 22:00 UTC.
+      // Daylight saving starts on the 29th: it ends at 22:00 UTC.
       counted('2026-03-29T21:45:00Z', 2, 30),
       counted('2026-03-28T12:15:00Z', 1, 10),
       counted('2026-03-29T22:00:00Z', 4, 40),
@@ -83,7 +83,7 @@ it.each([
 ])('the span before %s that is not over ends at the same hour as it stands at now', (_, since, until, from, to) => {
   const span = { since: at(since), until: at(until) };
   expect(spanBefore(span, 'UTC', at('2026-05-10T10:30:00Z'))).toEqual({ since: at(from), until: at(to) });
-  // Over, or not begun: there is nothing to leave out, or everything.
+  // Over, or not begun: nothing to leave out, or everything.
   expect(spanBefore(span, 'UTC', at('2026-06-01T00:00:00Z')).until).toBe(span.since);
   expect(spanBefore(span, 'UTC', at('2026-01-01T00:00:00Z')).until).toBe(at(from));
 });

@@ -33,7 +33,6 @@ const wallNext = (start: number, group: Group): number => {
 
 const LEAST_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS, month: 28 * DAY_MS, year: 365 * DAY_MS };
 
-/** The approximate number of buckets in a span. */
 export const bucketsIn = ({ since, until }: Span, group: Group): number => (until - since) / LEAST_MS[group];
 
 export const bucketStarts = (since: number, until: number, group: Group, timezone: string): number[] => {

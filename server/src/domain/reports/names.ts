@@ -2,7 +2,6 @@ import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Breakdown } from './queries.ts';
 
-/** The names in a report by id, in order. */
 export const namesOf = async (
   { db }: Pick<Deps, 'db'>,
   breakdown: Breakdown,

@@ -26,7 +26,6 @@ const lyingOpen = ({ reports }: Pick<Deps, 'reports'>, account_id: AccountId, { 
     .$if(inbox_id !== undefined, (query) => query.where('inbox_id', '=', inbox_id ?? NO_ROW))
     .$if(team_id !== undefined, (query) => query.where('team_id', '=', team_id ?? NO_ROW));
 
-/** Open conversations of an account now. */
 export const openConversations = async (
   deps: Pick<Deps, 'reports'>,
   account_id: AccountId,

@@ -21,7 +21,6 @@ export const countByQuarters = async ({ reports }: Pick<Deps, 'reports'>, metric
 export const BREAKDOWNS = ['agent', 'team', 'inbox', 'label'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-/** The key by which rows of a table are grouped. */
 const keyOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
   const { table } = sourceOf(metric);
   if (breakdown === 'label') return sql`cl.label_id`;

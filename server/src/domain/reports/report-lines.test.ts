@@ -70,7 +70,7 @@ describe('a report by agent', () => {
     await begin(TODAY, mia.user.id);
     await begin(TODAY, ivo.user.id);
     await begin(TODAY, ivo.user.id);
-    // What is resolved stays his.
+    // Resolved conversations stay his.
     for (const { id } of (await server.asAgent(ivo).get(`${base}/conversations?assignee_type=me`)).body.data.payload)
       await server.asAgent(ivo).post(`${base}/conversations/${id}/toggle_status`, { status: 'resolved' });
     await boss.delete(`${base}/agents/${ivo.user.id}`);
@@ -108,7 +108,7 @@ describe('a summary', () => {
     const since = TODAY - (days - 1) * DAY;
     await begin(TODAY + 9 * HOUR);
     await begin(TODAY - days * DAY + 9 * HOUR);
-    // Later than it is now: there is nothing of today to hold against it yet.
+    // Later in the day than now: not part of today's comparison.
     await begin(TODAY - days * DAY + 15 * HOUR);
     const query = { ...span(since, TODAY + DAY), timezone: 'UTC' };
     const { body } = await boss.get(`${v2}/reports/summary`, { query });

@@ -13,7 +13,6 @@ import { withinReach } from '../permissions/contact-reach.ts';
 
 type Db = Kysely<Database>;
 
-/** Filter of ratings; times in epoch milliseconds. */
 export type SurveyFilter = {
   since?: number | undefined;
   until?: number | undefined;
@@ -29,7 +28,6 @@ export type SurveyFilter = {
 const labelled = (db: Db, label_id: LabelId) =>
   db.selectFrom('conversation_labels').select('conversation_id').where('label_id', '=', label_id);
 
-/** The filtered ratings with their conversations. */
 const ratings = (db: Db, account_id: AccountId, filter: SurveyFilter) =>
   db
     .selectFrom('csat_responses as r')
@@ -61,7 +59,6 @@ export const listRatings = (
     .offset(offset)
     .execute();
 
-/** Number of ratings by value. */
 export const countRatings = async (
   db: Db,
   account_id: AccountId,

@@ -38,7 +38,7 @@ const openPlace = async () => {
 };
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
-/** Newer messages than are read before the index is asked: copies of one, in its conversation. */
+/** More newer messages than are read before the index: copies of one, in its conversation. */
 const addNewer = async (id: number, count: number) => {
   const { rows } = await sql<Record<string, unknown>>`SELECT * FROM messages WHERE id = ${id}`.execute(
     server.store.reader,

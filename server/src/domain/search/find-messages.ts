@@ -12,9 +12,9 @@ import { givenRows } from '../../platform/database/together/json-rows.ts';
 import type { Deps } from '../deps.ts';
 import { catchUp } from './message-index.ts';
 
-/** A list by what was said shows the conversations of the newest messages found. */
+/** A search by message text shows the conversations of the newest matches. */
 const MOST_FOUND = 500;
-/** Of the newest messages also what is inside of a word is found. */
+/** In the newest messages also parts of words are found. */
 const READ_AS_WRITTEN = 4_096;
 
 type Reader = {

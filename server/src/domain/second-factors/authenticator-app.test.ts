@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each code counts once, so time goes on. */
+/** Each code counts once, so the clock advances. */
 const nextCode = (secret: string) => {
   clock.advance(MINUTE);
   return totpCode(secret, Math.floor(clock.now() / 30_000));

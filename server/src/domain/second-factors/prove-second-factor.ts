@@ -4,7 +4,6 @@ import { provesAppCode } from './authenticator-app.ts';
 import { type Assertion, provePasskey } from './prove-passkey.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 
-/** A code of the authenticator app or a recovery code, or the answer of a passkey. */
 export type FactorProof = { code?: string | undefined; passkey?: Assertion | undefined };
 
 /** Whether a user proves one of their second factors. Each proof counts once. */

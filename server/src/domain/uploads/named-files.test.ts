@@ -158,7 +158,7 @@ describe('a file', () => {
 type Picture = { path: string; message?: number };
 type Text = { address: string; paths: string[] };
 
-/** The product, and beside it what should be true of its files. */
+/** The product, and a model of its files. */
 const startWorld = async () => {
   const { boss, base, articles, sendPicture, uploadPicture, named, deleteMessage } = await setUp();
   const pictures: Picture[] = [];
@@ -199,7 +199,7 @@ const startWorld = async () => {
 };
 type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** What is done to pictures and texts, in any order. */
+/** Operations on pictures and texts, in any order. */
 const step = fc.oneof(
   fc.boolean().map((isDirect) => (world: World) => world.send(isDirect)),
   fc.constant((world: World) => world.upload()),

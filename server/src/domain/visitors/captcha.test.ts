@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 type Respond = (request: OutboundRequest) => Partial<OutboundResponse>;
 
-// hCaptcha itself cannot be asked without the internet: what it says is played, the whole way to its door is ours.
+// hCaptcha is replaced by a stand-in, because it needs the internet; all of our own code runs.
 const yes: Respond = () => ({ body: Buffer.from('{"success":true}') });
 const no: Respond = () => ({ body: Buffer.from('{"success":false,"error-codes":["invalid-input-response"]}') });
 const service = { says: yes };

@@ -21,7 +21,7 @@ const setUp = async () => {
     consent_change?: 'material' | 'correction',
   ): Promise<string> =>
     (await boss.patch(`${base}/inboxes/${inbox.id}`, { consent_text, consent_change })).body.consent_version;
-  /** What a page that is opened now says it shows. */
+  /** The consent of a page that is opened now. */
   const shown = async (): Promise<string> => {
     const html = await (await fetch(`${server.url}/widget?website_token=${inbox.website_token}`)).text();
     return /"version":"([0-9a-f.]+)"\}/.exec(html)?.[1] ?? '';
@@ -73,7 +73,7 @@ describe('what a visitor agreed to', () => {
     expect((await say(`${version} de`)).status).toBe(200);
     const corrected = { ...TEXTS, de: 'Wir bewahren es ein Jahr lang auf.' };
     expect(await ask(corrected, 'correction')).toBe(version);
-    // Who has agreed writes on; a page that was open before shows the words of before.
+    // Visitors who have agreed can continue; a page that was open before shows the former wording.
     expect((await say(`${version} de`)).status).toBe(200);
     expect((await late(`${version} de`)).status).toBe(200);
     expect((await kept())[0]).toMatchObject({ version, text: TEXTS.de });
@@ -82,7 +82,7 @@ describe('what a visitor agreed to', () => {
     expect((await kept())[0]).toMatchObject({ version, text: corrected.de });
     for (const strange of [`${version}.7 de`, `${version}.x de`]) expect((await arrive()(strange)).status).toBe(422);
 
-    // As it stood at first, but meant: everybody is asked, although the words are not new.
+    // The first wording again, but as a new question: all visitors are asked again.
     const asked = await ask(TEXTS, 'material');
     expect(asked).not.toBe(version);
     expect((await say(`${version} de`)).status).toBe(422);

@@ -56,7 +56,7 @@ type NewContactInbox = {
   inbox: Pick<InboxRow, 'id'>;
   source_id: string;
   secretKey: string;
-  /** False: who uses it has not shown to be the contact. */
+  /** False: its user has not proven to be the contact. */
   owns_contact?: boolean;
 };
 

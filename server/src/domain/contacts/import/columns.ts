@@ -8,7 +8,6 @@ export type Definition = Pick<
   'attribute_key' | 'attribute_display_name' | 'attribute_display_type' | 'attribute_values'
 >;
 
-/** Target of a column in the file. */
 export type Column =
   | { to: 'name' | 'email' | 'phone_number' | 'identifier' | 'labels' | 'blocked' }
   | { to: 'fact'; key: string }

@@ -98,7 +98,7 @@ describe('people from a file', () => {
       'refused_row,refused_because,email,phone_number,seats,labels',
       '3,Email is invalid,no address,,,',
     ]);
-    // Sent again as it is, it is read by the same columns.
+    // Sent again unchanged, it is read by the same columns.
     expect(await take(rest.text.replace('no address', 'mended@example.com'))).toMatchObject({ created: 1, refused: 5 });
   });
 

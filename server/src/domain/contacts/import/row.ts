@@ -4,7 +4,6 @@ import { invalidRecord } from '../../../platform/errors.ts';
 import type { TeamFields } from '../save-contact.ts';
 import type { Column, Definition } from './columns.ts';
 
-/** One contact in the file; empty cells are left out. */
 export type Given = Omit<TeamFields, 'custom_attributes' | 'additional_attributes'> & {
   labels: string[];
   custom_attributes: Record<string, unknown>;

@@ -18,7 +18,6 @@ afterAll(async () => {
 
 type Answer = { echo_id: string; status: number; id: unknown };
 
-/** Visitors with a conversation each, made by a server that is closed again. */
 const prepare = async () => {
   const testStore = await makeTestStore();
   afterwards.push(testStore.remove);

@@ -17,7 +17,7 @@ type Words = { content: string; echo_id?: string; reply_to?: number };
 const send = (page: TestServer, { visitor }: Person, message: Words) =>
   page.asVisitor(visitor).post('/api/v1/widget/messages', { message });
 
-/** What is stored of a conversation, without what differs from one to the next. */
+/** The stored state of a conversation, without what differs between conversations. */
 const storedOf = async ({ store }: TestServer, { conversation_id }: Person) => {
   const db = store.reader;
   const messages = await db
@@ -43,7 +43,7 @@ const storedOf = async ({ store }: TestServer, { conversation_id }: Person) => {
 
 const NOT_COMPARED = { id: 0, account_id: 0, inbox_id: 0, conversation_id: 0, updated_at: 0 };
 
-/** The same without ids and times, which are others for each conversation. */
+/** Without ids and times, which differ between conversations. */
 const shapeOf = async (page: TestServer, person: Person) => {
   const { messages, conversation, changes, jobs } = await storedOf(page, person);
   const places = new Map(messages.map(({ id }, place) => [id as number, place]));
@@ -140,7 +140,7 @@ describe.each([1, 2, 3])('visitors’ messages that come at once, scenario %i', 
 
   const run = async ({ people, sends }: Awaited<ReturnType<typeof prepare>>, atOnce: boolean) => {
     const statuses: number[] = [];
-    // In a conversation the order is the sender’s, who waits for each answer; conversations are at once.
+    // Messages of one conversation are sent in turn; conversations run concurrently.
     const speak = async (person: Person, index: number) => {
       for (const [place, each] of sends.entries())
         if (each.person === index) statuses[place] = (await send(server, person, each.words)).status;

@@ -34,7 +34,6 @@ export const insertMessages = statementOnce((db, argument: Argument<{ rows: read
   return { compile: () => insert.compile(db) };
 });
 
-/** The changes of a conversation by visitors' messages; it has been locked since it was read. */
 type Moved = Pick<
   ConversationRow,
   | 'id'
