@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { Workspace } from '../state/workspace.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../base/texts.ts';
-import { useStore } from '../../shared/use-store.ts';
+import { completeLines, type FilterLine } from '../state/conversations/filter-conditions.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { FilterRow } from './FilterRow.tsx';
 import { type ConversationField, fieldsOf, lineOf } from './fields.ts';
 import styles from './Filter.module.css';
-import { FilterRow } from './FilterRow.tsx';
-import { completeLines, type FilterLine } from '../state/conversations/filter-conditions.ts';
 
 /** As many as the API takes, less those of the status. */
 const MOST = 20;

@@ -1,9 +1,9 @@
+import { t } from '../base/texts.ts';
 import { FilterCondition } from '../form/filter/FilterCondition.tsx';
 import { needsValue } from '../form/filter/filter-field.ts';
-import { t } from '../base/texts.ts';
+import type { FilterLine } from '../state/conversations/filter-conditions.ts';
 import { type ConversationField, lineOf } from './fields.ts';
 import styles from './Filter.module.css';
-import type { FilterLine } from '../state/conversations/filter-conditions.ts';
 
 type FilterRowProps = {
   line: FilterLine;

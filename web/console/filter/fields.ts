@@ -1,5 +1,6 @@
 import { PRIORITIES } from '@porchlight/core/wire/conversation.ts';
 import type { DirectoryState } from '../base/directory.ts';
+import { t } from '../base/texts.ts';
 import {
   asChoices,
   attributeField,
@@ -11,9 +12,8 @@ import {
   startOf,
   textField,
 } from '../form/filter/filter-field.ts';
-import { STATUSES } from '../state/conversations/view.ts';
-import { t } from '../base/texts.ts';
 import type { FilterLine } from '../state/conversations/filter-conditions.ts';
+import { STATUSES } from '../state/conversations/view.ts';
 
 export type ConversationField = FilterField & { isCustom?: boolean };
 

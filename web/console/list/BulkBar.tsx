@@ -1,14 +1,14 @@
-import { ICONS } from '../ui/icons.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { useStore } from '../../shared/use-store.ts';
 import { agentOptions, labelOptions, NO_CHOICE, teamOptions } from '../actions/options.tsx';
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
-import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { ICONS } from '../ui/icons.ts';
 import { openPicker, Picker } from '../ui/Picker.tsx';
-import { useStore } from '../../shared/use-store.ts';
 import { type BulkAction, changeInBulk } from './bulk.ts';
 import styles from './List.module.css';
 

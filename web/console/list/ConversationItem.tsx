@@ -9,10 +9,10 @@ import type { View } from '../state/conversations/view.ts';
 import { InboxMark } from '../ui/InboxMark.tsx';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Priority } from '../ui/Priority.tsx';
-import styles from './Item.module.css';
-import { authorText, hasTags } from './row-facts.ts';
 import { RowTags } from './RowTags.tsx';
+import { authorText, hasTags } from './row-facts.ts';
 import { When } from './When.tsx';
+import styles from './Item.module.css';
 
 type ItemProps = {
   item: Item;

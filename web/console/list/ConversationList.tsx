@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Workspace } from '../state/workspace.ts';
-import { t } from '../base/texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { t } from '../base/texts.ts';
+import { indexOf, itemAt, type ListState } from '../state/conversations/list-store.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { ICONS } from '../ui/icons.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { groupsOf } from './groups.ts';
-import { indexOf, itemAt, type ListState } from '../state/conversations/list-store.ts';
-import styles from './List.module.css';
 import { ListHead } from './ListHead.tsx';
-import { ICONS } from '../ui/icons.ts';
 import { QuickActions } from './QuickActions.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useRows } from './use-rows.ts';
 import { WaitingChanges } from './WaitingChanges.tsx';
+import styles from './List.module.css';
 
 type ListProps = { workspace: Workspace; selected: number | null; onSelect: (id: number) => void; onViews: () => void };
 

@@ -1,6 +1,6 @@
 import { t } from '../base/texts.ts';
-import styles from './List.module.css';
 import type { Group } from './groups.ts';
+import styles from './List.module.css';
 
 /** It stands in the first row of its group, so that it is read before it. */
 export const GroupHead = ({ group: { title, count } }: { group: Group }) => (

@@ -1,22 +1,22 @@
-import { ICONS } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import type { Workspace } from '../state/workspace.ts';
-import { FilterPanel } from '../filter/FilterPanel.tsx';
-import { mayStart } from '../base/permissions.ts';
-import { openNewConversation } from '../state/conversations/start-conversation.ts';
-import { completeLines } from '../state/conversations/filter-conditions.ts';
-import { type TextKey, t } from '../base/texts.ts';
-import { BrandMark } from '../ui/BrandMark.tsx';
-import { Popover } from '../ui/Popover.tsx';
-import { Picker, useOpening } from '../ui/Picker.tsx';
-import { useMedia } from '../base/use-media.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { mayStart } from '../base/permissions.ts';
+import { type TextKey, t } from '../base/texts.ts';
+import { useMedia } from '../base/use-media.ts';
+import { FilterPanel } from '../filter/FilterPanel.tsx';
+import { completeLines } from '../state/conversations/filter-conditions.ts';
+import { openNewConversation } from '../state/conversations/start-conversation.ts';
+import { ASSIGNEES, SORTS, START_VIEW, STATUSES, type View } from '../state/conversations/view.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
+import { ICONS } from '../ui/icons.ts';
+import { Picker, useOpening } from '../ui/Picker.tsx';
+import { Popover } from '../ui/Popover.tsx';
 import { titleOf } from '../views/titles.ts';
 import styles from './ListHead.module.css';
-import { ASSIGNEES, SORTS, STATUSES, START_VIEW, type View } from '../state/conversations/view.ts';
 
 const TABS: Record<View['assignee'], [TextKey, 'mine_count' | 'unassigned_count' | 'all_count']> = {
   me: ['MINE', 'mine_count'],

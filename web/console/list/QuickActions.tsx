@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
 import { t } from '../base/texts.ts';
 import { isPutAway } from '../state/changes/after-closing.ts';

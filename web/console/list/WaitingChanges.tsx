@@ -1,7 +1,7 @@
 import { useStore } from '../../shared/use-store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { useOnline } from '../base/use-online.ts';
+import type { Workspace } from '../state/workspace.ts';
 import styles from './List.module.css';
 
 /** How many changes of conversations wait for the connection: the list shows them only when they are sent. */

@@ -1,5 +1,5 @@
-import type { ListState } from '../state/conversations/list-store.ts';
 import type { TextKey } from '../base/texts.ts';
+import type { ListState } from '../state/conversations/list-store.ts';
 
 /** A group of rows, from an index on; `count` where the rows are to be counted. */
 export type Group = { index: number; title: TextKey; count: number | null };

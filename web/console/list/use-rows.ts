@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useMedia } from '../base/use-media.ts';
 import { indexOf, itemAt, type ListState, type ListStore } from '../state/conversations/list-store.ts';
 import { hasTags } from './row-facts.ts';
-import { layOutRows, rememberTall, type RowLayout, type Sizes, type TallRows } from './row-layout.ts';
+import { layOutRows, type RowLayout, rememberTall, type Sizes, type TallRows } from './row-layout.ts';
 
 /** Rows painted beyond the screen on either side. */
 const SPARE = 8;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import nav from '../ui/Nav.module.css';
 import { t } from '../base/texts.ts';
+import nav from '../ui/Nav.module.css';
 
 type EntryProps = {
   name: string;

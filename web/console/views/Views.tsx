@@ -3,13 +3,13 @@ import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
 import { KINDS, START_VIEW, type View } from '../state/conversations/view.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { ICONS } from '../ui/icons.ts';
 import { InboxMark } from '../ui/InboxMark.tsx';
-import nav from '../ui/Nav.module.css';
+import { ICONS } from '../ui/icons.ts';
 import { Entry, Group } from './Entry.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { isSnoozedView, isViewOf, KIND_TITLES, viewOf } from './titles.ts';
 import { useCounts } from './use-counts.ts';
+import nav from '../ui/Nav.module.css';
 
 type ViewsProps = {
   workspace: Workspace;

@@ -1,8 +1,8 @@
 import type { DirectoryState } from '../base/directory.ts';
-import { START_VIEW, type View } from '../state/conversations/view.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import type { FilterLine } from '../state/conversations/filter-conditions.ts';
 import type { SavedView } from '../state/conversations/saved-views.ts';
+import { START_VIEW, type View } from '../state/conversations/view.ts';
 
 export const KIND_TITLES: Record<View['kind'], TextKey> = {
   '': 'CONVERSATIONS_ALL',
