@@ -127,7 +127,7 @@ export const presentTeamConversation = (
     can_reply: push.can_reply,
     inbox_id: row.inbox_id,
     labels: push.labels,
-    muted: row.muted,
+    muted: contact.blocked,
     snoozed_until: push.snoozed_until,
     status: row.status,
     created_at: push.created_at,

@@ -13,6 +13,12 @@ export const findContact = (db: Kysely<Database>, id: ContactId): Promise<Contac
 export const loadContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow> =>
   db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
+/** False for a contact that was deleted. */
+export const isBlocked = async ({ db }: { db: Kysely<Database> }, id: ContactId): Promise<boolean> => {
+  const contact = await db.selectFrom('contacts').select('blocked').where('id', '=', id).executeTakeFirst();
+  return contact?.blocked === true;
+};
+
 /** The contact, if the agent reaches it. */
 export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId): Promise<ContactRow | undefined> =>
   db

@@ -1,6 +1,7 @@
 import { FROM_TEAM, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { changedAt, notBeforeNewestMessage } from '../../platform/database/forward-time.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { isBlocked } from '../contacts/queries.ts';
 import type { Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
@@ -57,26 +58,26 @@ export const markUnread = async (
   });
 };
 
-/** Mutes or unmutes all conversations of a contact (wire protocol 10.9: mute blocks the contact). */
+/** A conversation is muted while its contact is blocked (wire protocol 10.9); blocking resolves this one. */
 export const setMuted = async (
   tx: Tx,
   conversation: ConversationRow,
   muted: boolean,
   by: StatusChange,
 ): Promise<ConversationRow> => {
-  await tx.db
-    .updateTable('contacts')
-    .set({ blocked: muted, updated_at: tx.now })
-    .where('id', '=', conversation.contact_id)
-    .execute();
-  tx.record('contact.updated', { contact_id: conversation.contact_id, changed: { blocked: [!muted, muted] } });
-  const updated = await updateConversation(tx, conversation.id, { muted });
-  tx.record('conversation.updated', {
-    conversation_id: conversation.id,
-    changed: { muted: [conversation.muted, muted] },
-    performer: by.performer,
-  });
-  if (muted !== conversation.muted)
-    await addActivity(tx, updated, `${by.name} has ${muted ? 'muted' : 'unmuted'} the conversation`);
-  return muted ? setStatus(tx, updated, 'resolved', by) : updated;
+  if ((await isBlocked(tx, conversation.contact_id)) !== muted) {
+    await tx.db
+      .updateTable('contacts')
+      .set({ blocked: muted, updated_at: tx.now })
+      .where('id', '=', conversation.contact_id)
+      .execute();
+    tx.record('contact.updated', { contact_id: conversation.contact_id, changed: { blocked: [!muted, muted] } });
+    tx.record('conversation.updated', {
+      conversation_id: conversation.id,
+      changed: { muted: [!muted, muted] },
+      performer: by.performer,
+    });
+    await addActivity(tx, conversation, `${by.name} has ${muted ? 'muted' : 'unmuted'} the conversation`);
+  }
+  return muted ? setStatus(tx, conversation, 'resolved', by) : conversation;
 };

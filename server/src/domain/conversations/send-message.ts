@@ -8,6 +8,7 @@ import type { ConversationRow } from '../../platform/database/schema/conversatio
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { EnqueueOptions } from '../../platform/database/transaction.ts';
 import { invalidRecord } from '../../platform/errors.ts';
+import { isBlocked } from '../contacts/queries.ts';
 import type { Changed } from '../events.ts';
 import type { JobPayloads } from '../job-payloads.ts';
 import { factsForSending, MAX_PER_MINUTE } from '../messages/facts-for-sending.ts';
@@ -43,15 +44,10 @@ export const replyAttributes = async (tx: Tx, conversation: ConversationRow, rep
   return { in_reply_to: target?.id ?? null, in_reply_to_external_id: target?.source_id ?? null };
 };
 
-const isBlocked = async (tx: Tx, { contact_id }: ConversationRow) => {
-  const contact = tx.db.selectFrom('contacts').select('blocked').where('id', '=', contact_id);
-  return (await contact.executeTakeFirst())?.blocked === true;
-};
-
 /** Wire protocol 10.9: how a visitor's message changes the conversation's state. A blocked contact changes none. */
 const afterIncoming = async (tx: Tx, updated: ConversationRow, { hasActiveBot }: SendOptions) => {
   if (updated.status !== 'snoozed' && updated.status !== 'resolved') return;
-  if (await isBlocked(tx, updated)) return;
+  if (await isBlocked(tx, updated.contact_id)) return;
   const status = updated.status === 'resolved' && hasActiveBot ? 'pending' : 'open';
   await setStatus(tx, updated, status, { performer: { type: 'system' }, name: '' });
 };

@@ -3,6 +3,7 @@ import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { TeamRow } from '../../platform/database/schema/teams.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
+import { isBlocked } from '../contacts/queries.ts';
 import { assign, assignTeam, setStatus } from '../conversations/change-conversation.ts';
 import { labelsOfConversation, setConversationLabels } from '../conversations/labels.ts';
 import { setMuted } from '../conversations/marks.ts';
@@ -67,7 +68,7 @@ export const moveTo =
   };
 
 export const muteContact: Effect = async (tx, conversation, by) =>
-  conversation.muted && conversation.status === 'resolved'
+  conversation.status === 'resolved' && (await isBlocked(tx, conversation.contact_id))
     ? applied(conversation, conversation)
     : applied(conversation, await setMuted(tx, conversation, true, by));
 

@@ -2,6 +2,7 @@ import type { MacroStep } from '@porchlight/core/wire/settings/macro.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { MacroRow, MacroRunRow, UndoableFacts } from '../../platform/database/schema/workspace.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { isBlocked } from '../contacts/queries.ts';
 import { labelsOfConversation } from '../conversations/labels.ts';
 import { currentConversation } from '../conversations/reload-conversation.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +20,8 @@ export type MacroToRun = MacroCase & {
 
 /** The fields of a conversation that an undo can restore. */
 export const undoableFacts = async (tx: Tx, conversation: ConversationRow): Promise<UndoableFacts> => {
-  const { status, snoozed_until, assignee_id, team_id, priority, muted } = conversation;
+  const { status, snoozed_until, assignee_id, team_id, priority } = conversation;
+  const muted = await isBlocked(tx, conversation.contact_id);
   const labels = await labelsOfConversation(tx, conversation.id);
   return { status, snoozed_until, assignee_id, team_id, priority, muted, labels };
 };

@@ -151,3 +151,28 @@ describe('contacts', () => {
     expect((await agent.post(`${path}/contact_inboxes`, { inbox_id: other.inbox.id })).status).toBe(404);
   });
 });
+
+describe('a blocked contact', () => {
+  it('mutes each of their conversations, blocked and unblocked on their page or in any of these', async () => {
+    const { inbox, base, agent } = await setUp();
+    const visitor = await server.buildVisitor(inbox);
+    const contact = `${base}/contacts/${visitor.contact.id}`;
+    const open = async () => {
+      const { id } = (await agent.post(`${base}/conversations`, { source_id: visitor.contact_inbox.source_id })).body;
+      return `${base}/conversations/${id}`;
+    };
+    const [first, second] = [await open(), await open()];
+    expect(second).not.toBe(first);
+    const muted = () => Promise.all([first, second].map(async (each) => (await agent.get(each)).body.muted));
+    await agent.post(`${first}/mute`);
+    expect(await muted()).toEqual([true, true]);
+    await agent.put(contact, { blocked: false });
+    expect(await muted()).toEqual([false, false]);
+    await agent.put(contact, { blocked: true });
+    expect(await muted()).toEqual([true, true]);
+    await agent.post(`${second}/unmute`);
+    expect(await muted()).toEqual([false, false]);
+    const { payload } = (await agent.get(`${first}/messages`)).body;
+    expect(payload.filter(({ content }: { content: string }) => content?.includes('muted'))).toHaveLength(1);
+  });
+});

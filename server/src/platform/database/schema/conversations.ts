@@ -43,6 +43,7 @@ export interface ConversationsTable extends Timestamps {
   unread_count: number;
   last_message_id: MessageId | null;
   last_public_message_id: MessageId | null;
+  /** Not read: a conversation is muted while its contact is blocked. A later version drops it. */
   muted: boolean;
 }
 
