@@ -33,7 +33,7 @@ export type ContactChange = Partial<
 const listed = ({ q, sort, page }: ContactAddress) => ({
   sort,
   ...(page > 1 ? { page } : {}),
-  ...(q ? { q } : {}),
+  ...(q ? { q, include_anonymous: 'true' } : {}),
 });
 
 export const createContactApi = (api: Api, accountId: number) => {
@@ -51,10 +51,10 @@ export const createContactApi = (api: Api, accountId: number) => {
       if (lines.length > 0) return api.post<ContactList>(path('/filter'), { payload: lines }, { query });
       return api.get<ContactList>(path(address.q ? '/search' : ''), query);
     },
-    find: (q: string) => payload(api.get<ContactList>(path('/search'), { q })),
+    find: (q: string) => payload(api.get<ContactList>(path('/search'), { q, include_anonymous: 'true' })),
     exported: (address: ContactAddress) => {
       const lines = payloadOf(address);
-      const query = address.q ? { q: address.q } : {};
+      const query = address.q ? { q: address.q, include_anonymous: 'true' } : {};
       return api.download(path('/export'), lines.length > 0 ? { query, body: { payload: lines } } : { query });
     },
     get: (id: number) => payload(api.get<{ payload: TeamContact }>(one(id))),

@@ -17,16 +17,21 @@ export type Wish = {
   q?: string;
   condition?: Condition;
   ids?: ContactId[];
+  /** Also those without an email, phone number and identifier. */
+  include_anonymous?: boolean;
 };
 
-/** The contacts an agent reaches, limited to those with an email, phone number or identifier (wire protocol 11.10). */
-export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condition, ids }: Wish) =>
+/**
+ * The contacts an agent reaches, limited to those with an email, phone number or identifier (wire protocol 11.10) unless they are
+ * narrowed by ids or a condition, or the anonymous ones are included.
+ */
+export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condition, ids, include_anonymous }: Wish) =>
   db
     .selectFrom('contacts')
     .where('account_id', '=', agent.account.id)
     .where(withinReach(agent))
     .where((row) =>
-      ids || condition
+      ids || condition || include_anonymous
         ? row.and([])
         : row.or([
             row('email', 'is not', null),

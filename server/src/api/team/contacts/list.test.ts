@@ -31,6 +31,22 @@ describe('the team’s contacts', () => {
     expect(namesOf(await agent.get(path, { query: { sort: '-name' } }))[0]).toBe('Person 17');
   });
 
+  it('include anonymous visitors for who asks for them: listed, found and exported, within the agent’s reach', async () => {
+    const { inbox, agent, path } = await setUp();
+    await server.buildContact({ account_id: inbox.account_id, name: 'Ada', email: 'ada@example.com' });
+    await server.buildContact({ account_id: inbox.account_id, name: 'quiet-river-12' });
+    const include_anonymous = 'true';
+    const listed = await agent.get(path, { query: { include_anonymous } });
+    expect([listed.body.meta.count, namesOf(listed)]).toEqual([2, ['Ada', 'quiet-river-12']]);
+    const find = (query: object) => agent.get(`${path}/search`, { query: { q: 'quiet', ...query } });
+    expect(namesOf(await find({}))).toEqual([]);
+    expect(namesOf(await find({ include_anonymous }))).toEqual(['quiet-river-12']);
+    expect((await agent.get(`${path}/export`)).text).not.toContain('quiet-river-12');
+    expect((await agent.get(`${path}/export`, { query: { include_anonymous } })).text).toContain('quiet-river-12');
+    const elsewhere = await setUp();
+    expect(namesOf(await elsewhere.agent.get(elsewhere.path, { query: { include_anonymous } }))).toEqual([]);
+  });
+
   it('are found by any part of their data, and not from another account', async () => {
     const { inbox, agent, path } = await setUp();
     const zoe = {

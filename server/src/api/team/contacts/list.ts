@@ -37,6 +37,7 @@ const ListQuery = Type.Object({
   labels: Type.Optional(Type.Array(Type.String(), { maxItems: 50 })),
   q: Type.Optional(Type.String({ maxLength: 200 })),
   include_contact_inboxes: Type.Optional(Type.Boolean()),
+  include_anonymous: Type.Optional(Type.Boolean()),
 });
 const Fields = Type.Object({
   ...ContactFields.properties,
@@ -147,7 +148,7 @@ const exportRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'data_manage' }, schema: { querystring: ListQuery, response: { 200: Csv } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
-      return send(reply, agent, given(request.query, ['q', 'labels']));
+      return send(reply, agent, given(request.query, ['q', 'labels', 'include_anonymous']));
     },
   );
 
@@ -171,7 +172,7 @@ export const contactListRoutes = (app: App, deps: Deps) => {
     path,
     { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery, response: { 200: ContactList } } },
     async (request) => {
-      const wish = given(request.query, ['page', 'sort', 'labels', 'include_contact_inboxes']);
+      const wish = given(request.query, ['page', 'sort', 'labels', 'include_contact_inboxes', 'include_anonymous']);
       return answerList(deps, await agentOf(deps, request), wish);
     },
   );
