@@ -1,4 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { saveScreenshot } from './agent-actions.ts';
+import { accessibilityViolations, colourViolations } from './axe.ts';
 import { type Installation, signIn } from './installation.ts';
 
 /** Each screen is tested in all of these windows. */
@@ -18,4 +21,20 @@ export const openConsoleWindow = async (
   await agentPage.context().close();
   const context = await installation.browser.newContext({ ...options, storageState });
   return context.newPage();
+};
+
+/**
+ * A page as it stands meets no finding of axe and is no wider than its window, in each look: the window changes its size and its
+ * colours, which takes a tenth of the time of loading the page in each.
+ */
+export const expectEveryLook = async (page: Page, what: string) => {
+  for (const { name, options } of APPEARANCES) {
+    await page.setViewportSize(options.viewport);
+    await page.emulateMedia({ colorScheme: options.colorScheme });
+    const violations = name === 'dark' ? colourViolations : accessibilityViolations;
+    await expect.poll(async () => [what, name, await violations(page)]).toEqual([what, name, []]);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(async () => [what, name, await wide()]).toEqual([what, name, options.viewport.width]);
+    await saveScreenshot(page, `${what}-${name}`);
+  }
 };

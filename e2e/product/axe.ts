@@ -9,9 +9,13 @@ const RUN_ONLY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 type Finding = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] };
 type Axe = { run(context: Document | string, options: object): Promise<{ violations: Finding[] }> };
 
-/** One line for each violation on a page or frame, or inside a selector; an empty list is a pass. */
-export const accessibilityViolations = async (screen: Page | Frame, within?: string): Promise<string[]> => {
-  // By the devtools, which no policy of the page forbids, once for each document: loading axe is slow.
+/** What a change of colours alone can break. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+type Check = { runOnly: string[]; rules?: object; part?: string | undefined };
+
+const run = async (screen: Page | Frame, { part, ...options }: Check): Promise<string[]> => {
+  // By the devtools, which no policy of the page forbids, once for each document: loading axe takes twice as long as a run of it.
   if (!(await screen.evaluate(() => 'axe' in window))) await screen.evaluate(AXE);
   const found = await screen.evaluate(
     async ({ options, part }) => {
@@ -19,13 +23,28 @@ export const accessibilityViolations = async (screen: Page | Frame, within?: str
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
       const { axe } = window as unknown as { axe: Axe };
-      // A frame has no landmarks of its own: those are the host page's.
-      const rules = { region: { enabled: window === window.top }, 'page-has-heading-one': { enabled: false } };
-      return (await axe.run(part ?? document, { ...options, rules })).violations;
+      return (await axe.run(part ?? document, options)).violations;
     },
-    { options: { runOnly: RUN_ONLY, resultTypes: ['violations'] }, part: within },
+    { options: { ...options, resultTypes: ['violations'] }, part },
   );
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help} - ${html.slice(0, 160)} - ${failureSummary ?? ''}`),
   );
 };
+
+/** Whether a screen is a page of its own, and no frame: the landmarks around a frame are those of its host page. */
+const isPage = (screen: Page | Frame) => 'mainFrame' in screen || screen.parentFrame() === null;
+
+/**
+ * What axe finds wrong with a page or frame as it stands, or with what is `within` a selector alone, a line each; an empty list is
+ * a pass.
+ */
+export const accessibilityViolations = (screen: Page | Frame, within?: string): Promise<string[]> =>
+  run(screen, {
+    runOnly: RUN_ONLY,
+    rules: { region: { enabled: isPage(screen) }, 'page-has-heading-one': { enabled: false } },
+    part: within,
+  });
+
+/** The same of a screen that is checked, in another colour scheme. */
+export const colourViolations = (screen: Page | Frame): Promise<string[]> => run(screen, { runOnly: COLOURS });

@@ -7,3 +7,10 @@ export const openSettings = async (page: Page, name: string) => {
 };
 
 export const waitUntilSaved = (page: Page) => page.getByRole('status').getByText('Saved').waitFor();
+
+/** Shows an address of the console as Back and Forward do: the document stays, which is a tenth of the work of a load. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);

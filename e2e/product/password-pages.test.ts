@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, saveScreenshot } from './agent-actions.ts';
-import { APPEARANCES } from './appearances.ts';
+import { closePages } from './agent-actions.ts';
+import { expectEveryLook } from './appearances.ts';
 import { accessibilityViolations } from './axe.ts';
 import { AGENT, type Installation, openSeparateInstallation } from './installation.ts';
 
@@ -14,8 +14,8 @@ afterAll(() => installation?.close());
 
 const NEXT = 'Harbour-wall-12!';
 
-const openForgot = async (options: object = {}) => {
-  const context = await installation.browser.newContext(options);
+const openForgot = async () => {
+  const context = await installation.browser.newContext();
   const page = await context.newPage();
   await page.goto(`${installation.url}/app`);
   await page.getByRole('button', { name: 'Forgot your password?' }).focus();
@@ -106,30 +106,20 @@ describe('a user who forgot their password', () => {
     await closePages(page);
   });
 
-  it.each(APPEARANCES)('finds every page in order in $name', async ({ name, options }) => {
-    const page = await openForgot(options);
-    const seen = async (what: string) => {
-      await expect.poll(() => accessibilityViolations(page)).toEqual([]);
-      const { scrolled, width } = await page.evaluate(() => ({
-        scrolled: document.documentElement.scrollWidth,
-        width: innerWidth,
-      }));
-      expect([what, scrolled]).toEqual([what, width]);
-      await saveScreenshot(page, `password-${what}-${name}`);
-    };
-    await seen('forgot');
+  it('finds every page in order in each look', async () => {
+    const page = await openForgot();
+    await expectEveryLook(page, 'password-forgot');
     const before = await linkAfter();
     await askFor(page, AGENT.email);
-    await seen('sent');
+    await expectEveryLook(page, 'password-sent');
     await page.goto(installation.url + (await linkAfter(before)));
     await page.getByLabel('New password').waitFor();
-    await seen('choose');
-    await page.goto(`${installation.url}/app/password?token=none`);
-    await page.getByRole('alert').waitFor();
-    await seen('over');
-    await page.goto(`${installation.url}/app/password?token=none&dir=rtl`);
-    await page.getByRole('alert').waitFor();
-    await seen('over-rtl');
+    await expectEveryLook(page, 'password-choose');
+    for (const dir of ['ltr', 'rtl']) {
+      await page.goto(`${installation.url}/app/password?token=none&dir=${dir}`);
+      await page.getByRole('alert').waitFor();
+      await expectEveryLook(page, `password-over-${dir}`);
+    }
     await closePages(page);
   });
 });

@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APPEARANCES, openConsoleWindow } from './appearances.ts';
-import { accessibilityViolations } from './axe.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import { expectEveryLook, openConsoleWindow } from './appearances.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { goTo } from './open-settings.ts';
 
 let installation: Installation;
+let page: Page;
 beforeAll(async () => {
   installation = await openInstallation();
+  page = await openConsoleWindow(installation);
+  await page.goto(`${installation.url}/app/settings/start`);
 });
 afterAll(() => installation?.close());
 
@@ -29,22 +33,15 @@ const PAGES = [
   ['security', 'Security'],
 ] as const;
 
-describe.each(APPEARANCES.filter(({ name }) => name !== 'phone'))('the settings, $name', ({ name, options }) => {
-  it('meet no finding of axe, and no page is wider than its window', async () => {
-    const page = await openConsoleWindow(installation, options);
-    for (const [path, heading] of PAGES) {
-      await page.goto(`${installation.url}/app/settings/${path}`);
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
-      const add = page.getByRole('button', { name: /^New / });
-      if ((await add.count()) > 0) await add.first().click();
-      await expect.poll(async () => [path, await accessibilityViolations(page)]).toEqual([path, []]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([path, wide]).toEqual([path, options.viewport.width]);
-      const shots = process.env['SHOTS'];
-      if (shots)
-        await page.screenshot({ path: `${shots}/settings-${path.replace('/', '-')}-${name}.png`, fullPage: true });
-    }
-    await page.context().close();
-  });
-});
+it.each(PAGES)(
+  'the page %s of the settings meets no finding of axe and is no wider than its window',
+  async (path, heading) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await goTo(page, `/app/settings/${path}`);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+    const add = page.getByRole('button', { name: /^New / });
+    if ((await add.count()) > 0) await add.first().click();
+    await expectEveryLook(page, `settings-${path.replace('/', '-')}`);
+  },
+);

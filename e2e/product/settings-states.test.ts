@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Installation, openInstallation, signIn } from './installation.ts';
-import { openSettings } from './open-settings.ts';
+import { goTo, openSettings } from './open-settings.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('every page of the settings', () => {
     for (const page of [...PAGES, 'canned-responses']) {
       // The profile has another address, so the agent stays signed in.
       await agentPage.route(/\/api\/v[12]\/accounts\//, (route) => route.abort());
-      await agentPage.goto(`${installation.url}/app/settings/${page}`);
+      await goTo(agentPage, `/app/settings/${page}`);
       const failed = agentPage.getByRole('main').getByRole('alert').filter({ hasText: 'This could not be loaded.' });
       await failed.first().waitFor();
       await agentPage.unroute(/\/api\/v[12]\/accounts\//);
@@ -65,8 +65,13 @@ describe('every page of the settings', () => {
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByRole('link', { name: 'Settings', exact: true }).waitFor();
+    // By its address, as from a bookmark, once; then as a link inside the console leads there.
+    await page.goto(`${installation.url}/app/settings/inboxes`);
+    await page.getByText('You do not have permission to view this page').waitFor();
     for (const path of PAGES) {
-      await page.goto(`${installation.url}/app/settings/${path}`);
+      await goTo(page, '/app/settings/security');
+      await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
+      await goTo(page, `/app/settings/${path}`);
       await page.getByText('You do not have permission to view this page').waitFor();
     }
     await page.goto(`${installation.url}/app/settings/nowhere`);
