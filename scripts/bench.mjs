@@ -30,7 +30,7 @@ export const bench = async (wanted) => {
     console.error(`There is no benchmark "${unknown.join(', ')}". There are: ${known.join(', ') || 'none'}.`);
     return 2;
   }
-  const { env } = await prepareServices();
+  const { env } = await prepareServices({ isDurable: true });
   if (!(await buildWhatIsStale())) return 1;
   const results = await runAll(wanted.length > 0 ? wanted : known, env);
   console.error(`\n${summarise(results)}`);

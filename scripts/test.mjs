@@ -5,6 +5,7 @@ import { bin, root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 import { temporaryFolder } from './services/machine.mjs';
 import { prepareServices } from './services/prepare.mjs';
+import { memoryFolder } from './testing/memory-folder.mjs';
 import { needsPages } from './testing/needs-pages.mjs';
 import { countTests, exitCodeOf, retriedTests } from './testing/test-count.mjs';
 
@@ -57,6 +58,9 @@ const withoutQuick = (args) => {
 export const runTests = async (args) => {
   // Without this, Ctrl-C would leave the databases of this run behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+  // Every file makes and removes databases: nothing of them has to reach a disk.
+  const folder = memoryFolder();
+  if (folder) process.env.TMPDIR = folder;
   const quickArgs = withoutQuick(args);
   const { env, missing, spare } = quickArgs ? { env: QUICK, missing: [], spare: [] } : await prepareServices();
   for (const what of spare) console.error(`Not on this machine, and done without: ${what}`);

@@ -25,7 +25,10 @@ const whoRunsIt = async () => {
   return undefined;
 };
 
-/** A cluster of its own on a spare port: a running one is never reconfigured. */
+/**
+ * A cluster of its own on a spare port: a running one is never reconfigured. It does not wait for the disk: creating and dropping
+ * a durable database takes a second each, and most files do.
+ */
 const startOwn = async (programs) => {
   const user = await whoRunsIt();
   if (!user) return undefined;
@@ -44,18 +47,26 @@ const startOwn = async (programs) => {
     unix_socket_directories: folder,
     max_connections: 200,
     fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '256MB',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '30min',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   runBeside(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], { ...user, cwd: folder });
   return (await becomesTrue(() => listensOn(port))) ? `postgres://postgres@127.0.0.1:${port}/postgres` : undefined;
 };
 
-/** The one named, the one that runs here, or a new one; undefined without any. */
-export const preparePostgres = async () => {
+/**
+ * The one named, a new one, or the one that runs here; undefined without any. Benchmarks need one that `isDurable`: for them the
+ * one that runs here goes before a new one.
+ */
+export const preparePostgres = async ({ isDurable = false } = {}) => {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return named;
-  if (await answers(LOCAL)) return LOCAL;
-  if (!findPrograms() && process.env.CI) await installPackage('postgresql');
+  const isThere = await answers(LOCAL);
+  if (isThere && isDurable) return LOCAL;
+  if (!findPrograms() && !isThere && process.env.CI) await installPackage('postgresql');
   const programs = findPrograms();
-  return programs && startOwn(programs);
+  return (programs && (await startOwn(programs))) ?? (isThere ? LOCAL : undefined);
 };

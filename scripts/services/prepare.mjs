@@ -68,15 +68,15 @@ const SERVICES = [
 
 /**
  * Finds, starts or installs the services. Returns the variables for the tests, and what could not be had: `missing` is
- * a failure in CI, `spare` is not.
+ * a failure in CI, `spare` is not. `isDurable` asks for a database that survives a power cut.
  */
-export const prepareServices = async () => {
+export const prepareServices = async (options = {}) => {
   const env = {};
   const missing = [];
   const spare = [];
   // One after the other: two installations at once would wait for each other's lock.
   for (const { name, prepare, variable, advice, isSpare } of SERVICES) {
-    const place = await prepare();
+    const place = await prepare(options);
     if (place) env[variable] = place;
     else {
       env[`WITHOUT_${name}`] = '1';
