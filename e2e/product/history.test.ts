@@ -146,7 +146,11 @@ describe('an agent on a slow network', () => {
       .finally(() => {
         isOpen = true;
       });
-    for (let n = 1; !isOpen || n < 16; n += 1) await other.sendMessage(`another visitor ${n}.`);
+    for (let n = 1; !isOpen || n < 16; n += 1) {
+      await other.sendMessage(`another visitor ${n}.`);
+      // Faster, and a slow machine meets the limit of a conversation before the other one is open.
+      await agentPage.waitForTimeout(100);
+    }
     await opened;
     await agentPage.unrouteAll({ behavior: 'wait' });
     await mine.sendMessage('A green one');
