@@ -37,7 +37,7 @@ const openWithoutScript = async ({ settings = {}, options = {} }: Visit = {}) =>
   const frame = page.frames().find((each) => each.url().includes('/widget?'));
   if (!frame) throw new Error('There is no frame.');
   // Until the frame has reported in it has no width and is hidden; slow machines lay it out in that state too.
-  await frame.waitForFunction(() => innerWidth >= 300);
+  await expect.poll(async () => (await start.boundingBox())?.width ?? 0).toBeGreaterThan(200);
   const release = async () => {
     line.resolve();
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
