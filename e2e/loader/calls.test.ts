@@ -77,6 +77,7 @@ describe('calls of page code and the events that follow', () => {
     expect(await refused()).toBe('WIDGET_UNAVAILABLE');
     // Page code that ignores the promise.
     await page.evaluate(() => void window.porchlight?.startConversation?.());
+    expect(await refused()).toBe('WIDGET_UNAVAILABLE');
     servers.setWidget({ announce: 'never' });
     await page.evaluate(() => {
       Reflect.set(
