@@ -44,6 +44,19 @@ const setUp = async () => {
   return { account_id, base, ada, ben, boss, begin, run, stateOf };
 };
 
+describe('a macro that blocks the contact', () => {
+  it('blocks them in a conversation that is resolved already, and an undo unblocks them', async () => {
+    const { base, ada, boss, begin, run, stateOf } = await setUp();
+    const { id, conversation } = await begin();
+    await boss.post(`${conversation}/toggle_status`, { status: 'resolved' });
+    expect(await stateOf(conversation)).toMatchObject({ status: 'resolved', muted: false });
+    const batch_id = await run(id);
+    expect(await stateOf(conversation)).toMatchObject({ status: 'resolved', muted: true });
+    await ada.post(`${base}/macro_runs/undo`, { batch_id });
+    expect(await stateOf(conversation)).toMatchObject({ status: 'resolved', muted: false });
+  });
+});
+
 describe('undoing a macro', () => {
   it('brings back what the conversations were and removes the notes; what was sent stays', async () => {
     const { base, ada, boss, begin, run, stateOf } = await setUp();
