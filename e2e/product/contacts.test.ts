@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConversation, listRow } from './agent-actions.ts';
 import { expectEveryLook, openConsoleWindow } from './appearances.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, signIn } from './installation.ts';
@@ -61,6 +62,16 @@ describe('the team', () => {
     await agentPage.goBack();
     await agentPage.getByText('1 contact', { exact: true }).waitFor();
     await expect.poll(() => agentPage.getByRole('searchbox').inputValue()).toBe('p7@');
+
+    // A visitor who left no address is found too, by the name they have in the list of conversations.
+    await createConversation(installation, 'Who am I?');
+    await agentPage.goto(`${installation.url}/app`);
+    await listRow(agentPage, 'Who am I?').click();
+    const name = await agentPage.getByRole('main').getByRole('heading', { level: 1 }).textContent();
+    await openContacts(agentPage);
+    await agentPage.getByText('20 contacts').waitFor();
+    await agentPage.getByRole('searchbox').fill(name ?? '');
+    await agentPage.getByRole('link', { name: name ?? '', exact: true }).waitFor();
     await agentPage.context().close();
   });
 
