@@ -106,7 +106,7 @@ const read = visiting(installation.browser, async (page, context) => {
   await chat.getByRole('textbox').press('Enter');
   await chat.getByRole('log').getByText('Sent').waitFor();
   await answerWithHistory(context);
-  // The chat was open when its page was left, so it opens again by itself.
+  // The chat was open when its page was left, so it opens again automatically.
   await page.goto(beside.put(withOurChat(websiteToken, LAST, false)));
   await chat.getByRole('log').getByText(LAST, { exact: true }).waitFor();
   return historyIn(page, '/widget');

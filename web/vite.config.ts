@@ -44,7 +44,7 @@ const buildOf = (page: string): EnvironmentOptions => ({
   },
 });
 
-/** The help centre's script: one small file, whose address says its version by itself (`server/src/pages/help-centre`). */
+/** The help centre's script: one small file, whose address contains its version (`server/src/pages/help-centre`). */
 const siteBuild: EnvironmentOptions = {
   consumer: 'client',
   build: {

@@ -52,7 +52,7 @@ const page = (script: string) =>
 export const framing = (address: string, words: string) =>
   page(`const frame = addFrame(${JSON.stringify(address)}); watch(() => frame, ${JSON.stringify(words)});`);
 
-/** A shop with our loader, whose chat is opened as soon as there is a bubble; or which opens again by itself. */
+/** A shop with our loader, whose chat is opened as soon as there is a bubble; or which opens again automatically. */
 export const withOurChat = (websiteToken: string, words: string, isPressed = true) =>
   page(`
 const press = () => {

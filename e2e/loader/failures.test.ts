@@ -189,7 +189,7 @@ describe('when the chat does not come', () => {
     await expect.poll(() => holder(page).isVisible()).toBe(false);
   });
 
-  it('coming online tries again by itself; a hostile contact address is not used', async () => {
+  it('coming online tries again automatically; a hostile contact address is not used', async () => {
     servers.setWidget({ announce: 'never' });
     const page = await openShop('data-fallback-contact="javascript:alert(1)"');
     await launcher(page).click();

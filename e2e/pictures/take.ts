@@ -119,7 +119,7 @@ export const visit = async (installation: Installation, url?: string): Promise<G
   return guest;
 };
 
-/** On a phone the chat does not open again by itself. */
+/** On a phone the chat does not open again automatically. */
 export const reopen = async ({ page }: Pick<Guest, 'page'>) => {
   await page.reload();
   await openChat(page);

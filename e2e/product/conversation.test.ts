@@ -42,7 +42,7 @@ describe('a conversation', () => {
   it('shows who wrote what on which day, and nothing of what the team notes down (CON-08, CON-09, CON-10, CON-44, CON-45, CON-46, CON-55)', async () => {
     const visitor = await begin();
     await sendMessage(visitor, 'my lantern flickers');
-    // The inbox asks for an address by itself.
+    // The inbox asks for an address automatically.
     await row(visitor, 'Get notified by email').waitFor();
     const { id } = await conversationOf('my lantern flickers');
     await sendAs(id, 'Which one is it?');

@@ -320,7 +320,7 @@ describe('a visitor', () => {
     const { payload } = await team('GET', '/inboxes');
     await team('PATCH', `/inboxes/${payload[0].id}`, { allow_messages_after_resolved: false });
     await page.reload();
-    // On a phone a chat that covers the page does not open by itself.
+    // On a phone a chat that covers the page does not open automatically.
     await openChat(page);
     await chat.getByRole('log').getByText('Where is it?').waitFor();
     await team('POST', `/conversations/${(await newest(team)).id}/toggle_status`, { status: 'resolved' });

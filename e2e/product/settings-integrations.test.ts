@@ -90,7 +90,7 @@ describe('an administrator', () => {
     await agentPage.getByRole('button', { name: `Deliveries: ${receiver.url}` }).click();
     await agentPage.getByText('There are no deliveries yet.').waitFor();
 
-    // 410: not retried by itself.
+    // 410: not retried automatically.
     receiver.answer.status = 410;
     receiver.answer.body = '{"gone":"fishing"}';
     const visitor = await openVisitorChat(installation);

@@ -140,7 +140,7 @@ describe('an administrator', () => {
     await agentPage.goto(`${installation.url}/app/settings/inboxes/1`);
     await agentPage.getByRole('heading', { name: 'Acme', level: 1 }).waitFor();
     await agentPage.getByLabel('Greeting', { exact: true }).fill('Good evening');
-    // A picture is saved by itself; other changes are still unsaved.
+    // A picture is saved automatically; other changes are still unsaved.
     await pictureOf(agentPage).setInputFiles(FACE);
     await agentPage.getByRole('button', { name: 'Remove picture' }).waitFor();
     await expect.poll(() => agentPage.getByLabel('Greeting', { exact: true }).inputValue()).toBe('Good evening');

@@ -24,7 +24,7 @@ const isSend = (request: Request) => request.method() === 'POST' && SENDS.test(r
 const words = ({ chat }: Pick<Visitor, 'chat'>, text: string) => chat.getByRole('log').getByText(text, { exact: true });
 const stored = (text: string) => installation.storedMessages().filter((content) => content === text).length;
 
-/** Another tab of the same browser, where the chat opens by itself while it is open in the first. */
+/** Another tab of the same browser, where the chat opens automatically while it is open in the first. */
 const anotherTab = async ({ context }: Visitor): Promise<Visitor> => {
   const page = await context.newPage();
   await page.goto(`${installation.url}/demo`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import config from '../../vitest.config.ts';
 
 it.each(config.test.projects.map(({ test }) => [test.name, test]))(
-  'waits for what comes by itself longer than a busy machine needs (%s)',
+  'waits longer for automatic changes than a busy machine needs (%s)',
   (_name, { expect: waits, testTimeout }) => {
     // A test that times out names what it waited for only when the wait ended before it.
     expect(waits?.poll?.timeout).toBeGreaterThanOrEqual(15_000);

@@ -69,7 +69,7 @@ const createAdmin = async (email: string | undefined) => {
   const password = given || makePassword();
   const problem = await passwordProblem(password, { email });
   if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
-  // The pair is for a server that starts by itself; here the address is the command's own.
+  // The pair is for the start of a server; here the address is the command's own.
   const env = readEnv({ ...process.env, ...WITHOUT_ADMIN });
   const store = await prepareStore(env, quiet());
   const [{ compose }, { createAdministrator }] = await Promise.all([

@@ -4,7 +4,7 @@ const BAD = new Set(['error', 'fatal']);
 /** What Node prints about a promise or an exception that has no handler. */
 const UNHANDLED = /unhandled|uncaught|Error: /i;
 
-/** No server prints an error without a fault that explains it, and none ends by itself. */
+/** No server prints an error without a fault that explains it, and none exits unexpectedly. */
 export const logProblems = ({ installation, faults }: World): string[] =>
   installation.nodes.flatMap(({ name, lines }) =>
     lines

@@ -56,7 +56,7 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
       mine.once('exit', (code, signal) => {
         clearTimeout(timer);
         if (!isEndWanted)
-          lines.push({ at: Date.now(), text: `the process ended by itself (${code ?? signal})`, level: 'fatal' });
+          lines.push({ at: Date.now(), text: `the process ended unexpectedly (${code ?? signal})`, level: 'fatal' });
         reject(
           new Error(
             `${name} ended with ${code ?? signal}: ${lines

@@ -1,6 +1,6 @@
 import { reconnectDelay } from '@porchlight/core/rules/connection/reconnect.ts';
 
-/** Retries with growing pauses. An open connection does not retry by itself. */
+/** Retries with growing pauses. An open connection does not retry automatically. */
 export const createRetry = (work: () => unknown) => {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

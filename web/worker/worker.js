@@ -30,7 +30,7 @@ const open = async (url) => {
   const [there] = await consoles();
   if (!there) return self.clients.openWindow(url);
   await there.focus();
-  // The page navigates by itself, and asks first where something is not saved.
+  // The page navigates automatically, and asks first where something is not saved.
   return there.postMessage({ type: 'porchlight:open', url });
 };
 

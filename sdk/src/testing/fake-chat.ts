@@ -127,7 +127,7 @@ export const installFakeChat = () => {
     calls: calls as readonly ChatCall[],
     /** What one verb was called with, each time. */
     callsOf: (verb: ChatCall['verb']) => calls.filter((call) => call.verb === verb).map(({ args }) => args),
-    /** Does what a script with `data-website-token` does by itself. */
+    /** Does what a script with `data-website-token` does automatically. */
     start: (websiteToken = 'test') => entry.run({ websiteToken }),
     /** Fires an event on the page, under both names. */
     fire,

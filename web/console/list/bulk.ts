@@ -27,7 +27,7 @@ type BulkWorkspace = Pick<Workspace, 'api' | 'accountId' | 'list' | 'queueAction
 
 /**
  * Changes conversations by their numbers, a hundred at a time. Without a connection, or behind what waits for it, each is queued
- * by itself: the server changes many behind its answer, so a later change of one of them could come first.
+ * automatically: the server changes many behind its answer, so a later change of one of them could come first.
  * @throws ApiError at the first refusal
  */
 export const changeInBulk = async (

@@ -53,7 +53,7 @@ const openByBrowser = (kind: TransportKind) => (kind === 'socket' ? openSocket :
 /**
  * The live connection. By WebSocket; where the network blocks that, by stream or by polls, with the same frames,
  * probing for a socket from time to time. A silent connection is replaced, half-open or not; when the page or the
- * network comes back it connects at once. It reconnects by itself until `close`.
+ * network comes back it connects at once. It reconnects automatically until `close`.
  */
 export const createCable = ({
   url,

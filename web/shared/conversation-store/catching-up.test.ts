@@ -73,7 +73,7 @@ it('a conversation that was left while it loaded is not loaded again beside the 
   store.close();
 });
 
-it('a conversation that could not be brought up to date tries again by itself on a connection that stays open', async () => {
+it('a conversation that could not be brought up to date tries again automatically on a connection that stays open', async () => {
   vi.useFakeTimers();
   const server = { isDown: false, asked: 0 };
   const store = createConversationStore({

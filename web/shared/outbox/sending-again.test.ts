@@ -64,7 +64,7 @@ describe('what could not be sent', () => {
     expect([tries().slice(before), waiting()]).toEqual([['one', 'two'], []]);
   });
 
-  it('is sent by itself later, as often as it takes, and says how often it was tried', async () => {
+  it('is sent automatically later, as often as it takes, and says how often it was tried', async () => {
     let isAway = true;
     const { box, tries, waiting } = await open(() => (isAway ? offline() : undefined));
     void box.add(draft('one'));

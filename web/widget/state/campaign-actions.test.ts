@@ -36,7 +36,7 @@ const start = async (options: Parameters<typeof fakeWidget>[0] = {}, prepare = (
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a campaign whose time has come', () => {
-  it('CAM-14: opens by itself above the launcher, and not beside a conversation', async () => {
+  it('CAM-14: opens automatically above the launcher, and not beside a conversation', async () => {
     const { route, eventNames, stop: end } = await start();
     expect([route(), eventNames()]).toEqual(['campaigns', ['setUnreadMode']]);
     end();

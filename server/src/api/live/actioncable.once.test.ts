@@ -83,7 +83,7 @@ describe('the stock ActionCable client', () => {
     node.asVisitor(visitor).post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } });
 
   it(
-    'reconnects by itself, once, after the server restarts, and receives events again (LIV-20, LIV-23)',
+    'reconnects automatically, once, after the server restarts, and receives events again (LIV-20, LIV-23)',
     PATIENT,
     async () => {
       const inbox = await server.buildInbox({ enable_email_collect: false });
@@ -101,7 +101,7 @@ describe('the stock ActionCable client', () => {
     },
   );
 
-  it('leaves a half-open socket by itself and receives events again (LIV-20)', PATIENT, async () => {
+  it('leaves a half-open socket and receives events again (LIV-20)', PATIENT, async () => {
     const inbox = await server.buildInbox({ enable_email_collect: false });
     const visitor = server.visitorWithoutRows(inbox);
     const line = await joinThrough({ host: '127.0.0.1', port: portOf(server) }, visitor);

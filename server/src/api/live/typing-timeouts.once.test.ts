@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('typing', () => {
-  it('ends by itself, once, half a minute after the last typing event', () => {
+  it('ends automatically, once, half a minute after the last typing event', () => {
     const ends = createTypingEnds();
     const end = vi.fn();
     ends.began('a', end);

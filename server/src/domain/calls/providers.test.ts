@@ -61,7 +61,7 @@ const dyte = (version: 'v1' | 'v2') => ({
 });
 
 describe('calls between two browsers', () => {
-  it('get a TURN password that ends by itself and that the TURN server can check', async () => {
+  it('get a TURN password that expires and that the TURN server can check', async () => {
     const clock = createFakeClock(1_700_000_000_000);
     const turn = { urls: ['turn:turn.example.com:3478'], secret: 'shared' };
     const callServer = await openCallServer({ ...peer, turn, relayOnly: true }, { clock });

@@ -112,7 +112,7 @@ it('says once a day that no agent is online, however long the conversation has b
   expect(said).toHaveLength(1);
 });
 
-it('what the server says by itself does not stand in lists before what the visitor asked', async () => {
+it('what the server sends automatically does not stand in lists before what the visitor asked', async () => {
   const { account, inbox, said } = await startConversation('en');
   const agent = await server.buildAgent({ account_id: account.id, inbox_ids: [inbox.id] });
   const list = (await server.asAgent(agent).get(`/api/v1/accounts/${account.id}/conversations`)).body.data.payload;

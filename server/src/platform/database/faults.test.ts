@@ -86,7 +86,7 @@ describe('when things break', () => {
       return { server, proxy };
     };
 
-    it('a database that goes away is answered with 503 and a time to wait, and it comes back by itself', async () => {
+    it('a database that goes away is answered with 503 and a time to wait, and it comes back automatically', async () => {
       const { server, proxy } = await startBehindProxy();
       expect((await server.http.get('/ready')).status).toBe(200);
       await server.deps.write(note('before'));

@@ -7,7 +7,7 @@ export type Bot = {
   name: string;
   description: string | null;
   outgoing_url: string | null;
-  /** `answer`: answers from the help centre by itself. */
+  /** `answer`: answers from the help centre automatically. */
   bot_type: string;
   bot_config: AnswerSettings;
   /** Whether what its server responds to a visitor's message is its answer. */

@@ -14,7 +14,7 @@ type CardsProps = Pick<PageProps, 'api' | 'base' | 'go'> & {
   showPicture: (address: string) => void;
 };
 
-/** What is saved by itself, whatever kind an inbox is: picture, bot, members, its end. */
+/** What is saved separately, whatever kind an inbox is: picture, bot, members, its end. */
 export const InboxCards = ({ api, base, go, inbox: { id, name, avatar_url }, hint, showPicture }: CardsProps) => {
   const path = `${base}/inboxes/${id}`;
   return (

@@ -22,7 +22,7 @@ export const useInboxDraft = <Inbox extends SharedSettings>(
       setDraft(answer);
       setSaved(answer);
     });
-  /** What is saved by itself: what else was changed stays a draft. */
+  /** What is saved automatically: what else was changed stays a draft. */
   const showSaved = (values: Partial<SharedSettings>) => {
     const next = { ...saved, ...values };
     setSaved(next);

@@ -19,7 +19,7 @@ const setUp = () => {
   return { server, list: createListStore({ api, accountId: 1, storage: memoryStorage() }) };
 };
 
-it('a list that could not be read is read again by itself, and no more once it is there', async () => {
+it('a list that could not be read is read again automatically, and no more once it is there', async () => {
   const { server, list } = setUp();
   await list.load();
   server.isDown = true;

@@ -22,7 +22,7 @@ const open = () => {
 };
 const settled = () => new Promise((done) => setTimeout(done));
 
-it('the pages of the visit stand newest first, and the next one comes by itself', async () => {
+it('the pages of the visit stand newest first, and the next one comes automatically', async () => {
   const { visits, answers, shown } = open();
   visits.need(7);
   visits.need(7);

@@ -46,7 +46,7 @@ const formOf = (entry: Entry, begins: boolean): FormData => {
   return form;
 };
 
-/** Each file by itself: what has arrived is not uploaded again when the message after it fails. */
+/** One file at a time: what has arrived is not uploaded again when the message after it fails. */
 const sendBytes = async (
   entry: Entry,
   signal: AbortSignal,

@@ -76,7 +76,7 @@ describe('an upload on a connection that has died', () => {
 });
 
 describe('a simulated upload', () => {
-  it('goes on by itself and ends after about a second and a half, without a call (LIM-26, SYS-11)', async () => {
+  it('goes on automatically and ends after about a second and a half, without a call (LIM-26, SYS-11)', async () => {
     vi.stubGlobal('XMLHttpRequest', undefined);
     const parts: number[] = [];
     const ended = vi.fn();
