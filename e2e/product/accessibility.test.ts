@@ -166,7 +166,7 @@ describe('with the keyboard alone', () => {
       return '';
     };
     const passed: string[] = [];
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < 90; step += 1) {
       const label = await focused();
       if (name.test(label)) return;
       passed.push(label);

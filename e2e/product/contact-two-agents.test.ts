@@ -41,8 +41,8 @@ describe('two colleagues with the same person before them', () => {
     const ada = await opened('ada@example.com');
     const mia = await opened('mia@example.com');
     const [adas, mias] = [panelOf(ada), panelOf(mia)];
-    await adas.getByText('Labels', { exact: true }).click();
-    await mias.getByText('Labels', { exact: true }).click();
+    await adas.getByText('Contact labels', { exact: true }).click();
+    await mias.getByText('Contact labels', { exact: true }).click();
 
     await adas.getByRole('button', { name: 'Write a note' }).click();
     await adas.getByLabel('Note', { exact: true }).fill('Asks every winter');

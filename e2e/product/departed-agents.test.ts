@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closePages, createConversation, inviteAgent, listRow, saveScreenshot } from './agent-actions.ts';
+import { assigneeButton, waitForAssignee } from './assignee.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
 import { openTeamApi } from './team-api.ts';
@@ -16,10 +17,10 @@ it('who has left keeps a line in the report by agent, with a mark, and the lines
   await createConversation(installation, 'Where is my lantern?');
   const ivo = await signInAs(installation, { email: 'ivo@example.com' });
   await listRow(ivo, 'Where is my lantern?').click();
-  await ivo.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
+  await assigneeButton(ivo).click();
   await ivo.getByRole('combobox', { name: 'Search agents' }).fill('ivo');
   await ivo.keyboard.press('Enter');
-  await ivo.getByRole('button', { name: 'Assigned to Ivo' }).waitFor();
+  await waitForAssignee(ivo, 'Ivo');
   await ivo.getByRole('button', { name: 'Resolve', exact: true }).click();
   await ivo.getByRole('button', { name: 'Reopen' }).waitFor();
   const people: { id: number; name: string }[] = await api('GET', '/agents');

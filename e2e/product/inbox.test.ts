@@ -8,6 +8,7 @@ import {
   saveScreenshot,
   startConversation,
 } from './agent-actions.ts';
+import { waitForAssignee } from './assignee.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, sendMessage, signIn, signInAs } from './installation.ts';
 import { openTeamApi, stayAfterClosing, type TeamApi } from './team-api.ts';
@@ -36,7 +37,7 @@ describe('the console by keyboard alone', () => {
     await search.press('Enter');
     await ada.getByRole('log').locator('article[data-target]', { hasText: 'swordfish' }).waitFor();
     await ada.keyboard.press('a');
-    await ada.getByRole('button', { name: 'Assigned to Ada' }).waitFor();
+    await waitForAssignee(ada, 'Ada');
     await ada.keyboard.press('p');
     await ada.getByRole('listbox', { name: 'Priority' }).press('h');
     await ada.keyboard.press('Enter');
@@ -86,7 +87,13 @@ describe.each(APPEARANCES)('the console, $name', ({ name, options }) => {
     await ada.getByRole('log').getByText(text).waitFor();
     const id = /\d+$/.exec(ada.url())?.[0];
     await api('POST', `/conversations/${id}/labels`, { labels: ['garden'] });
+    // Beside the thread where there is room, else over it.
+    const details = ada.getByRole('button', { name: 'Contact details' });
+    if (name !== 'light') await details.click();
     await conversationState(ada).getByText('garden').waitFor();
+    await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
+    await saveScreenshot(ada, `desk-details-${name}`);
+    if (name !== 'light') await ada.keyboard.press('Escape');
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
     await saveScreenshot(ada, `desk-thread-${name}`);
     const header = await ada.getByRole('main').locator('header').boundingBox();

@@ -9,6 +9,7 @@ import {
   openInstallationWithTwoAgents,
   startConversation,
 } from './agent-actions.ts';
+import { waitForAssignee } from './assignee.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, sendMessage, signInAs } from './installation.ts';
 import { stayAfterClosing } from './team-api.ts';
@@ -60,9 +61,9 @@ it('a day’s work is done without a pointer: move, answer, note, sort, give awa
   await agentPage.keyboard.press('Escape');
 
   await agentPage.keyboard.press('a');
-  await agentPage.getByRole('button', { name: /^Assigned to ada/i }).waitFor();
+  await waitForAssignee(agentPage, 'ada');
   await take(agentPage, 'A', 'mia');
-  await agentPage.getByRole('button', { name: 'Assigned to Mia Lee' }).waitFor();
+  await waitForAssignee(agentPage, 'Mia Lee');
   await take(agentPage, 't', 'work');
   await take(agentPage, 'l', 'rep');
   await conversationState(agentPage).getByText('repairs').waitFor();

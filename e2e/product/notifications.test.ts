@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPEARANCES, openConsoleWindow } from './appearances.ts';
+import { waitForAssignee } from './assignee.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, openVisitorChat, reply, sendMessage, signIn } from './installation.ts';
 
@@ -27,7 +28,7 @@ describe('an agent who looks elsewhere', () => {
       .click();
     await agentPage.getByRole('log').waitFor();
     await agentPage.keyboard.press('a');
-    await agentPage.getByRole('button', { name: 'Assigned to ada' }).waitFor();
+    await waitForAssignee(agentPage, 'ada');
     await agentPage.getByRole('link', { name: 'Contacts' }).click();
     await agentPage.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
     await sendMessage(visitor, 'It is for Saturday');

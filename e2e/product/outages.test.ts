@@ -171,7 +171,7 @@ describe('an agent whose network is gone', () => {
     await log.getByText('please close this one').waitFor();
     line.cut();
     await reply(agentPage, 'done, goodbye');
-    await agentPage.getByRole('main').getByRole('button', { name: 'Labels' }).click();
+    await agentPage.getByRole('button', { name: 'Labels' }).click();
     await agentPage.getByRole('option', { name: 'refund' }).click();
     await agentPage.keyboard.press('Escape');
     await agentPage.getByRole('button', { name: 'Resolve', exact: true }).click();

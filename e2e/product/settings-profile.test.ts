@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { closePages, inviteAgent, listRow, option, startConversation } from './agent-actions.ts';
+import { assigneeButton, waitForAssignee } from './assignee.ts';
 import { accessibilityViolations } from './axe.ts';
 import {
   chatOf,
@@ -55,9 +56,9 @@ describe('a member of the team', () => {
     await ada.getByRole('button', { name: 'Remove picture' }).waitFor();
     await expect.poll(() => accessibilityViolations(ada)).toEqual([]);
 
-    await mia.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
+    await assigneeButton(mia).click();
     await option(mia, 'Ada of the workshop').click();
-    await mia.getByRole('button', { name: 'Assigned to Ada of the workshop' }).waitFor();
+    await waitForAssignee(mia, 'Ada of the workshop');
 
     await ada.getByRole('button', { name: 'All conversations' }).click();
     await ada.getByRole('button', { name: 'Account menu: Ada of the workshop' }).waitFor();

@@ -11,6 +11,7 @@ import {
   showStatus,
   startConversation,
 } from './agent-actions.ts';
+import { assigneeButton, waitForAssignee } from './assignee.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, sendMessage, signIn, signInAs } from './installation.ts';
 import { stayAfterClosing } from './team-api.ts';
@@ -33,10 +34,10 @@ describe('two agents at their desks', () => {
     await listRow(ada, 'My lantern flickers').click();
     await listRow(mia, 'My lantern flickers').click();
 
-    await ada.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
+    await assigneeButton(ada).click();
     await ada.getByRole('combobox', { name: 'Search agents' }).fill('mia');
     await ada.keyboard.press('Enter');
-    await mia.getByRole('button', { name: 'Assigned to Mia Lee' }).waitFor();
+    await waitForAssignee(mia, 'Mia Lee');
     await mia
       .getByRole('navigation', { name: 'Conversations' })
       .getByRole('button', { name: /^Mine 1/ })

@@ -3,6 +3,7 @@ import type { TextStorage } from '../../shared/storage.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
+import { Properties } from '../conversation/properties/Properties.tsx';
 import { ThreadView } from '../conversation/ThreadView.tsx';
 import { NotFound } from '../loading/NotFound.tsx';
 import { PartMissing } from '../loading/PartMissing.tsx';
@@ -42,6 +43,9 @@ export const OpenThread = ({
   onClosePerson,
 }: OpenThreadProps) => {
   const problem = useStore(thread.details.problem);
+  const run = (action: Promise<unknown>) => void action.catch((error) => workspace.toast.failed(error));
+  const properties = <Properties workspace={workspace} thread={thread} run={run} />;
+  const panel = { workspace, thread, storage, properties };
   if (problem === 'missing')
     return (
       <main className={styles.thread}>
@@ -57,10 +61,8 @@ export const OpenThread = ({
       <main className={styles.thread}>
         <ThreadView workspace={workspace} thread={thread} onBack={() => go(pathOf(null))} onPerson={onPerson} />
       </main>
-      <ContactPanel thread={thread} workspace={workspace} storage={storage} go={go} />
-      {isPersonOver && (
-        <ContactDialog workspace={workspace} thread={thread} storage={storage} go={go} onClose={onClosePerson} />
-      )}
+      <ContactPanel {...panel} go={go} />
+      {isPersonOver && <ContactDialog {...panel} go={go} onClose={onClosePerson} />}
     </>
   );
 };

@@ -10,6 +10,7 @@ type Plural =
   | 'BULK_DONE'
   | 'BULK_WAITS'
   | 'CHANGES_WAIT'
+  | 'ACTIVITIES'
   | 'FILES'
   | 'FILTERS'
   | 'UNREAD_NOTIFICATIONS'

@@ -2,9 +2,9 @@ import { fileSize } from '@porchlight/core/rules/files/file-size.ts';
 import type { Attachment } from '@porchlight/core/wire/message.ts';
 import { targetOf } from '../../shared/file-target.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 import { t } from '../base/texts.ts';
 import styles from './composer/Attachments.module.css';
-import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
 const Picture = ({ file }: { file: Attachment }) => (
   <a
@@ -23,6 +23,9 @@ const Picture = ({ file }: { file: Attachment }) => (
   </a>
 );
 
+/** Up to four letters after the last dot; empty where there are none. */
+const extensionOf = (name: string) => /\.([a-z0-9]{2,4})$/i.exec(name)?.[1] ?? '';
+
 const One = ({ file }: { file: Attachment }) => {
   const { icon, href, title: name } = targetOf(file);
   if (file.file_type === 'image') return <Picture file={file} />;
@@ -32,17 +35,23 @@ const One = ({ file }: { file: Attachment }) => {
   if (file.file_type === 'video')
     // What a visitor has recorded comes without captions.
     return <video className={styles.picture} controls preload="metadata" src={file.data_url} aria-label={name} />;
+  const extension = extensionOf(name);
   const caption = (
     <>
-      <Icon name={icon} />
-      <bdi>{name}</bdi>
-      {file.file_size ? <span className={styles.size}>{fileSize(file.file_size)}</span> : null}
+      <span className={styles.kind} aria-hidden="true">
+        {extension || <Icon name={icon} size={18} />}
+      </span>
+      <span className={styles.words}>
+        <bdi>{name}</bdi>
+        {file.file_size ? <span className={styles.size}>{fileSize(file.file_size)}</span> : null}
+      </span>
     </>
   );
   if (!href) return <span className={styles.file}>{caption}</span>;
   return (
     <a className={styles.file} href={href} target="_blank" rel="noopener noreferrer nofollow">
       {caption}
+      {extension && <Icon name="download" size={16} />}
     </a>
   );
 };

@@ -1,19 +1,24 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../base/texts.ts';
-import { fullTimeOf, timeOf } from '../base/time.ts';
-import { ICONS } from '../ui/icons.ts';
-import type { AgentHelpStore } from './composer/agent-help.ts';
-import { Answers } from './Answers.tsx';
-import { Attachments } from './Attachments.tsx';
+import { timeOf } from '../base/time.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
 import type { MessageRow } from '../state/conversations/rows.ts';
 import type { Thread } from '../state/conversations/thread.ts';
+import { ICONS } from '../ui/icons.ts';
+import { Answers } from './Answers.tsx';
+import { Attachments } from './Attachments.tsx';
+import type { AgentHelpStore } from './composer/agent-help.ts';
+import { MessageFace } from './MessageFace.tsx';
+import { MessageHead } from './MessageHead.tsx';
+import { MessageTime } from './MessageTime.tsx';
+import { RatingCard } from './RatingCard.tsx';
 import { useTranslation } from './use-translation.ts';
 import styles from './Message.module.css';
 import translationStyles from './Translation.module.css';
@@ -25,6 +30,10 @@ type MessageItemProps = {
   thread: Thread;
   help: AgentHelpStore;
   isTarget: boolean;
+  /** The visitor is on the site now, and this is their newest message. */
+  isOnline: boolean;
+  /** When the visitor last read, in seconds. */
+  seenAt: number | null;
   run: (action: Promise<unknown>) => void;
   onGo: (id: number) => void;
   onDelete: (id: number) => void;
@@ -38,7 +47,9 @@ const STATES = {
   failed: 'SEND_FAILED',
 } as const;
 
-const sideOf = ({ message_type, private: isPrivate }: DisplayMessage) => {
+type Side = 'theirs' | 'ours' | 'note';
+
+const sideOf = ({ message_type, private: isPrivate }: DisplayMessage): Side => {
   if (message_type === INCOMING) return 'theirs';
   return isPrivate ? 'note' : 'ours';
 };
@@ -76,25 +87,28 @@ const Failed = ({ message, thread, run }: FailedProps) => {
   );
 };
 
-const Meta = ({ row: { message, endsGroup } }: Pick<MessageItemProps, 'row'>) => {
-  const isTheirs = message.message_type === INCOMING;
-  const isOnItsWay = message.state === 'in_progress';
-  if (!endsGroup && !isOnItsWay) return null;
+const STATE_ICONS = { in_progress: ICONS.clock, sent: 'check', delivered: ICONS.checks, read: ICONS.checks } as const;
+
+/** How far a message of the team came. */
+const Meta = ({ row: { message, showsState }, seenAt }: Pick<MessageItemProps, 'row' | 'seenAt'>) => {
+  const { state, created_at } = message;
+  if (!showsState || state === 'failed') return null;
+  const isDated = state === 'read' && seenAt !== null && seenAt >= created_at;
   return (
     <p className={styles.meta}>
-      <time dateTime={new Date(message.created_at * 1000).toISOString()} title={fullTimeOf(message.created_at)}>
-        {timeOf(message.created_at)}
-      </time>
-      {!isTheirs && message.state !== 'failed' && <span>{t(STATES[message.state])}</span>}
+      <Icon name={STATE_ICONS[state]} size={15} />
+      <span>{isDated ? t('READ_AT', { time: timeOf(seenAt) }) : t(STATES[state])}</span>
     </p>
   );
 };
 
-export const MessageItem = ({ row, thread, help, isTarget, run, onGo, onDelete }: MessageItemProps) => {
-  const { message, author, startsGroup, repliesTo } = row;
+export const MessageItem = (props: MessageItemProps) => {
+  const { row, thread, help, isTarget, isOnline, seenAt, run, onGo, onDelete } = props;
+  const { message, startsGroup, endsGroup, repliesTo } = row;
   const side = sideOf(message);
   const { id } = message;
   const translation = useTranslation(help, message);
+  const hasFace = side === 'note' ? startsGroup : endsGroup;
   return (
     <article
       className={styles.message}
@@ -102,53 +116,63 @@ export const MessageItem = ({ row, thread, help, isTarget, run, onGo, onDelete }
       data-state={message.state}
       data-target={isTarget || undefined}
       data-starts={startsGroup || undefined}
+      data-ends={endsGroup || undefined}
     >
-      {startsGroup && (
-        <p className={styles.author}>
-          {author}
-          {side === 'note' && <span className={styles.badge}>{t('PRIVATE')}</span>}
-        </p>
+      {startsGroup && <MessageHead row={row} isNote={side === 'note'} />}
+      {hasFace && (
+        <div className={styles.face}>
+          <MessageFace row={row} isOnline={isOnline} />
+        </div>
       )}
       <div className={styles.line}>
-        <div className={styles.bubble} dir="auto">
-          {repliesTo && (
-            <button type="button" className={styles.quote} onClick={() => onGo(repliesTo.id)}>
-              {repliesTo.author && <strong>{repliesTo.author}</strong>}
-              <bdi>{repliesTo.text}</bdi>
-            </button>
-          )}
-          {message.content && <Markdown text={message.content} />}
-          <Answers message={message} />
-          {message.content_type === 'integrations' && <CallCard message={message} thread={thread} run={run} />}
-          {translation.text && (
-            <div className={translationStyles.translation}>
-              <p className={translationStyles.name}>{t('TRANSLATION')}</p>
-              <div dir="auto">
-                <Markdown text={translation.text} />
-              </div>
-            </div>
-          )}
-          {translation.isBusy && <Spinner size={16} label={t('TRANSLATING')} />}
-          <Attachments files={message.attachments} waiting={message.waitingFiles} />
-        </div>
-        {id !== null && (
-          <div className={styles.actions}>
-            <IconButton icon="reply" label={t('REPLY_TO')} size={15} onClick={() => thread.replyTo.set(id)} />
-            {translation.isOffered && (
-              <IconButton
-                icon={ICONS.globe}
-                label={t('TRANSLATE')}
-                size={15}
-                onClick={() => run(translation.translate())}
-              />
+        <div className={styles.bubble}>
+          {/* Of its own direction: the corners of the bubble keep that of the page. */}
+          <div dir="auto">
+            {repliesTo && (
+              <button type="button" className={styles.quote} onClick={() => onGo(repliesTo.id)}>
+                {repliesTo.author && <strong>{repliesTo.author}</strong>}
+                <bdi>{repliesTo.text}</bdi>
+              </button>
             )}
-            {side !== 'theirs' && (
-              <IconButton icon="trash" label={t('DELETE')} size={15} onClick={() => onDelete(id)} />
+            {message.content && <Markdown text={message.content} />}
+            <Answers message={message} />
+            <RatingCard message={message} />
+            {message.content_type === 'integrations' && <CallCard message={message} thread={thread} run={run} />}
+            {translation.text && (
+              <div className={translationStyles.translation}>
+                <p className={translationStyles.name}>{t('TRANSLATION')}</p>
+                <div dir="auto">
+                  <Markdown text={translation.text} />
+                </div>
+              </div>
+            )}
+            {translation.isBusy && <Spinner size={16} label={t('TRANSLATING')} />}
+            <Attachments files={message.attachments} waiting={message.waitingFiles} />
+          </div>
+        </div>
+        {(id !== null || !startsGroup) && (
+          <div className={styles.actions}>
+            {!startsGroup && <MessageTime at={message.created_at} />}
+            {id !== null && (
+              <>
+                <IconButton icon="reply" label={t('REPLY_TO')} size={15} onClick={() => thread.replyTo.set(id)} />
+                {translation.isOffered && (
+                  <IconButton
+                    icon={ICONS.globe}
+                    label={t('TRANSLATE')}
+                    size={15}
+                    onClick={() => run(translation.translate())}
+                  />
+                )}
+                {side !== 'theirs' && (
+                  <IconButton icon="trash" label={t('DELETE')} size={15} onClick={() => onDelete(id)} />
+                )}
+              </>
             )}
           </div>
         )}
       </div>
-      <Meta row={row} />
+      <Meta row={row} seenAt={seenAt} />
       {message.state === 'failed' && <Failed message={message} thread={thread} run={run} />}
     </article>
   );

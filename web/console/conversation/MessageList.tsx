@@ -1,21 +1,25 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Snapshot } from '../../shared/conversation-store/types.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { useStore } from '../../shared/use-store.ts';
 import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
 import { t } from '../base/texts.ts';
 import { Ask } from '../form/Ask.tsx';
-import { useStore } from '../../shared/use-store.ts';
+import { buildRows, estimateHeight, firstUnread, type Row } from '../state/conversations/rows.ts';
+import type { Thread } from '../state/conversations/thread.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { ActivityLine } from './ActivityLine.tsx';
 import type { AgentHelpStore } from './composer/agent-help.ts';
 import { MessageItem } from './MessageItem.tsx';
-import { buildRows, estimateHeight, type Row } from '../state/conversations/rows.ts';
-import type { Thread } from '../state/conversations/thread.ts';
 import styles from './Thread.module.css';
 
 type MessageListProps = {
+  workspace: Pick<Workspace, 'profile' | 'contactsOnline'>;
   thread: Thread;
   help: AgentHelpStore;
   snapshot: Snapshot;
@@ -23,7 +27,7 @@ type MessageListProps = {
 };
 
 /** A day's name goes before older messages of that day. */
-const isSteady = (row: Row) => row.kind !== 'day';
+const isSteady = (row: Row) => row.kind !== 'day' && row.kind !== 'new';
 /** Room left above a message one has gone to. */
 const ABOVE_PX = 96;
 const MARKED_MS = 2_500;
@@ -46,9 +50,29 @@ const useTarget = (thread: Thread, rows: readonly Row[], goTo: ReturnType<typeof
   return marked;
 };
 
-export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) => {
-  const { messages, allLoaded, loadingOlder, typist, sync } = snapshot;
-  const rows = useMemo(() => buildRows(messages), [messages]);
+/** Fixed when the messages first show: the line stays where it was while they are read. */
+const useFirstNew = ({ messages, teamSeenAt, sync }: Snapshot) => {
+  const [firstNew, setFirstNew] = useState<string | null>();
+  if (firstNew !== undefined || sync !== 'ready' || messages.length === 0) return firstNew;
+  const found = firstUnread(messages, teamSeenAt);
+  setFirstNew(found);
+  return found;
+};
+
+export const MessageList = ({ workspace, thread, help, snapshot, run }: MessageListProps) => {
+  const { messages, allLoaded, loadingOlder, typist, sync, lastSeenAt } = snapshot;
+  const { profile } = workspace;
+  const online = useStore(workspace.contactsOnline);
+  const firstNew = useFirstNew(snapshot);
+  const rows = useMemo(() => {
+    const { id, name, available_name, avatar_url } = profile;
+    const me = { type: 'user', id, name, available_name, avatar_url } as const;
+    return buildRows(messages, {
+      me: { ...me, thumbnail: avatar_url, availability_status: null },
+      firstNew,
+    });
+  }, [messages, profile, firstNew]);
+  const newestOfVisitor = messages.findLast(({ message_type }) => message_type === INCOMING);
   const loadOlder = () => void thread.store.loadOlder();
   const list = useWindow<Row>(rows, {
     estimate: estimateHeight,
@@ -91,12 +115,18 @@ export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) =
                   thread={thread}
                   help={help}
                   isTarget={row.message.id !== null && row.message.id === marked}
+                  isOnline={row.message === newestOfVisitor && online.has(row.message.sender?.id ?? 0)}
+                  seenAt={lastSeenAt}
                   run={run}
                   onGo={go}
                   onDelete={setToDelete}
                 />
+              ) : row.kind === 'activity' ? (
+                <ActivityLine row={row} />
               ) : (
-                <p className={row.kind === 'day' ? styles.day : styles.activity}>{row.text}</p>
+                <p className={styles.day} data-new={row.kind === 'new' || undefined}>
+                  {row.text}
+                </p>
               )}
             </div>
           ))}

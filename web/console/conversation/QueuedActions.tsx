@@ -1,11 +1,11 @@
 import type { Entry } from '../../shared/outbox/entry.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { t } from '../base/texts.ts';
 import { useOnline } from '../base/use-online.ts';
-import { actionOf, actionText } from '../state/outbox/queued-action.ts';
 import type { Thread } from '../state/conversations/thread.ts';
+import { actionOf, actionText } from '../state/outbox/queued-action.ts';
+import type { Workspace } from '../state/workspace.ts';
 import styles from './Thread.module.css';
 
 type QueuedActionsProps = { workspace: Workspace; thread: Thread };

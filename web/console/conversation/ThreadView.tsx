@@ -2,17 +2,17 @@ import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { Workspace } from '../state/workspace.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../base/texts.ts';
-import { useStore } from '../../shared/use-store.ts';
+import type { Thread } from '../state/conversations/thread.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { createAgentHelp } from './composer/agent-help.ts';
+import { Colleagues } from './composer/Colleagues.tsx';
 import { Composer } from './composer/Composer.tsx';
+import { ThreadHeader } from './head/ThreadHeader.tsx';
 import { MessageList } from './MessageList.tsx';
 import { QueuedActions } from './QueuedActions.tsx';
-import type { Thread } from '../state/conversations/thread.ts';
-import { ThreadFacts } from './ThreadFacts.tsx';
-import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './Thread.module.css';
 
 type ThreadViewProps = { workspace: Workspace; thread: Thread; onBack: () => void; onPerson: () => void };
@@ -26,16 +26,6 @@ const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number 
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
   }, [thread, newest]);
-};
-
-const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
-  const { typing } = useStore(thread.colleagues);
-  const names = typing.map(({ available_name }) => available_name).join(', ');
-  return (
-    <p className={styles.colleagues} role="status">
-      {typing.length > 0 && t('COLLEAGUE_TYPING', { name: names })}
-    </p>
-  );
 };
 
 export const ThreadView = ({ workspace, thread, onBack, onPerson }: ThreadViewProps) => {
@@ -60,7 +50,6 @@ export const ThreadView = ({ workspace, thread, onBack, onPerson }: ThreadViewPr
         onPerson={onPerson}
         run={run}
       />
-      <ThreadFacts workspace={workspace} thread={thread} run={run} />
       <QueuedActions workspace={workspace} thread={thread} />
       {problem && (
         <p className={styles.problem} role="alert">
@@ -88,8 +77,8 @@ export const ThreadView = ({ workspace, thread, onBack, onPerson }: ThreadViewPr
           </Button>
         </p>
       )}
-      <MessageList thread={thread} help={help} snapshot={snapshot} run={run} />
-      <TypingColleagues thread={thread} />
+      <MessageList workspace={workspace} thread={thread} help={help} snapshot={snapshot} run={run} />
+      <Colleagues thread={thread} />
       <Composer workspace={workspace} thread={thread} help={help} messages={snapshot.messages} />
     </section>
   );

@@ -5,7 +5,14 @@ import { useStore } from '../../shared/use-store.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { createAgentHelp } from './composer/agent-help.ts';
 import { MessageList } from './MessageList.tsx';
-import { createContainer, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
+import {
+  createContainer,
+  eventually,
+  FIRST,
+  message,
+  openFakeThread,
+  fakeWorkspace as workspace,
+} from './testing/thread.fake.tsx';
 
 let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
@@ -24,7 +31,10 @@ const open = async (...given: Parameters<typeof openFakeThread>) => {
   end = opened.close;
   const help = createAgentHelp(opened.api, 1, 7);
   const Shown = ({ of }: { of: Thread }) => (
-    <MessageList thread={of} help={help} snapshot={useStore(of.store)} run={(action) => void action.catch(() => {})} />
+    <MessageList
+      {...{ workspace, thread: of, help, snapshot: useStore(of.store) }}
+      run={(action) => void action.catch(() => {})}
+    />
   );
   await drawn.render(<Shown of={opened.thread} />);
   return { ...opened, help };
@@ -50,10 +60,32 @@ describe('messages of one author in a row', () => {
     expect(of('[class*=author]')).toEqual([['Grace'], [], ['Ada'], [], ['AdaPrivate note']]);
   });
 
-  it('have their time at the last', async () => {
+  it('have their time beside the name, and each of the others beside its text', async () => {
     await open(LIST);
-    expect(of('time').map((times) => times.length)).toEqual([0, 1, 0, 1, 1]);
+    expect(of('[class*=head] time').map((times) => times.length)).toEqual([1, 0, 1, 0, 1]);
+    expect(of('[class*=actions] time').map((times) => times.length)).toEqual([0, 1, 0, 1, 0]);
     expect(of('time')[1]?.[0]).toMatch(/12:00/);
+  });
+
+  it('have the author’s avatar beside the last, lit at the newest while the visitor is online; a note at its first', async () => {
+    workspace.contactsOnline.set(new Set([3]));
+    await open([message(0, grace), ...LIST.slice(2), message(6, grace), message(7, grace)]);
+    const faces = (text: string) => [partsOf(text, '[class*=face]').length, partsOf(text, '[data-online]').length];
+    expect(['text 0', 'text 3', 'text 4', 'text 5', 'text 6', 'text 7'].map(faces)).toEqual([
+      [1, 0],
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+    await act(async () => workspace.contactsOnline.set(new Set()));
+  });
+
+  it('are marked where a bot wrote them', async () => {
+    const bot = { message_type: OUTGOING, sender: { id: 1, name: 'Wick', avatar_url: '', type: 'agent_bot' } as never };
+    await open([message(1, bot)]);
+    expect(partsOf('text 1', '[class*=author]')).toEqual(['WickBot']);
   });
 });
 
@@ -63,10 +95,16 @@ describe('how far a message of the team came', () => {
   it.each([
     ['sent', 'Sent'],
     ['delivered', 'Delivered'],
-    ['read', 'Read'],
+    ['read', 'Seen'],
   ] as const)('%s reads “%s”, and is not said of the visitor’s own', async (status, words) => {
     await open([message(1, { ...grace, status }), message(2, { ...ada, status })]);
     expect([stateOf('text 1'), stateOf('text 2')]).toEqual([[], [words]]);
+  });
+
+  it('says when it was read, and is said of the newest alone', async () => {
+    const facts = { contact_last_seen_at: new Date().setHours(12, 5, 0, 0) / 1_000 };
+    await open([message(1, { ...ada, status: 'read' }), message(90, { ...ada, status: 'read' })], { facts });
+    expect([stateOf('text 1'), stateOf('text 90')]).toEqual([[], ['Seen 12:05 PM']]);
   });
 
   it('is said as it changes', async () => {
@@ -77,7 +115,7 @@ describe('how far a message of the team came', () => {
       updated_at: '2026-01-02T00:00:00Z',
     };
     await act(async () => thread.apply({ event: 'message.updated', data: changed } as never));
-    expect(stateOf('text 1')).toEqual(['Read']);
+    expect(stateOf('text 1')).toEqual(['Seen']);
   });
 
   it('is said of one that waits for the connection, although another follows', async () => {
@@ -110,6 +148,16 @@ describe('what a message holds beside its text', () => {
     expect(addresses('audio, video', 'src')).toEqual([url('voice.ogg'), url('film.mp4')]);
     expect(shown?.textContent).toContain('bill.pdf1.5 kB');
     expect(shown?.textContent).toContain('A trap');
+  });
+
+  it('is how the visitor rated the conversation, and what they wrote with it', async () => {
+    const submitted_values = { csat_survey_response: { rating: 5, feedback_message: 'Quick' } };
+    await open([
+      message(1, { ...ada, content_type: 'input_csat', content_attributes: { submitted_values } } as never),
+      message(2, { ...ada, content_type: 'input_csat' }),
+    ]);
+    expect(partsOf('text 1', '[class*=card]')).toEqual(['Rated 5 of 5Quick']);
+    expect(partsOf('text 2', '[class*=card]')).toEqual([]);
   });
 
   it('is what it asked, and what the visitor answered', async () => {

@@ -1,11 +1,18 @@
-import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { ACTIVITY, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStore } from '../../shared/use-store.ts';
+import type { Thread } from '../state/conversations/thread.ts';
 import { createAgentHelp } from './composer/agent-help.ts';
 import { MessageList } from './MessageList.tsx';
-import type { Thread } from '../state/conversations/thread.ts';
-import { createContainer, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
+import {
+  createContainer,
+  eventually,
+  FIRST,
+  message,
+  openFakeThread,
+  fakeWorkspace as workspace,
+} from './testing/thread.fake.tsx';
 
 let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
@@ -25,7 +32,10 @@ const open = async (...given: Parameters<typeof openFakeThread>) => {
   end = opened.close;
   const help = createAgentHelp(opened.api, 1, 7);
   const Shown = ({ of }: { of: Thread }) => (
-    <MessageList thread={of} help={help} snapshot={useStore(of.store)} run={(action) => void action.catch(() => {})} />
+    <MessageList
+      {...{ workspace, thread: of, help, snapshot: useStore(of.store) }}
+      run={(action) => void action.catch(() => {})}
+    />
   );
   await drawn.render(<Shown of={opened.thread} />);
   return opened;
@@ -42,6 +52,29 @@ describe('the messages of a thread', () => {
     ]);
     const sides = [1, 2, 3].map((index) => article(`text ${index}`)?.dataset['side']);
     expect(sides).toEqual(['theirs', 'ours', 'note']);
+  });
+
+  it('have a line before the first that the team had not read, which stays while they are read', async () => {
+    const agent_last_seen_at = message(2).created_at;
+    const { thread } = await open([message(1), message(2), message(3), message(4)], { facts: { agent_last_seen_at } });
+    const order = () =>
+      [...drawn.container.querySelectorAll('article, [data-new]')].map(
+        ({ textContent }) => /New$|text \d/.exec(textContent ?? '')?.[0],
+      );
+    expect(order()).toEqual(['text 1', 'text 2', 'New', 'text 3', 'text 4']);
+    await act(async () => thread.store.markSeen());
+    expect(order()).toEqual(['text 1', 'text 2', 'New', 'text 3', 'text 4']);
+  });
+
+  it('have what one agent changed within a minute in one line between them, which opens', async () => {
+    const change = (index: number, content: string) => message(index, { message_type: ACTIVITY, content });
+    await open([message(1), change(2, 'Ada added vip'), change(3, 'Assigned to Mia by Ada')]);
+    expect(drawn.container.textContent).toContain('Ada: added vip · Assigned to Mia2 changes');
+    await click(/2 changes/);
+    expect([...drawn.container.querySelectorAll('li bdi')].map(({ textContent }) => textContent)).toEqual([
+      'Ada added vip',
+      'Assigned to Mia by Ada',
+    ]);
   });
 
   it('before those that are loaded come when the agent scrolls up, and by a button', async () => {

@@ -1,12 +1,12 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDrafts } from '../state/conversations/drafts.ts';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
+import { createDrafts } from '../state/conversations/drafts.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { ThreadView } from './ThreadView.tsx';
-import { createContainer, eventually, FIRST, message, openFakeThread } from './testing/thread.fake.tsx';
+import { createContainer, eventually, FIRST, fakeWorkspace, message, openFakeThread } from './testing/thread.fake.tsx';
 
 let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
@@ -31,6 +31,7 @@ const open = async (...given: Parameters<typeof openFakeThread>) => {
   };
   const workspace = {
     ...{ api: opened.api, accountId: 1, directory: opened.directory, held: opened.outbox.held },
+    ...fakeWorkspace,
     ...{ visitorPages: createStore(new Map()), toast: { show: () => {} }, drafts },
   };
   await drawn.render(
@@ -64,6 +65,26 @@ describe('a colleague who is typing', () => {
     expect(text()).toContain('Bo is typing');
     await typing(thread, 'off', 5, 'Bo');
     expect(text()).not.toContain('is typing');
+  });
+
+  it('or has the conversation open is named, one who types once', async () => {
+    const { thread } = await open([message(1)]);
+    const look = (id: number, available_name: string, viewing: boolean) =>
+      act(async () =>
+        thread.apply({
+          event: 'conversation.viewing',
+          data: { conversation_id: 7, viewing, user: { id, available_name, avatar_url: '', type: 'user' } },
+        } as never),
+      );
+    expect(text()).not.toContain('Also viewing');
+    await look(5, 'Bo', true);
+    await look(6, 'Cy', true);
+    expect(text()).toContain('Also viewing: Bo, Cy');
+    await typing(thread, 'on', 5, 'Bo');
+    expect(text()).toContain('Bo is typing · Also viewing: Cy');
+    await typing(thread, 'off', 5, 'Bo');
+    await look(5, 'Bo', false);
+    expect(text()).toContain('Also viewing: Cy');
   });
 });
 

@@ -1,16 +1,16 @@
-import text from '../../ui/Text.module.css';
-import control from '../../ui/Control.module.css';
-import { textOf } from '../../base/form-text.ts';
-import { ICONS } from '../../ui/icons.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { textOf } from '../../base/form-text.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
+import { ICONS } from '../../ui/icons.ts';
 import type { Definition } from '../attribute-definition.ts';
-import styles from './Attributes.module.css';
 import { t } from '../texts.ts';
-import { type AttributeLine, isNumeric, linesOf, readValue, formatValue } from './attribute.ts';
+import { type AttributeLine, formatValue, isNumeric, linesOf, readValue } from './attribute.ts';
+import control from '../../ui/Control.module.css';
+import text from '../../ui/Text.module.css';
+import styles from './Attributes.module.css';
 
 type AttributesProps = {
   values: Record<string, unknown>;

@@ -1,9 +1,9 @@
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import bar from '../../ui/Bar.module.css';
 import { Tag } from '../../ui/Tag.tsx';
-import text from '../../ui/Text.module.css';
 import { t } from '../texts.ts';
+import bar from '../../ui/Bar.module.css';
+import text from '../../ui/Text.module.css';
 
 const CLAIMS = ['claimed_email', 'claimed_phone_number', 'claimed_identifier'] as const;
 

@@ -1,10 +1,10 @@
-import { Card } from '../../ui/Card.tsx';
-import { languageTag, LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { LOCALES, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { useCallback } from 'react';
 import { fullTimeOf } from '../../base/time.ts';
+import { Card } from '../../ui/Card.tsx';
 import type { ContactApi } from '../contact-api.ts';
 import { t } from '../texts.ts';
-import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
+import { useContactPart, type WorkspaceUpdates } from './contact-updates.ts';
 import styles from './Notes.module.css';
 
 type ConsentsProps = { people: ContactApi; contactId: number; updates: WorkspaceUpdates };

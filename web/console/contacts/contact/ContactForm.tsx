@@ -1,18 +1,18 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
-import { TextField } from '../../form/TextField.tsx';
-import { Form } from '../../form/Form.tsx';
-import looks from '../../form/Form.module.css';
-import { Buttons } from '../../form/Buttons.tsx';
-import { Fields } from '../../form/Fields.tsx';
-import { Saved } from '../../form/Saved.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Problem } from '../../form/Problem.tsx';
+import { Saved } from '../../form/Saved.tsx';
+import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
 import type { ContactChange } from '../contact-api.ts';
 import { t } from '../texts.ts';
+import looks from '../../form/Form.module.css';
 
 type FormProps = {
   contact?: TeamContact;

@@ -1,29 +1,36 @@
-import { Tag } from '../../ui/Tag.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { useMemo } from 'react';
-import type { TextStorage } from '../../../shared/storage.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { Spinner } from '../../../shared/ui/Spinner.tsx';
-import { may } from '../../base/permissions.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import type { Thread } from '../../state/conversations/thread.ts';
-import type { Workspace } from '../../state/workspace.ts';
+import { type ReactNode, useMemo } from 'react';
+import type { TextStorage } from '../../../shared/storage.ts';
+import { Spinner } from '../../../shared/ui/Spinner.tsx';
+import { useStore } from '../../../shared/use-store.ts';
+import { may } from '../../base/permissions.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import type { Thread } from '../../state/conversations/thread.ts';
+import type { Workspace } from '../../state/workspace.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useStore } from '../../../shared/use-store.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { type ContactApi, createContactApi, isAdministratorAt, type PeopleProps } from '../contact-api.ts';
-import styles from './ContactPanel.module.css';
-import { type Fact, factsOf } from './facts.ts';
+import { t } from '../texts.ts';
 import { Attributes } from './Attributes.tsx';
+import { type Fact, factsOf } from './facts.ts';
 import { Labels } from './Labels.tsx';
 import { Notes } from './Notes.tsx';
 import { Former, Pages, Ratings } from './Past.tsx';
 import { Section } from './Section.tsx';
-import { t } from '../texts.ts';
 import { Visit } from './Visit.tsx';
+import styles from './ContactPanel.module.css';
 
-type PanelProps = { workspace: Workspace; thread: Thread; storage: TextStorage; go: PeopleProps['go'] };
+type PanelProps = {
+  workspace: Workspace;
+  thread: Thread;
+  storage: TextStorage;
+  /** What the team has decided about the conversation. */
+  properties: ReactNode;
+  go: PeopleProps['go'];
+};
 
 const FactLine = ({ label, value, claimed, href }: Fact) => (
   <div>
@@ -48,6 +55,9 @@ const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: Reco
   const parts = { people, contactId: sender.id, updates: workspace };
   return (
     <>
+      <Section name="former" title={t('FORMER')} isOpenFirst storage={storage}>
+        <Former {...parts} except={thread.id} go={go} />
+      </Section>
       <Section name="attributes" title={t(hasOwn ? 'OF_PERSON' : 'ATTRIBUTES')} isOpenFirst storage={storage}>
         <LoadedContent state={state} reload={reload}>
           {(definitions) => (
@@ -66,14 +76,11 @@ const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: Reco
           )}
         </LoadedContent>
       </Section>
-      <Section name="labels" title={t('LABELS')} storage={storage}>
+      <Section name="labels" title={t('PERSON_LABELS')} storage={storage}>
         <Labels {...parts} />
       </Section>
       <Section name="notes" title={t('NOTES')} isOpenFirst storage={storage}>
         <Notes {...parts} isFolded myId={workspace.profile.id} isAdministrator={isAdministratorAt(workspace)} />
-      </Section>
-      <Section name="former" title={t('FORMER')} isOpenFirst storage={storage}>
-        <Former {...parts} except={thread.id} go={go} />
       </Section>
       <Section name="pages" title={t('PAGES')} storage={storage}>
         <Pages {...parts} />
@@ -85,7 +92,15 @@ const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: Reco
   );
 };
 
-const Person = ({ workspace, thread, storage, go }: PanelProps) => {
+const Facts = ({ details }: { details: TeamConversation }) => (
+  <dl className={styles.facts}>
+    {factsOf(details, Date.now()).map((fact) => (
+      <FactLine {...fact} key={fact.key} />
+    ))}
+  </dl>
+);
+
+const Person = ({ workspace, thread, storage, properties, go }: PanelProps) => {
   const details = useStore(thread.details);
   const problem = useStore(thread.details.problem);
   const online = useStore(workspace.contactsOnline);
@@ -105,27 +120,27 @@ const Person = ({ workspace, thread, storage, go }: PanelProps) => {
   const isOnline = online.has(sender.id);
   const hasOwn = directory.attributes.length > 0 || Object.keys(details.custom_attributes).length > 0;
   const path = `/app/contacts/${sender.id}`;
+  const mayRead = may(workspace, 'contact_manage');
   return (
     <>
-      <PersonAvatar name={name} src={sender.thumbnail} size={56} online={isOnline} />
-      <h2 dir="auto">
-        {may(workspace, 'contact_manage') ? (
-          <Link to={path} go={go} title={t('OPEN_CONTACT')}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </h2>
-      {isOnline && <p className={styles.online}>{t('ONLINE_NOW')}</p>}
-      {may(workspace, 'contact_manage') && (
-        <Visit visits={workspace.visits} contactId={sender.id} isOnline={isOnline} />
-      )}
-      <dl className={styles.facts}>
-        {factsOf(details, Date.now()).map((fact) => (
-          <FactLine {...fact} key={fact.key} />
-        ))}
-      </dl>
+      <div className={styles.who}>
+        <PersonAvatar name={name} src={sender.thumbnail} size={44} online={isOnline} />
+        <div>
+          <h2 dir="auto">
+            {mayRead ? (
+              <Link to={path} go={go} title={t('OPEN_CONTACT')}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          {isOnline && <p className={styles.online}>{t('ONLINE_NOW')}</p>}
+        </div>
+      </div>
+      <Section name="properties" title={t('PROPERTIES')} isOpenFirst storage={storage}>
+        {properties}
+      </Section>
       {hasOwn && (
         <Section name="conversation" title={t('OF_CONVERSATION')} isOpenFirst storage={storage}>
           <Attributes
@@ -137,16 +152,14 @@ const Person = ({ workspace, thread, storage, go }: PanelProps) => {
           />
         </Section>
       )}
-      {may(workspace, 'contact_manage') && (
-        <Record
-          workspace={workspace}
-          thread={thread}
-          storage={storage}
-          go={go}
-          people={people}
-          sender={sender}
-          hasOwn={hasOwn}
-        />
+      <Section name="facts" title={t('CONTACT')} isOpenFirst storage={storage}>
+        <Facts details={details} />
+      </Section>
+      {mayRead && (
+        <>
+          <Visit visits={workspace.visits} contactId={sender.id} isOnline={isOnline} />
+          <Record {...{ workspace, thread, storage, properties, go, people, sender, hasOwn }} />
+        </>
       )}
     </>
   );
@@ -160,7 +173,7 @@ export const ContactPanel = (given: PanelProps) => (
 
 /** Over the thread, on windows that are too narrow for the panel beside it. */
 export const ContactDialog = ({ onClose, go, ...given }: PanelProps & { onClose: () => void }) => (
-  <Dialog title={t('CONTACT')} onClose={onClose}>
+  <Dialog title={t('CONTACT')} onClose={onClose} isSheet>
     <div className={styles.over}>
       <Person
         {...given}

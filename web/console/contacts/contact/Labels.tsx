@@ -1,12 +1,12 @@
-import text from '../../ui/Text.module.css';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../form/Problem.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useSaving } from '../../form/use-saving.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import type { ContactApi } from '../contact-api.ts';
-import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
-import styles from './Labels.module.css';
 import { t } from '../texts.ts';
+import { useContactPart, type WorkspaceUpdates } from './contact-updates.ts';
+import text from '../../ui/Text.module.css';
+import styles from './Labels.module.css';
 
 type LabelsProps = { people: ContactApi; contactId: number; updates: WorkspaceUpdates };
 type Known = { all: { title: string; color: string }[]; own: string[] };

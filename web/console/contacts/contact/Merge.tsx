@@ -1,18 +1,18 @@
-import bar from '../../ui/Bar.module.css';
-import text from '../../ui/Text.module.css';
-import { textOf } from '../../base/form-text.ts';
-import control from '../../ui/Control.module.css';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { type FormEvent, useState } from 'react';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { textOf } from '../../base/form-text.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { useSaving } from '../../form/use-saving.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import type { ContactApi } from '../contact-api.ts';
-import styles from './Merge.module.css';
 import { t } from '../texts.ts';
 import { Claims } from './Claims.tsx';
+import bar from '../../ui/Bar.module.css';
+import control from '../../ui/Control.module.css';
+import text from '../../ui/Text.module.css';
+import styles from './Merge.module.css';
 
 type MergeProps = { people: ContactApi; contact: TeamContact; name: string; onMerged: (contact: TeamContact) => void };
 

@@ -1,9 +1,9 @@
-import card from '../../ui/Card.module.css';
-import page from '../../ui/Page.module.css';
 import { Crumb } from '../../ui/Crumb.tsx';
 import type { PeopleProps } from '../contact-api.ts';
 import { t } from '../texts.ts';
 import { ContactForm } from './ContactForm.tsx';
+import card from '../../ui/Card.module.css';
+import page from '../../ui/Page.module.css';
 
 export const NewContactPage = ({ people, go }: PeopleProps) => (
   <>

@@ -1,19 +1,19 @@
-import bar from '../../ui/Bar.module.css';
-import control from '../../ui/Control.module.css';
-import { ICONS } from '../../ui/icons.ts';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/Markdown.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { fullTimeOf } from '../../base/time.ts';
 import { Problem } from '../../form/Problem.tsx';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
-import { fullTimeOf } from '../../base/time.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { ICONS } from '../../ui/icons.ts';
 import type { Note, PeopleProps } from '../contact-api.ts';
-import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
-import styles from './Notes.module.css';
 import { t } from '../texts.ts';
+import { useContactPart, type WorkspaceUpdates } from './contact-updates.ts';
+import bar from '../../ui/Bar.module.css';
+import control from '../../ui/Control.module.css';
+import styles from './Notes.module.css';
 
 type NotesProps = Pick<PeopleProps, 'people' | 'isAdministrator' | 'myId'> & {
   contactId: number;

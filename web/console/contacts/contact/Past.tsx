@@ -1,16 +1,16 @@
-import text from '../../ui/Text.module.css';
-import { Link } from '../../ui/Link.tsx';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { useCallback } from 'react';
-import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { toItem } from '../../state/conversations/item.ts';
 import { pathOf } from '../../base/router.ts';
 import { ago, fullTimeOf } from '../../base/time.ts';
+import { LoadedContent } from '../../loading/LoadedContent.tsx';
+import { toItem } from '../../state/conversations/item.ts';
+import { Link } from '../../ui/Link.tsx';
 import type { PeopleProps } from '../contact-api.ts';
-import { shortAddress } from './short-address.ts';
-import { type WorkspaceUpdates, useContactPart } from './contact-updates.ts';
-import styles from './Past.module.css';
 import { t } from '../texts.ts';
+import { useContactPart, type WorkspaceUpdates } from './contact-updates.ts';
+import { shortAddress } from './short-address.ts';
+import text from '../../ui/Text.module.css';
+import styles from './Past.module.css';
 
 type PastProps = Pick<PeopleProps, 'people' | 'go'> & { contactId: number; updates: WorkspaceUpdates };
 

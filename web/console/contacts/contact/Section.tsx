@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { TextStorage } from '../../../shared/storage.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 import styles from './ContactPanel.module.css';
 
 type SectionProps = {
@@ -27,6 +28,7 @@ export const Section = ({ name, title, isOpenFirst = false, storage, children }:
     >
       <summary>
         <h3>{title}</h3>
+        <Icon name="chevron-down" size={15} />
       </summary>
       {isOpen && <div className={styles.inside}>{children}</div>}
     </details>

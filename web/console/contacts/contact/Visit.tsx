@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
 import type { PageVisit } from '@porchlight/core/wire/contact.ts';
+import { useEffect } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
 import { useStore } from '../../../shared/use-store.ts';
 import { t as consoleText } from '../../base/texts.ts';
 import { dayLabel, fullTimeOf, timeOf } from '../../base/time.ts';
-import { shortAddress } from './short-address.ts';
-import { t } from '../texts.ts';
-import styles from './Visit.module.css';
 import type { VisitStore } from '../../state/visitors/visits.ts';
+import { t } from '../texts.ts';
+import { shortAddress } from './short-address.ts';
+import styles from './Visit.module.css';
 
 type VisitProps = { visits: VisitStore; contactId: number; isOnline: boolean };
 

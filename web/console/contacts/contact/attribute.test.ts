@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, readValue, formatValue } from './attribute.ts';
+import { formatValue, linesOf, readValue } from './attribute.ts';
 
 const plain = { pattern: null, cue: null };
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../shared/api.ts';
 import { createStore } from '../../../shared/store.ts';
 import { createEventEmitter } from '../../base/event-emitter.ts';

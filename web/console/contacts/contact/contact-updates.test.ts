@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CableState } from '../../../shared/cable/cable.ts';
 import { createStore } from '../../../shared/store.ts';
 import { createEventEmitter } from '../../base/event-emitter.ts';
-import { subscribeToContact, isOfContact } from './contact-updates.ts';
+import { isOfContact, subscribeToContact } from './contact-updates.ts';
 
 const said = (event: string, data: object): CableEvent => ({ event, data }) as CableEvent;
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { describe, expect, it } from 'vitest';
 import { factsOf } from './facts.ts';
 
 const conversation = (sender: object) =>

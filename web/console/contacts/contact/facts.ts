@@ -1,7 +1,7 @@
 import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import { localTimeOf } from './local-time.ts';
 import { t } from '../texts.ts';
+import { localTimeOf } from './local-time.ts';
 
 export type Fact = { key: string; label: string; value: string; claimed?: boolean; href?: string };
 

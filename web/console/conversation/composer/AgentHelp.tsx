@@ -3,12 +3,12 @@ import { Markdown } from '../../../shared/markdown/Markdown.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
-import { t } from '../../base/texts.ts';
 import { useStore } from '../../../shared/use-store.ts';
-import { type AgentHelpStore, type HelpState, WISHES } from './agent-help.ts';
-import styles from './AgentHelp.module.css';
+import { t } from '../../base/texts.ts';
 import type { Mode } from '../../state/conversations/drafts.ts';
+import { type AgentHelpStore, type HelpState, WISHES } from './agent-help.ts';
 import { ModelLog, Sources } from './ModelLog.tsx';
+import styles from './AgentHelp.module.css';
 
 type Now = HelpState['now'];
 type OutcomeProps = { now: Now; onNote: (text: string) => void; onClose: () => void };

@@ -2,10 +2,10 @@ import { ACCEPTED_FILES } from '@porchlight/core/rules/files/attachments.ts';
 import { useRef } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { t } from '../../base/texts.ts';
-import styles from './Attachments.module.css';
-import type { useChosenFiles } from './use-chosen-files.ts';
 import { WRITING_ICONS } from '../../../shared/ui/writing-icons.ts';
+import { t } from '../../base/texts.ts';
+import type { useChosenFiles } from './use-chosen-files.ts';
+import styles from './Attachments.module.css';
 
 type Chosen = { chosen: ReturnType<typeof useChosenFiles> };
 

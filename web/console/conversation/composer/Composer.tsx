@@ -1,26 +1,26 @@
 import { charactersLeft } from '@porchlight/core/rules/files/channel-limits.ts';
-import type { Snapshot } from '../../../shared/conversation-store/types.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Snapshot } from '../../../shared/conversation-store/types.ts';
 import { useStore } from '../../../shared/use-store.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { openPicker } from '../../ui/Picker.tsx';
-import { listenToCompose } from '../../state/conversations/compose.ts';
-import type { Workspace } from '../../state/workspace.ts';
+import type { AfterSending } from '../../actions/SendMore.tsx';
 import { t } from '../../base/texts.ts';
-import type { AgentHelpStore } from './agent-help.ts';
+import { listenToCompose } from '../../state/conversations/compose.ts';
+import type { Mode } from '../../state/conversations/drafts.ts';
+import type { Thread } from '../../state/conversations/thread.ts';
+import type { Workspace } from '../../state/workspace.ts';
+import { openPicker } from '../../ui/Picker.tsx';
 import { AgentHelp } from './AgentHelp.tsx';
+import type { AgentHelpStore } from './agent-help.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
-import type { Mode } from '../../state/conversations/drafts.ts';
-import { type AfterSending, SendMore } from '../../actions/SendMore.tsx';
 import { ReplyTarget } from './ReplyTarget.tsx';
-import { triggerAt, type Choice, insertAt } from './suggestion.ts';
+import { SendButtons } from './SendButtons.tsx';
 import { optionId, Suggestions } from './Suggestions.tsx';
-import type { Thread } from '../../state/conversations/thread.ts';
-import styles from './Composer.module.css';
+import { type Choice, insertAt, triggerAt } from './suggestion.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { filled, useSuggestions } from './use-suggestions.ts';
 import { useTyping } from './use-typing.ts';
+import styles from './Composer.module.css';
 
 const MODES: Mode[] = ['reply', 'note'];
 
@@ -148,6 +148,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
             {t(each === 'reply' ? 'REPLY' : 'NOTE')}
           </button>
         ))}
+        {text.trim() !== '' && <span className={styles.draft}>{t('DRAFT_SAVED')}</span>}
       </div>
       <ReplyTarget thread={thread} messages={messages} />
       {isOffered && (
@@ -183,12 +184,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
       <div className={styles.send}>
         <ComposerTools workspace={workspace} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()} />
         <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
-        <span className={styles.sendButtons}>
-          <Button type="submit" disabled={!canSend}>
-            {t(mode === 'reply' ? 'SEND' : 'ADD_NOTE')}
-          </Button>
-          {mode === 'reply' && canSend && <SendMore onSend={send} />}
-        </span>
+        <SendButtons mode={mode} canSend={canSend} onSend={send} />
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
 import type { Snapshot } from '../../../shared/conversation-store/types.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { t } from '../../base/texts.ts';
 import { useStore } from '../../../shared/use-store.ts';
-import styles from './Composer.module.css';
+import { t } from '../../base/texts.ts';
 import { authorOf, previewOf } from '../../state/conversations/rows.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
+import styles from './Composer.module.css';
 
 export const ReplyTarget = ({ thread, messages }: { thread: Thread } & Pick<Snapshot, 'messages'>) => {
   const id = useStore(thread.replyTo);

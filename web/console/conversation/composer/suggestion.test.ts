@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { triggerAt, insertAt, mentionOf } from './suggestion.ts';
+import { insertAt, mentionOf, triggerAt } from './suggestion.ts';
 
 describe('what an agent is about to insert', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Workspace } from '../../state/workspace.ts';
-import { type SuggestionTrigger, type Choice, mentionOf } from './suggestion.ts';
+import { type Choice, mentionOf, type SuggestionTrigger } from './suggestion.ts';
 
 const MOST = 8;
 

@@ -1,8 +1,9 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { TeamMessage } from '@porchlight/core/wire/message.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
-import type { TeamMessage } from '@porchlight/core/wire/message.ts';
-import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { ApiError } from '../../../shared/api.ts';
 import { memoryEntries } from '../../../shared/outbox/entry.ts';
 import { createStore } from '../../../shared/store.ts';
@@ -28,6 +29,12 @@ export const message = (index: number, values: Partial<TeamMessage> = {}) => ({
   attachments: [],
   ...values,
 });
+
+/** What a list of messages reads of the workspace. */
+export const fakeWorkspace = {
+  profile: { id: 99, name: 'Me', available_name: 'Me', avatar_url: '' } as Profile,
+  contactsOnline: createStore<ReadonlySet<number>>(new Set()),
+};
 
 type Server = {
   /** Whether the server refuses new messages, and how it says so. */

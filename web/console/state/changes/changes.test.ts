@@ -120,6 +120,16 @@ describe('after a conversation was resolved', () => {
     expect(went).toEqual(expected);
   });
 
+  it('what the agent chose for this once comes before their settings', async () => {
+    const { change, went } = setUp({ choice: 'next' });
+    change(2, before(), resolve, 'stay');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(went).toEqual([]);
+    change(2, before(), resolve, 'list');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(went).toEqual([null]);
+  });
+
   it('the agent stays where they went meanwhile', async () => {
     const { change, went, seat } = setUp();
     change(2, before(), resolve);

@@ -4,7 +4,7 @@ import { t } from '../../base/texts.ts';
 import type { Toasts } from '../../base/toast.ts';
 import type { ListStore } from '../conversations/list-store.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
-import { putsAway } from './after-closing.ts';
+import { type AfterClosing, putsAway } from './after-closing.ts';
 import { changeText } from './change-text.ts';
 import { type Before, inverseOf } from './inverse-action.ts';
 import { createLeave } from './leave-conversation.ts';
@@ -26,7 +26,7 @@ type ChangesDeps = {
  */
 export const createConversationChanges = ({ list, directory, toast, profileNow, openNow, go, queue }: ChangesDeps) => {
   const leave = createLeave({ list, profileNow, openNow, go });
-  return (id: number, before: Before, action: QueuedAction): void => {
+  return (id: number, before: Before, action: QueuedAction, after?: AfterClosing): void => {
     const wasOpen = openNow() === id;
     toast.show(changeText(action, directory.getSnapshot()), {
       label: t('UNDO'),
@@ -36,6 +36,6 @@ export const createConversationChanges = ({ list, directory, toast, profileNow, 
       },
     });
     const profile = profileNow();
-    if (wasOpen && putsAway(action, before, list.getSnapshot().view, profile.id)) void leave(id);
+    if (wasOpen && putsAway(action, before, list.getSnapshot().view, profile.id)) void leave(id, after);
   };
 };

@@ -1,6 +1,6 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { ListStore } from '../conversations/list-store.ts';
-import { afterClosingOf } from './after-closing.ts';
+import { type AfterClosing, afterClosingOf } from './after-closing.ts';
 
 type LeaveDeps = {
   list: Pick<ListStore, 'isListed' | 'neighbour'>;
@@ -20,8 +20,7 @@ export const createLeave = ({ list, profileNow, openNow, go }: LeaveDeps) => {
     return second === id ? null : second;
   };
 
-  return async (id: number): Promise<void> => {
-    const choice = afterClosingOf(profileNow());
+  return async (id: number, choice: AfterClosing = afterClosingOf(profileNow())): Promise<void> => {
     // One that was opened by a link or a search has no place in the list to go on from.
     if (choice === 'stay' || !list.isListed(id)) return;
     if (choice === 'list') return go(null);

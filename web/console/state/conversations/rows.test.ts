@@ -1,7 +1,7 @@
 import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { describe, expect, it } from 'vitest';
 import type { DisplayMessage } from '../../../shared/conversation-store/types.ts';
-import { buildRows } from './rows.ts';
+import { buildRows, firstUnread } from './rows.ts';
 
 const NOON = new Date(2026, 4, 4, 12).getTime() / 1_000;
 
@@ -35,7 +35,7 @@ describe('the rows of a thread', () => {
         message(5),
         message(6, { message_type: ACTIVITY }),
         message(7),
-        message(8, { created_at: NOON + 900 }),
+        message(8, { created_at: NOON + 67 }),
         message(9, { created_at: NOON + 24 * 3_600 }),
       ]),
     ).toEqual([
@@ -65,6 +65,35 @@ describe('the rows of a thread', () => {
         by(5, 'user', 5),
       ]),
     ).toEqual(['day', 'm1 starts', 'm2 ends', 'm3 starts ends', 'm4 starts', 'm5 ends']);
+  });
+
+  it('begin with the first message that the team has not read, unless that is the first of all', () => {
+    const list = [message(1), message(2), message(3)];
+    const kinds = (firstNew: string) => buildRows(list, { firstNew }).map(({ key }) => key);
+    expect(kinds('m2')).toEqual([expect.stringMatching(/^day-/), 'm1', 'new', 'm2', 'm3']);
+    expect(kinds('m1')).toEqual([expect.stringMatching(/^day-/), 'm1', 'm2', 'm3']);
+    expect(firstUnread([message(1, { message_type: OUTGOING }), message(2)], NOON)).toBe('m2');
+    expect(firstUnread([message(1), message(2)], NOON + 1)).toBe('m2');
+    expect(firstUnread([message(1)], NOON + 1)).toBeNull();
+  });
+
+  it('keep a group together when the server answers: what waits is the agent’s own', () => {
+    const me = { id: 4, type: 'user', name: 'Ada', available_name: 'Ada', avatar_url: '', thumbnail: '' } as never;
+    const waiting = message(2, { id: null, message_type: OUTGOING, state: 'in_progress' });
+    const rows = buildRows([message(1, { message_type: OUTGOING, sender: me }), waiting], { me });
+    expect(
+      rows.map((row) => (row.kind === 'message' ? [row.author, row.startsGroup, row.showsState] : row.kind)),
+    ).toEqual(['day', ['You', true, false], ['You', false, true]]);
+  });
+
+  it('say how far the newest of the team’s came, and each that is on its way', () => {
+    const ours = (id: number, values: Partial<DisplayMessage> = {}) =>
+      message(id, { message_type: OUTGOING, ...values });
+    const shown = (...list: DisplayMessage[]) =>
+      buildRows(list).flatMap((row) => (row.kind === 'message' && row.showsState ? [row.key] : []));
+    expect(shown(ours(1), ours(2), message(3), ours(4, { private: true }))).toEqual(['m2']);
+    expect(shown(ours(1), ours(2, { state: 'in_progress' }), ours(3, { state: 'in_progress' }))).toEqual(['m2', 'm3']);
+    expect(shown(ours(1), ours(2, { state: 'failed' }))).toEqual(['m1']);
   });
 
   it('say what a message answers, also when that is further back than what is loaded', () => {

@@ -13,6 +13,9 @@ import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
+/** What is opened once the conversation is resolved, in place of what the agent's settings say. */
+type AfterResolve = 'next' | 'list' | 'stay';
+
 type Deps = {
   api: Api;
   outbox: AgentOutbox;
@@ -20,7 +23,7 @@ type Deps = {
   accountId: number;
   names: () => DirectoryState;
   /** After a change was queued: how the conversation was before it. */
-  onChange: (id: number, before: TeamConversation, action: QueuedAction) => void;
+  onChange: (id: number, before: TeamConversation, action: QueuedAction, after?: AfterResolve) => void;
 };
 
 /** A message to go to, or the end of the thread; a new object each time, so that one can go there twice. */
@@ -56,14 +59,14 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     details.soon();
   };
   /** Goes through the outbox: offline too, after what was written before. The screen does not wait for it. */
-  const queue = async (action: QueuedAction) => {
+  const queue = async (action: QueuedAction, after?: AfterResolve) => {
     const before = details.getSnapshot();
     void outbox.addAction(id, action);
-    if (before) onChange(id, before, action);
+    if (before) onChange(id, before, action, after);
   };
-  const setStatus = (status: ConversationStatus, snoozed_until: number | null = null) => {
+  const setStatus = (status: ConversationStatus, snoozed_until: number | null = null, after?: AfterResolve) => {
     const seen = store.getSnapshot().messages.findLast(({ id: message }) => message !== null)?.id;
-    return queue({ kind: 'status', status, snoozed_until, ...(seen ? { seen } : {}) });
+    return queue({ kind: 'status', status, snoozed_until, ...(seen ? { seen } : {}) }, after);
   };
 
   return {

@@ -1,11 +1,12 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useStore } from '../../shared/use-store.ts';
-import { createStore } from '../../shared/store.ts';
-import type { Thread } from '../state/conversations/thread.ts';
-import { ThreadFacts } from './ThreadFacts.tsx';
+import { createStore } from '../../../shared/store.ts';
+import { useStore } from '../../../shared/use-store.ts';
+import type { Thread } from '../../state/conversations/thread.ts';
+import { openPicker } from '../../ui/Picker.tsx';
+import { Properties } from '../properties/Properties.tsx';
+import { createContainer, eventually, fakeWorkspace, message, openFakeThread } from '../testing/thread.fake.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
-import { createContainer, eventually, message, openFakeThread } from './testing/thread.fake.tsx';
 
 let drawn: ReturnType<typeof createContainer>;
 let end = () => {};
@@ -35,21 +36,21 @@ const open = async (facts: object = {}) => {
     teams: [{ id: 8, name: 'Repairs' }],
     attributes: [],
   } as never);
-  const workspace = { api: opened.api, directory: opened.directory, visitorPages, profile: { id: 4 } } as never;
+  const { api, directory } = opened;
+  const workspace = { ...fakeWorkspace, api, directory, visitorPages, profile: { id: 4 } } as never;
   const run = (action: Promise<unknown>) => void action.catch(() => {});
   const Shown = ({ of }: { of: Thread }) => {
     const status = useStore(of.details)?.status ?? null;
     return (
       <>
         <ThreadHeader workspace={workspace} thread={of} status={status} onBack={onBack} onPerson={onPerson} run={run} />
-        <ThreadFacts workspace={workspace} thread={of} run={run} />
+        <Properties workspace={workspace} thread={of} run={run} />
       </>
     );
   };
   await drawn.render(<Shown of={opened.thread} />);
   return opened;
 };
-const text = () => drawn.container.textContent ?? '';
 const facts = () => [...drawn.container.querySelectorAll('ul > li')].map(({ textContent }) => textContent);
 
 describe('the header of a thread', () => {
@@ -116,30 +117,43 @@ describe('the header of a thread', () => {
     await eventually(() => expect(calls.at(-1)).toEqual([path, body]));
   });
 
-  it('names the colleagues who have the conversation open', async () => {
-    const { thread } = await open();
-    const look = (id: number, available_name: string, viewing: boolean) =>
-      act(async () =>
-        thread.apply({
-          event: 'conversation.viewing',
-          data: { conversation_id: 7, viewing, user: { id, available_name, avatar_url: '', type: 'user' } },
-        } as never),
-      );
-    expect(text()).not.toContain('Also viewing');
-    await look(5, 'Bo', true);
-    await look(6, 'Cy', true);
-    expect(text()).toContain('Also viewing: Bo, Cy');
-    await look(5, 'Bo', false);
-    expect(text()).toContain('Also viewing: Cy');
+  it('opens by key what is chosen, without a panel too', async () => {
+    const { calls } = await open();
+    await act(async () => openPicker('priority'));
+    const urgent = [...document.body.querySelectorAll<HTMLElement>('[role=option]')][1];
+    expect(urgent?.textContent).toContain('Urgent');
+    await act(async () => urgent?.click());
+    await eventually(() => expect(calls.at(-1)).toEqual(['toggle_priority', { priority: 'urgent' }]));
+    expect(document.body.querySelector('[role=option]')).toBeNull();
+  });
+
+  it('offers what is shown after resolving, for once', async () => {
+    const { calls } = await open();
+    await choose('Change status', 'Resolve and stay in the conversation');
+    await eventually(() =>
+      expect(calls.at(-1)).toEqual(['toggle_status', expect.objectContaining({ status: 'resolved' })]),
+    );
+  });
+
+  it('says that the visitor is on the site', async () => {
+    fakeWorkspace.contactsOnline.set(new Set([3]));
+    await open();
+    expect(drawn.container.querySelector('header')?.textContent).toContain('On your site now');
+    await act(async () => fakeWorkspace.contactsOnline.set(new Set()));
+    expect(drawn.container.querySelector('header')?.textContent).not.toContain('On your site now');
   });
 });
 
-describe('the facts below the header', () => {
-  it('are none where nothing was decided', async () => {
+describe('the properties of a conversation', () => {
+  it('are named where nothing was decided', async () => {
     await open();
-    expect(drawn.container.querySelector('ul')).toBeNull();
+    expect(facts()).toEqual([
+      'AssigneeAssignee: Unassigned',
+      'TeamAssign to team: No team',
+      'PriorityPriority: No priority',
+      'Labels',
+    ]);
   });
-
   it.each([
     [{ muted: true }, 'Blocked'],
     [{ priority: 'high' }, 'High'],
@@ -149,12 +163,12 @@ describe('the facts below the header', () => {
     [{ labels: ['vip'] }, 'vip'],
   ])('%j: %s', async (values, words) => {
     await open(values);
-    expect(facts()).toEqual([expect.stringContaining(words)]);
+    expect(facts()).toContainEqual(expect.stringContaining(words));
   });
 
   it('take a label away by its button', async () => {
     const { calls } = await open({ labels: ['vip', 'new'] });
-    expect(drawn.container.querySelector<HTMLElement>('li span')?.style.background).toBe('#123456');
+    expect(drawn.container.querySelector<HTMLElement>('li [class*=colour]')?.style.background).toBe('#123456');
     await drawn.click('Remove label vip');
     await eventually(() => expect(calls.at(-1)).toEqual(['labels', { labels: ['new'] }]));
   });
