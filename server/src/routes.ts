@@ -32,6 +32,7 @@ import { bulkActionRoutes } from './api/team/conversations/bulk.ts';
 import { callTeamRoutes } from './api/team/conversations/calls.ts';
 import { cannedResponseRoutes } from './api/team/conversations/canned-responses.ts';
 import { conversationCreateRoutes } from './api/team/conversations/create.ts';
+import { editMessageRoutes } from './api/team/conversations/edit-message.ts';
 import { labelTeamRoutes } from './api/team/conversations/labels.ts';
 import { conversationTeamRoutes } from './api/team/conversations/list.ts';
 import { conversationMarkRoutes } from './api/team/conversations/marks.ts';
@@ -89,6 +90,7 @@ import { directUploadRoutes } from './api/widget/direct-uploads.ts';
 import { widgetEventRoutes } from './api/widget/events.ts';
 import { widgetLabelRoutes } from './api/widget/labels.ts';
 import { widgetMessageRoutes } from './api/widget/messages.ts';
+import { widgetOwnMessageRoutes } from './api/widget/own-messages.ts';
 import { widgetSyncRoutes } from './api/widget/sync.ts';
 import type { Deps } from './domain/deps.ts';
 import { demoRoutes } from './pages/demo-page.ts';
@@ -119,6 +121,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   conversationAttributeRoutes,
   widgetConversationListRoutes,
   widgetMessageRoutes,
+  widgetOwnMessageRoutes,
   widgetContactRoutes,
   widgetAgentRoutes,
   widgetEventRoutes,
@@ -153,6 +156,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   conversationMarkRoutes,
   conversationPeopleRoutes,
   messageTeamRoutes,
+  editMessageRoutes,
   callTeamRoutes,
   agentTeamRoutes,
   customRoleRoutes,

@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
-export const FEATURE_FLAGS = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'] as const;
+export const FEATURE_FLAGS = [
+  'attachments',
+  'emoji_picker',
+  'end_conversation',
+  'use_inbox_avatar_for_bot',
+  'edit_messages',
+] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
 export const REPLY_TIMES = ['in_a_few_minutes', 'in_a_few_hours', 'in_a_day'] as const;

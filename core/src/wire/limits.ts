@@ -18,6 +18,11 @@ export const UNREAD_PREVIEW = 3;
 export const POPULAR_ARTICLES = 6;
 export const SHOWN_AGENTS = 4;
 
+/** An author may edit a message for this long, and a visitor delete theirs. */
+export const EDITING_MS = 5 * 60_000;
+/** Each edit stores the text before it. */
+export const MOST_EDITS = 20;
+
 /** A typing indicator ends after this, unless it is repeated. */
 export const TYPING_EXPIRES_MS = 30_000;
 /** A closed campaign stays hidden for a day. */

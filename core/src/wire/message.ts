@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { AgentBotId, AttachmentId, ContactId, InboxId, MessageId, UserId } from './ids.ts';
+import { MAX_CONTENT_LENGTH } from './limits.ts';
 import { ACTIVITY, INCOMING, type MessageType as MessageTypeNumber, OUTGOING, TEMPLATE } from './message-type.ts';
 import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
@@ -91,6 +92,8 @@ export type Sender = Static<typeof Sender>;
 export const ContentAttributes = Type.Object(
   {
     deleted: Type.Optional(Type.Boolean()),
+    /** Our extension: when the author last changed the text, in seconds. */
+    edited_at: Type.Optional(Type.Integer()),
     in_reply_to: Type.Optional(Nullable(Type.Integer())),
     in_reply_to_external_id: Type.Optional(Nullable(Type.String())),
     submitted_email: Type.Optional(Nullable(Type.String())),
@@ -193,3 +196,15 @@ export const NewTeamMessage = Type.Object({
   attachments: Type.Optional(Type.Array(Type.Unknown())),
 });
 export type NewTeamMessage = Static<typeof NewTeamMessage>;
+
+/** Our extension: the body of an author's new text for a message. */
+export const EditedMessage = Type.Object({ content: Type.String({ maxLength: MAX_CONTENT_LENGTH }) });
+
+/** Our extension: a text that a message had before it was edited, for the team alone. */
+export const FormerText = Type.Object({
+  id: Type.Integer(),
+  content: Type.String(),
+  /** When it was replaced. */
+  created_at: Unix,
+});
+export type FormerText = Static<typeof FormerText>;

@@ -98,6 +98,10 @@ const operations = (): Record<string, Operation> => {
     // Only an API inbox has a service that reports the state of a message.
     [`PATCH ${CONVERSATION}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
     [`PUT ${CONVERSATION}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
+    // A call has no text to edit.
+    [`PATCH ${CONVERSATION}/messages/:message_id/content`]: { body: { content: 'Hello' }, right: 422 },
+    [`PUT ${CONVERSATION}/messages/:message_id/content`]: { body: { content: 'Hello' }, right: 422 },
+    [`GET ${CONVERSATION}/messages/:message_id/edits`]: {},
     // Nothing has failed that could be retried, and there is no language model.
     [`POST ${CONVERSATION}/messages/:message_id/retry`]: { right: 422 },
     [`POST ${CONVERSATION}/messages/:message_id/translate`]: { body: { target_language: 'de' }, right: 422 },

@@ -87,6 +87,10 @@ const operations = (): Record<string, Operation> => ({
   'POST /messages/delivered': { body: { message_ids: [ids.form] }, right: 204 },
   'PATCH /messages/:id': { body: { message: { submitted_values: values } }, isOwn: true },
   'PUT /messages/:id': { body: { message: { submitted_values: values } }, isOwn: true },
+  // The inbox does not allow it.
+  'PATCH /messages/:id/content': { body: { content: 'hello' }, isOwn: true, right: 403 },
+  'PUT /messages/:id/content': { body: { content: 'hello' }, isOwn: true, right: 403 },
+  'DELETE /messages/:id': { isOwn: true, right: 403 },
   'GET /contact': {},
   'PATCH /contact': { body: { custom_attributes: { plan: 'secret plan' } } },
   'PUT /contact': { body: { custom_attributes: { plan: 'secret plan' } } },

@@ -1,4 +1,11 @@
-import type { AccountId, ContactId, ContactInboxId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type {
+  AccountId,
+  ContactId,
+  ContactInboxId,
+  ConversationId,
+  InboxId,
+  MessageId,
+} from '@porchlight/core/wire/ids.ts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
@@ -47,6 +54,22 @@ export const findConversationFor = async (
   if (displayId !== undefined) query = query.where('display_id', '=', displayId);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 };
+
+/** The conversation of a message, when it is one of these sessions. */
+export const findConversationOfMessage = async (
+  { db }: Reader,
+  sessions: ContactInboxId[],
+  message_id: MessageId,
+): Promise<ConversationRow | undefined> =>
+  sessions.length === 0
+    ? undefined
+    : db
+        .selectFrom('conversations as c')
+        .innerJoin('messages as m', 'm.conversation_id', 'c.id')
+        .selectAll('c')
+        .where('m.id', '=', message_id)
+        .where('c.contact_inbox_id', 'in', sessions)
+        .executeTakeFirst();
 
 /** A conversation of the account by its display id. */
 export const findConversation = (

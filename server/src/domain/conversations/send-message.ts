@@ -9,7 +9,6 @@ import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { EnqueueOptions } from '../../platform/database/transaction.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { isBlocked } from '../contacts/queries.ts';
-import type { Changed } from '../events.ts';
 import type { JobPayloads } from '../job-payloads.ts';
 import { factsForSending, MAX_PER_MINUTE } from '../messages/facts-for-sending.ts';
 import { type MessageDraft, writeMessage } from '../messages/insert-message.ts';
@@ -19,7 +18,6 @@ import { addTemplates, type TemplateContext } from '../messages/templates.ts';
 import { recordFact } from '../reports/record-fact.ts';
 import type { Tx } from '../transaction.ts';
 import { isEmpty } from '../uploads/attach.ts';
-import { settleNamedFiles } from '../uploads/named-files.ts';
 import { setStatus } from './change-conversation.ts';
 
 const MAIL_AFTER_MS = 2 * 60_000;
@@ -136,36 +134,6 @@ export const sendMessage = async (
   if (draft.message_type === OUTGOING && !draft.private) mailIfUnseen(tx, conversation);
   await addTemplates(tx, conversation, message, options.templates);
   return { message, conversation: updated, repeated: false };
-};
-
-/** Wire protocol 5.11: the row stays, its content and files are removed. Returns the keys of the files that are now unused. */
-export const deleteMessage = async (tx: Tx, message: MessageRow, performer: MessageDraft['performer']) => {
-  const files = await tx.db
-    .deleteFrom('attachments')
-    .where('message_id', '=', message.id)
-    .returning(['file_key', 'thumb_key'])
-    .execute();
-  await tx.db
-    .updateTable('messages')
-    .set({
-      content: 'This message was deleted',
-      content_type: 'text',
-      content_attributes: { deleted: true },
-      deleted_at: tx.now,
-      updated_at: changedAt(tx.now),
-    })
-    .where('id', '=', message.id)
-    .execute();
-  const changed: Changed = { content_attributes: [message.content_attributes, { deleted: true }] };
-  tx.record('message.updated', {
-    message_id: message.id,
-    conversation_id: message.conversation_id,
-    changed,
-    performer,
-  });
-  const keys = files.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key]).filter((key) => key !== null);
-  if (keys.length > 0) tx.enqueue('files.delete', { keys, account_id: message.account_id });
-  await settleNamedFiles(tx, message.account_id, message.content, null);
 };
 
 /** Retries a failed delivery: the message gets its original status, and loses the reason of the failure alone. */

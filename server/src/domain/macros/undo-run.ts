@@ -8,8 +8,8 @@ import { labelsOfConversation, setConversationLabels } from '../conversations/la
 import { setMuted } from '../conversations/marks.ts';
 import { setPriority } from '../conversations/priority.ts';
 import { currentConversation } from '../conversations/reload-conversation.ts';
-import { deleteMessage } from '../conversations/send-message.ts';
 import { addActivity } from '../messages/activity.ts';
+import { deleteMessage } from '../messages/delete-message.ts';
 import { findMessageIn } from '../messages/queries.ts';
 import { type Agent, performerOf } from '../permissions/agent.ts';
 import type { Tx } from '../transaction.ts';
@@ -65,7 +65,7 @@ const removeNotes = async (
 ) => {
   for (const note of notes) {
     const message = await findMessageIn(tx.db, id, note);
-    if (message && message.deleted_at === null) await deleteMessage(tx, message, by.performer);
+    if (message) await deleteMessage(tx, message, by.performer);
   }
 };
 

@@ -12,10 +12,19 @@ const MOST = 50;
 export const mentionedIds = (content: string | null): number[] =>
   [...new Set([...(content ?? '').matchAll(MENTION)].map(([, id]) => Number(id)))].slice(0, MOST);
 
-/** Adds mentioned users as participants and notifies them. Only users who can see conversations of the inbox count. */
-export const noteMentions = async (tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> => {
+/**
+ * Adds mentioned users as participants and notifies them. Only users who can see conversations of the inbox count;
+ * `formerText` is that of a note that was edited: its mentions were notified.
+ */
+export const noteMentions = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  message: MessageRow,
+  formerText: string | null = null,
+): Promise<void> => {
   if (!message.private) return;
-  const ids = mentionedIds(message.content);
+  const known = mentionedIds(formerText);
+  const ids = mentionedIds(message.content).filter((id) => !known.includes(id));
   if (ids.length === 0) return;
   const { id: conversation_id, account_id, assignee_id } = conversation;
   const viewers = await findInboxViewers(tx.db, conversation);

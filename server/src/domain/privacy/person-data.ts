@@ -3,6 +3,7 @@ import { ACTIVITY, MESSAGE_TYPE_NAMES } from '@porchlight/core/wire/message-type
 import type { Kysely } from 'kysely';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
 import { fileAddress } from '../uploads/file-urls.ts';
 import { pageVisitsOf } from '../visitors/page-visit-queries.ts';
@@ -56,10 +57,13 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
   const ids = conversations.map(({ id }) => id);
   const messages = ids.length === 0 ? [] : await messagesOf(db, ids, reach);
   const messageIds = messages.map(({ id }) => id);
-  const [attachments, ratings, notes, pages, consents] = await Promise.all([
+  const [attachments, edits, ratings, notes, pages, consents] = await Promise.all([
     messageIds.length === 0
       ? []
       : db.selectFrom('attachments').selectAll().where('message_id', 'in', messageIds).execute(),
+    messageIds.length === 0
+      ? []
+      : db.selectFrom('message_edits').selectAll().where('message_id', 'in', messageIds).orderBy('id').execute(),
     ids.length === 0 ? [] : db.selectFrom('csat_responses').selectAll().where('conversation_id', 'in', ids).execute(),
     reach.internal
       ? db.selectFrom('contact_notes').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute()
@@ -69,6 +73,13 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
       ? db.selectFrom('consents').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute()
       : [],
   ]);
+  /** The team's former texts are its own: the person never has them. */
+  const formerTextsOf = ({ id, sender_type }: MessageRow) =>
+    reach.internal || sender_type === 'Contact'
+      ? edits
+          .filter(({ message_id }) => message_id === id)
+          .map(({ content, created_at }) => ({ content, replaced_at: iso(created_at) }))
+      : [];
   const filesOf = (id: number) =>
     attachments
       .filter(({ message_id }) => message_id === id)
@@ -104,6 +115,7 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
           ...(message.private ? { private: true } : {}),
           content: message.content,
           content_attributes: message.content_attributes,
+          former_texts: formerTextsOf(message),
           files: filesOf(message.id),
           sent_at: iso(message.created_at),
         })),

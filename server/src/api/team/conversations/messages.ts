@@ -10,15 +10,11 @@ import { currentCursor } from '../../../domain/changes/queries.ts';
 import { loadContact } from '../../../domain/contacts/queries.ts';
 import { labelsOfConversation } from '../../../domain/conversations/labels.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
-import {
-  deleteMessage,
-  replyAttributes,
-  retryMessage,
-  sendMessage,
-} from '../../../domain/conversations/send-message.ts';
+import { replyAttributes, retryMessage, sendMessage } from '../../../domain/conversations/send-message.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { inboxOf } from '../../../domain/inboxes/queries.ts';
+import { deleteMessage } from '../../../domain/messages/delete-message.ts';
 import { itemsProblem } from '../../../domain/messages/interactive-items.ts';
 import { loadAround, loadMessages } from '../../../domain/messages/load-messages.ts';
 import { findMessageIn, listMessages } from '../../../domain/messages/queries.ts';

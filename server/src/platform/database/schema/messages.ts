@@ -41,6 +41,16 @@ export interface MessagesTable extends Timestamps {
 
 export type MessageRow = Selectable<MessagesTable>;
 
+/** The texts that edited messages had before. */
+export interface MessageEditsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  message_id: MessageId;
+  content: string;
+  /** When it was replaced. */
+  created_at: number;
+}
+
 export interface AttachmentsTable extends Timestamps {
   id: Generated<AttachmentId>;
   account_id: AccountId;
@@ -134,6 +144,7 @@ export interface FileSweepsTable {
 
 export interface MessageTables {
   messages: MessagesTable;
+  message_edits: MessageEditsTable;
   attachments: AttachmentsTable;
   blobs: BlobsTable;
   upload_usage: UploadUsageTable;
