@@ -5,8 +5,13 @@ import { type TestStore, testStoreKind } from './test-store.ts';
 
 export type Query = { text: string; values: readonly unknown[] };
 
-/** Lists the tables that a query scans completely, by their own names. */
-export type Plans = { readsWhole: (query: Query) => Promise<string[]>; close: () => Promise<void> };
+export type Plans = {
+  /** Lists the tables that a query scans completely, by their own names. */
+  readsWhole: (query: Query) => Promise<string[]>;
+  /** The steps of a query's plan, as the store names them. */
+  steps: (query: Query) => Promise<string[]>;
+  close: () => Promise<void>;
+};
 
 /** Records the statements of the server from now on; each text once. */
 export type Listener = {
@@ -24,14 +29,17 @@ const tablesOf = (text: string, alias: string) => {
 
 const openSqlitePlans = async ({ dataDir }: TestStore): Promise<Plans> => {
   const database = new DatabaseSync(`${dataDir}/porchlight.db`, { readOnly: true });
+  const stepsOf = (text: string) =>
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .all()
+      .map(({ detail }) => String(detail));
   return {
     readsWhole: async ({ text }) =>
-      database
-        .prepare(`EXPLAIN QUERY PLAN ${text}`)
-        .all()
-        .map(({ detail }) => String(detail))
+      stepsOf(text)
         .filter((step) => !step.includes('VIRTUAL TABLE'))
         .flatMap((step) => tablesOf(text, /^SCAN (\w+)/.exec(step)?.[1] ?? '')),
+    steps: async ({ text }) => stepsOf(text),
     close: async () => database.close(),
   };
 };
@@ -44,14 +52,17 @@ const openPostgresPlans = async ({ databaseUrl }: TestStore): Promise<Plans> => 
   await client.connect();
   // The tables of a test are small, and small tables are read whole whatever indexes they have: now only where none would do.
   await client.query('SET enable_seqscan = off');
+  const nodes = async ({ text, values }: Query) => {
+    const { rows } = await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values: [...values] });
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+    return nodesOf(plan);
+  };
   return {
-    readsWhole: async ({ text, values }) => {
-      const { rows } = await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values: [...values] });
-      const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
-      return nodesOf(plan)
+    readsWhole: async (query) =>
+      (await nodes(query))
         .filter((node) => node['Node Type'] === 'Seq Scan')
-        .flatMap((node) => node['Relation Name'] ?? []);
-    },
+        .flatMap((node) => node['Relation Name'] ?? []),
+    steps: async (query) => (await nodes(query)).map((node) => node['Node Type']),
     close: () => client.end(),
   };
 };
