@@ -15,6 +15,7 @@ export const NOUNS = [
   'notifications',
   'help-centre',
   'messages',
+  'canned-responses',
   'contacts',
   'visitors',
   'ai',

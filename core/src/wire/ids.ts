@@ -11,6 +11,7 @@ export type ConversationId = Id<'conversation'>;
 export type MessageId = Id<'message'>;
 export type AttachmentId = Id<'attachment'>;
 export type CampaignId = Id<'campaign'>;
+export type CannedResponseId = Id<'canned_response'>;
 export type AgentBotId = Id<'agent_bot'>;
 export type CustomRoleId = Id<'custom_role'>;
 export type TeamId = Id<'team'>;

@@ -3,6 +3,7 @@ import type { AgentBotId, AttachmentId, ContactId, InboxId, MessageId, UserId } 
 import { MAX_CONTENT_LENGTH } from './limits.ts';
 import { ACTIVITY, INCOMING, type MessageType as MessageTypeNumber, OUTGOING, TEMPLATE } from './message-type.ts';
 import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
+import { UsedCannedResponses } from './settings/canned-response.ts';
 
 export const MessageType = Type.Unsafe<MessageTypeNumber>({
   type: 'integer',
@@ -194,6 +195,8 @@ export const NewTeamMessage = Type.Object({
   echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   source_id: Type.Optional(Nullable(Type.String())),
   attachments: Type.Optional(Type.Array(Type.Unknown())),
+  /** Our extension. */
+  canned_response_ids: Type.Optional(UsedCannedResponses),
 });
 export type NewTeamMessage = Static<typeof NewTeamMessage>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { MacroId, UserId } from '../ids.ts';
 import { Iso, idOf, Nullable, OneOf } from '../schema.ts';
+import { Visibility } from './visibility.ts';
 
 /** Actions of a macro, by Chatwoot's names. */
 export const MACRO_ACTION_NAMES = [
@@ -31,18 +32,13 @@ export const MacroAction = Type.Object({
 });
 export type MacroAction = Static<typeof MacroAction>;
 
-/** `personal`: only for its author; `global`: for everyone who can see conversations. */
-export const MACRO_VISIBILITIES = ['personal', 'global'] as const;
-export const MacroVisibility = OneOf(MACRO_VISIBILITIES);
-export type MacroVisibility = Static<typeof MacroVisibility>;
-
 const MacroAuthor = Type.Object({ id: idOf<UserId>(), name: Type.String(), available_name: Type.String() });
 
 export const Macro = Type.Object({
   id: idOf<MacroId>(),
   account_id: Type.Integer(),
   name: Type.String(),
-  visibility: MacroVisibility,
+  visibility: Visibility,
   /** Null when the user is deleted. */
   created_by: Nullable(MacroAuthor),
   updated_by: Nullable(MacroAuthor),

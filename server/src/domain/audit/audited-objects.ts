@@ -106,14 +106,15 @@ export const keyOfSame = (type: AuditedType, { id, values }: Snapshot): [string,
   type === 'AccountUser' ? Number(values['user_id']) : id,
 ];
 
-const macroRow = ofAccount('macros', 'name', ['action_names']);
-
-const macro: Find = async (db, owner, column, key) => {
-  const found = await macroRow(db, owner, column, key);
-  if (!found || found.values['visibility'] === 'global') return found;
-  const { actions: _actions, ...values } = found.values;
-  return { ...found, values };
-};
+/** What an agent has for themselves is logged without what it says. */
+const sharedOr =
+  (whole: Find, hidden: string): Find =>
+  async (db, owner, column, key) => {
+    const found = await whole(db, owner, column, key);
+    if (!found || found.values['visibility'] === 'global') return found;
+    const { [hidden]: _hidden, ...values } = found.values;
+    return { ...found, values };
+  };
 
 /** People who may be erased: an entry has only their id. */
 const unnamed =
@@ -130,7 +131,7 @@ export const OBJECTS = {
   ApiToken: ofUser('api_tokens', 'name', ['token_hash']),
   Article: ofAccount('articles', 'title'),
   Campaign: ofAccount('campaigns', 'title'),
-  CannedResponse: ofAccount('canned_responses', 'short_code'),
+  CannedResponse: sharedOr(ofAccount('canned_responses', 'short_code'), 'content'),
   Category: ofAccount('categories'),
   Contact: unnamed('contacts'),
   Conversation: unnamed('conversations'),
@@ -142,7 +143,7 @@ export const OBJECTS = {
     db.selectFrom('inbox_members').select('user_id').where('inbox_id', '=', id).orderBy('user_id').execute(),
   ),
   Label: ofAccount('labels', 'title'),
-  Macro: macro,
+  Macro: sharedOr(ofAccount('macros', 'name', ['action_names']), 'actions'),
   Passkey: ofUser('passkeys', 'name', [
     'credential_id',
     'public_key',

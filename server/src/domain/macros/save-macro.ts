@@ -1,5 +1,6 @@
 import { type AccountId, isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
-import type { MacroAction, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
+import type { MacroAction } from '@porchlight/core/wire/settings/macro.ts';
+import type { Visibility } from '@porchlight/core/wire/settings/visibility.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { MacroRow } from '../../platform/database/schema/workspace.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../platform/errors.ts';
@@ -10,7 +11,7 @@ import type { Tx } from '../transaction.ts';
 import { checkActions, type GivenAction } from './check-actions.ts';
 import { mayEditMacro } from './queries.ts';
 
-export type MacroFields = { name?: string; visibility?: MacroVisibility; actions?: GivenAction[] };
+export type MacroFields = { name?: string; visibility?: Visibility; actions?: GivenAction[] };
 
 const MOST_SHARED = 500;
 const MOST_PERSONAL = 100;
@@ -25,7 +26,7 @@ const refuseShared = ({ permissions }: Agent) => {
   if (!permissions.has('macro_manage')) throw notAuthorized('You are not authorized to edit shared macros');
 };
 
-const refuseTooMany = async (tx: Tx, { account, user }: Agent, visibility: MacroVisibility) => {
+const refuseTooMany = async (tx: Tx, { account, user }: Agent, visibility: Visibility) => {
   const { macros } = await tx.db
     .selectFrom('macros')
     .select((row) => row.fn.countAll<number>().as('macros'))

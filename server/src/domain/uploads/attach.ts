@@ -56,6 +56,8 @@ export const withAttachments = async <T extends { repeated: boolean }>(
   }
 };
 
+const bytesOf = (kept: readonly KeptFile[]) => kept.reduce((sum, { file_size }) => sum + file_size, 0);
+
 export const isEmpty = ({ kept, blobIds }: Attachments) => kept.length + blobIds.length === 0;
 
 /** Claims direct uploads of this uploader: each can be attached once. */
@@ -84,6 +86,13 @@ const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<K
   }));
 };
 
+/** The files of the attachments: a team member's count against the account's quota, direct uploads are claimed. */
+export const takeFiles = async (tx: Tx, attachments: Attachments): Promise<KeptFile[]> => {
+  const { kept, uploader, env } = attachments;
+  if ('user_id' in uploader) await countTeamUpload(tx, { env }, uploader, bytesOf(kept));
+  return [...kept, ...(await claimBlobs(tx, attachments))];
+};
+
 export const insertAttachments = async (
   tx: Tx,
   message: { id: MessageId; account_id: AccountId; inbox_id: InboxId },
@@ -91,12 +100,10 @@ export const insertAttachments = async (
   attachments: Attachments,
 ): Promise<void> => {
   const { kept, uploader, env } = attachments;
-  const bytes = kept.reduce((sum, { file_size }) => sum + file_size, 0);
-  if ('user_id' in uploader) await countTeamUpload(tx, { env }, uploader, bytes);
   if ('address' in uploader) {
-    await countUpload(tx, { env }, { ...uploader, contact_inbox_id, inbox_id: message.inbox_id }, bytes);
+    await countUpload(tx, { env }, { ...uploader, contact_inbox_id, inbox_id: message.inbox_id }, bytesOf(kept));
   }
-  const files = [...kept, ...(await claimBlobs(tx, attachments))];
+  const files = await takeFiles(tx, attachments);
   if (files.length === 0) return;
   const rows = await tx.db
     .insertInto('attachments')

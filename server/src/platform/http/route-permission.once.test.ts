@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const BESIDE_PERMISSIONS = ['public', 'visitor', 'profile', 'member', 'administrator'];
-/** These routes are for every member's own macros: shared ones need this permission (`save-macro.ts`). */
-const WITHIN_ROUTES = ['macro_manage'];
+/** These routes are for every member's own things: shared ones need this permission (`save-canned-response.ts`, `save-macro.ts`). */
+const WITHIN_ROUTES = ['canned_response_manage', 'macro_manage'];
 const isOfAccount = ({ url }: RouteFacts) => url.includes('/accounts/:account_id');
 const nameOf = ({ method, url, permission }: RouteFacts) => `${method} ${url}: ${permission}`;
 

@@ -15,6 +15,7 @@ const priority = () => ({ priority: 'high' });
 const filter = () => ({
   payload: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'], query_operator: null }],
 });
+const canned = () => ({ short_code: 'mallory', content: 'mallory' });
 const macro = () => ({ name: 'mallory', actions: [{ action_name: 'send_message', action_params: ['mallory'] }] });
 const account = '/api/v1/accounts/:account_id';
 const conversation = `${account}/conversations/:conversation_id`;
@@ -24,6 +25,9 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   [`PATCH ${conversation}`]: { body: priority },
   [`PUT ${conversation}`]: { body: priority },
   [`POST ${conversation}/toggle_priority`]: { body: priority },
+  [`POST ${account}/canned_responses`]: { body: canned },
+  [`PATCH ${account}/canned_responses/:id`]: { body: canned },
+  [`PUT ${account}/canned_responses/:id`]: { body: canned },
   [`POST ${account}/macros`]: { body: macro },
   [`PATCH ${account}/macros/:id`]: { body: macro },
   [`PUT ${account}/macros/:id`]: { body: macro },

@@ -3,9 +3,11 @@ import type { AccountId, ContactId, InboxId, TeamId, UserId } from '@porchlight/
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { idOf, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { UsedCannedResponses } from '@porchlight/core/wire/settings/canned-response.ts';
 import { type Static, Type } from 'typebox';
 import { findMember } from '../../../domain/accounts/agents.ts';
 import { findTeam } from '../../../domain/accounts/teams.ts';
+import { countUses } from '../../../domain/canned-responses/count-uses.ts';
 import {
   createConversation,
   setStatus,
@@ -49,6 +51,7 @@ const Body = Type.Object({
       Type.Object({
         content: Type.Optional(Nullable(Type.String({ maxLength: MAX_CONTENT_LENGTH }))),
         attachments: Type.Optional(Type.Array(Type.Unknown())),
+        canned_response_ids: Type.Optional(UsedCannedResponses),
       }),
     ),
   ),
@@ -159,6 +162,7 @@ export const conversationCreateRoutes = (app: App, deps: Deps) => {
           const draft = { message_type: OUTGOING, content: message.content ?? null, sender, performer } as const;
           const named = { ...draft, attachments, echo_id: echo_id ?? null };
           const { repeated } = await sendMessage(tx, conversation, named, { templates, hasActiveBot: false });
+          if (caller.agent && !repeated) await countUses(tx, caller.agent, message.canned_response_ids);
           return { id: conversation.id, repeated };
         }),
       );

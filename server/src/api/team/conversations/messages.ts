@@ -6,6 +6,7 @@ import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findUser } from '../../../domain/authentication/users.ts';
+import { countUses } from '../../../domain/canned-responses/count-uses.ts';
 import { currentCursor } from '../../../domain/changes/queries.ts';
 import { loadContact } from '../../../domain/contacts/queries.ts';
 import { labelsOfConversation } from '../../../domain/conversations/labels.ts';
@@ -130,8 +131,8 @@ const createRoute = (app: App, deps: Deps) =>
       if (isIncoming && inbox.channel_type !== 'Channel::Api')
         throw unprocessable('Incoming messages are only allowed in Api inboxes');
       const sent = await withAttachments(deps, request.body.attachments, uploaderOf(caller), (attachments) =>
-        deps.write(async (tx) =>
-          sendMessage(
+        deps.write(async (tx) => {
+          const result = await sendMessage(
             tx,
             await currentConversation(tx, conversation),
             {
@@ -150,8 +151,10 @@ const createRoute = (app: App, deps: Deps) =>
               attachments,
             },
             options,
-          ),
-        ),
+          );
+          if (caller.agent && !result.repeated) await countUses(tx, caller.agent, request.body.canned_response_ids);
+          return result;
+        }),
       );
       return presentTeamMessage(sent.message, await loadAround(deps.db, [sent.message]));
     },

@@ -1,6 +1,7 @@
 import type { MacroId } from '@porchlight/core/wire/ids.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
-import { MACRO_ACTION_NAMES, Macro, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
+import { MACRO_ACTION_NAMES, Macro } from '@porchlight/core/wire/settings/macro.ts';
+import { Visibility } from '@porchlight/core/wire/settings/visibility.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
@@ -25,7 +26,7 @@ const Action = Type.Object({
 });
 const Fields = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
-  visibility: Type.Optional(MacroVisibility),
+  visibility: Type.Optional(Visibility),
   actions: Type.Optional(Type.Array(Action, { maxItems: 50 })),
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */

@@ -8,6 +8,7 @@ import { sendInvitationAgain, withInvitations } from '../../../domain/accounts/i
 import { listMembers } from '../../../domain/accounts/members.ts';
 import { chooseRole, type RoleChoice, refuseRole } from '../../../domain/accounts/role-grants.ts';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
+import { deletePersonalCannedResponses } from '../../../domain/canned-responses/save-canned-response.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import type { MemberRow } from '../../../platform/database/schema/users.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -149,7 +150,10 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'agent_manage' }, schema: { response: { 200: NoContent } } },
     async (request, reply) => {
       const { agent, member } = await memberOf(deps, request);
-      await deps.write((tx) => removeAgent(tx, agent, member));
+      await deps.write(async (tx) => {
+        await removeAgent(tx, agent, member);
+        await deletePersonalCannedResponses(tx, member.account_id, member.id);
+      });
       publishAccessChange(deps, [member.id]);
       await publishPresence(deps, member.account_id);
       return reply.code(200).send();

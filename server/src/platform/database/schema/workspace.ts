@@ -1,14 +1,49 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { AccountId, ConversationId, MacroId, MessageId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { MacroAction, MacroStep, MacroVisibility } from '@porchlight/core/wire/settings/macro.ts';
+import type {
+  AccountId,
+  CannedResponseId,
+  ConversationId,
+  MacroId,
+  MessageId,
+  TeamId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
+import type { MacroAction, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
+import type { Visibility } from '@porchlight/core/wire/settings/visibility.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface CannedResponsesTable extends Timestamps {
-  id: Generated<number>;
+  id: Generated<CannedResponseId>;
   account_id: AccountId;
   short_code: string;
   content: string;
+  visibility: Visibility;
+  folder: string | null;
+  /** Null for one from before canned responses had authors. */
+  created_by_id: UserId | null;
+}
+
+export type CannedResponseRow = Selectable<CannedResponsesTable>;
+
+export interface CannedResponseFilesTable {
+  id: Generated<number>;
+  canned_response_id: CannedResponseId;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  file_size: number;
+  created_at: number;
+}
+
+export type CannedResponseFileRow = Selectable<CannedResponseFilesTable>;
+
+/** One row for each canned response and agent who has sent it. */
+export interface CannedResponseUsesTable {
+  canned_response_id: CannedResponseId;
+  user_id: UserId;
+  uses: number;
+  last_used_at: number;
 }
 
 export interface SavedViewsTable extends Timestamps {
@@ -31,7 +66,7 @@ export interface MacrosTable extends Timestamps {
   id: Generated<MacroId>;
   account_id: AccountId;
   name: string;
-  visibility: MacroVisibility;
+  visibility: Visibility;
   actions: MacroAction[];
   /** Names of the agents and teams of its actions when it was saved, by `agent:ID` and `team:ID`. */
   action_names: Record<string, string>;
@@ -75,6 +110,8 @@ export interface WorkspaceTables {
   macros: MacrosTable;
   macro_runs: MacroRunsTable;
   canned_responses: CannedResponsesTable;
+  canned_response_files: CannedResponseFilesTable;
+  canned_response_uses: CannedResponseUsesTable;
   saved_views: SavedViewsTable;
   drafts: DraftsTable;
 }
