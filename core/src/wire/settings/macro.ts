@@ -59,6 +59,7 @@ export const MACRO_SKIP_REASONS = [
   'team_missing',
   'label_missing',
   'text_empty',
+  'text_too_long',
   'address_missing',
   'transcript_limit',
 ] as const;

@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUSES, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
-import { type MacroAction, type MacroActionName, MOST_MACRO_ACTIONS } from '@porchlight/core/wire/settings/macro.ts';
+import type { MacroAction, MacroActionName } from '@porchlight/core/wire/settings/macro.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 
 type Param = MacroAction['action_params'][number];
@@ -91,9 +91,10 @@ const CHECKS: Record<MacroActionName, (params: Param[]) => Param[]> = {
   mute_conversation: nothing,
 };
 
-export const checkActions = (given: readonly GivenAction[]): MacroAction[] => {
+/** @throws 422 naming what an action lacks */
+export const checkActions = (given: readonly GivenAction[], most: number): MacroAction[] => {
   if (given.length === 0) throw refuse('Add at least one action');
-  if (given.length > MOST_MACRO_ACTIONS) throw refuse(`A macro has at most ${MOST_MACRO_ACTIONS} actions`);
+  if (given.length > most) throw refuse(`There can be at most ${most} actions`);
   return given.map(({ action_name, action_params }) => ({
     action_name,
     action_params: CHECKS[action_name](action_params ?? []),

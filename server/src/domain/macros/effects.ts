@@ -1,4 +1,4 @@
-import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { TeamRow } from '../../platform/database/schema/teams.ts';
@@ -10,10 +10,11 @@ import { setMuted } from '../conversations/marks.ts';
 import { priorityOf, setPriority } from '../conversations/priority.ts';
 import { type SendOptions, sendMessage } from '../conversations/send-message.ts';
 import type { Performer } from '../events.ts';
+import type { MessageDraft } from '../messages/insert-message.ts';
 import { askForRating, type TemplateContext } from '../messages/templates.ts';
 import type { Tx } from '../transaction.ts';
 
-/** The user who runs the macro, for the activity of the conversation. */
+/** The user or rule that runs the actions, for the activity of the conversation. */
 export type By = { performer: Performer; name: string };
 /** `note`: the private note that was added, which an undo removes. */
 type Applied = { conversation: ConversationRow; isChanged: boolean; note?: MessageId };
@@ -72,15 +73,15 @@ export const muteContact: Effect = async (tx, conversation, by) =>
     ? applied(conversation, conversation)
     : applied(conversation, await setMuted(tx, conversation, true, by));
 
-/** A message of the user who runs the macro; its placeholders are filled in. */
+type Text = Pick<MessageDraft, 'content' | 'private' | 'sender' | 'content_attributes'>;
+
+/** A message to the contact or a private note; its placeholders are filled in. */
 export const sendText =
-  (content: string, isPrivate: boolean, { id }: { id: UserId }, options: SendOptions): Effect =>
+  (text: Text, options: SendOptions): Effect =>
   async (tx, conversation, { performer }) => {
-    const sender = { type: 'User' as const, id };
-    const draft = { message_type: OUTGOING, content, private: isPrivate, sender, performer };
-    const sent = await sendMessage(tx, conversation, draft, options);
+    const sent = await sendMessage(tx, conversation, { ...text, message_type: OUTGOING, performer }, options);
     if (sent.repeated) return { conversation, isChanged: false };
-    return { conversation: sent.conversation, isChanged: true, ...(isPrivate ? { note: sent.message.id } : {}) };
+    return { conversation: sent.conversation, isChanged: true, ...(text.private ? { note: sent.message.id } : {}) };
   };
 
 export const mailTranscripts =

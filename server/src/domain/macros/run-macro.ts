@@ -7,16 +7,28 @@ import { labelsOfConversation } from '../conversations/labels.ts';
 import { currentConversation } from '../conversations/reload-conversation.ts';
 import type { Deps } from '../deps.ts';
 import { addActivity } from '../messages/activity.ts';
-import { performerOf } from '../permissions/agent.ts';
+import { type Agent, performerOf } from '../permissions/agent.ts';
 import type { Tx } from '../transaction.ts';
-import { type MacroCase, type PlannedStep, planMacro } from './plan-macro.ts';
+import { type ActionCase, loggedStep, type PlannedStep, planActions } from './plan-actions.ts';
+
+type MacroCase = Pick<ActionCase, 'deps' | 'lookups' | 'conversation' | 'mayMail'> & { agent: Agent; macro: MacroRow };
 
 export type MacroToRun = MacroCase & {
   deps: Pick<Deps, 'db' | 'clock' | 'write'>;
-  macro: MacroRow;
   /** The runs of one request. A repeated request finds them. */
   batch_id: string;
 };
+
+/** Plans what a macro would do to a conversation. Changes nothing. */
+export const planMacro = ({ agent, macro, ...given }: MacroCase): Promise<PlannedStep[]> =>
+  planActions({
+    ...given,
+    actions: macro.actions,
+    action_names: macro.action_names,
+    sender: agent.user.id,
+    content_attributes: {},
+    locale: agent.account.locale,
+  });
 
 /** The fields of a conversation that an undo can restore. */
 export const undoableFacts = async (tx: Tx, conversation: ConversationRow): Promise<UndoableFacts> => {
@@ -26,19 +38,7 @@ export const undoableFacts = async (tx: Tx, conversation: ConversationRow): Prom
   return { status, snoozed_until, assignee_id, team_id, priority, muted, labels };
 };
 
-/** Texts and addresses are stored in the conversation and its email: erasing it leaves no copy here. */
-const SAID_ELSEWHERE: readonly MacroStep['action_name'][] = [
-  'send_message',
-  'add_private_note',
-  'send_email_transcript',
-];
-
-const stepOf = ({ action_name, value, reason }: PlannedStep, outcome: MacroStep['outcome']): MacroStep => ({
-  action_name,
-  value: SAID_ELSEWHERE.includes(action_name) ? null : value,
-  outcome,
-  reason: reason ?? null,
-});
+const stepOf = (step: PlannedStep, outcome: MacroStep['outcome']): MacroStep => ({ ...loggedStep(step), outcome });
 
 const findRun = (tx: Tx, { batch_id, conversation }: MacroToRun) =>
   tx.db

@@ -1,7 +1,9 @@
 import { type AccountId, isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
-import type { MacroAction } from '@porchlight/core/wire/settings/macro.ts';
+import { type MacroAction, MOST_MACRO_ACTIONS } from '@porchlight/core/wire/settings/macro.ts';
 import type { Visibility } from '@porchlight/core/wire/settings/visibility.ts';
+import type { Kysely } from 'kysely';
 import { lockRows } from '../../platform/database/row-locks.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import type { MacroRow } from '../../platform/database/schema/workspace.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../platform/errors.ts';
 import { listMembersAmong } from '../accounts/members.ts';
@@ -10,6 +12,8 @@ import type { Agent } from '../permissions/agent.ts';
 import type { Tx } from '../transaction.ts';
 import { checkActions, type GivenAction } from './check-actions.ts';
 import { mayEditMacro } from './queries.ts';
+
+type Reader = { db: Kysely<Database> };
 
 export type MacroFields = { name?: string; visibility?: Visibility; actions?: GivenAction[] };
 
@@ -42,14 +46,14 @@ const idsIn = <Id extends number>(actions: readonly MacroAction[], name: MacroAc
   actions.flatMap(({ action_name, action_params: [id] }) => (action_name === name && isId<Id>(id) ? [id] : []));
 
 /** The names of the agents and teams in the actions. @throws 422 for one that the account does not have */
-const namesIn = async (tx: Tx, account_id: AccountId, actions: readonly MacroAction[]) => {
+export const namesIn = async ({ db }: Reader, account_id: AccountId, actions: readonly MacroAction[]) => {
   const agentIds = idsIn<UserId>(actions, 'assign_agent');
   const teamIds = idsIn<TeamId>(actions, 'assign_team');
-  const agents = await listMembersAmong(tx.db, account_id, agentIds);
+  const agents = await listMembersAmong(db, account_id, agentIds);
   const teams =
     teamIds.length === 0
       ? []
-      : await tx.db
+      : await db
           .selectFrom('teams')
           .select(['id', 'name'])
           .where('account_id', '=', account_id)
@@ -69,7 +73,7 @@ export const createMacro = async (tx: Tx, agent: Agent, fields: MacroFields): Pr
   const { id: account_id } = agent.account;
   if (visibility === 'global') refuseShared(agent);
   const name = nameOf(fields.name);
-  const actions = checkActions(fields.actions ?? []);
+  const actions = checkActions(fields.actions ?? [], MOST_MACRO_ACTIONS);
   await refuseTooMany(tx, agent, visibility);
   return tx.db
     .insertInto('macros')
@@ -114,7 +118,7 @@ export const updateMacro = async (
   if (isMoved && visibility === 'personal' && macro.created_by_id !== agent.user.id)
     throw invalidRecord('Only its author can make a shared macro personal', ['visibility']);
   if (isMoved) await refuseTooMany(tx, agent, visibility);
-  const actions = fields.actions && checkActions(fields.actions);
+  const actions = fields.actions && checkActions(fields.actions, MOST_MACRO_ACTIONS);
   return tx.db
     .updateTable('macros')
     .set({

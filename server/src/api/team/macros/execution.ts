@@ -3,14 +3,15 @@ import { MacroRun, MacroStep, MOST_MACRO_CONVERSATIONS } from '@porchlight/core/
 import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
 import { createLookups } from '../../../domain/macros/lookups.ts';
-import { planMacro, previewOf } from '../../../domain/macros/plan-macro.ts';
-import { runMacro } from '../../../domain/macros/run-macro.ts';
+import { previewOf } from '../../../domain/macros/plan-actions.ts';
+import { planMacro, runMacro } from '../../../domain/macros/run-macro.ts';
 import { findSeenConversation } from '../../../domain/macros/runs.ts';
 import type { MacroRunRow } from '../../../platform/database/schema/workspace.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
-import { refuseAbove, waitAbove } from '../../../platform/limits/refuse.ts';
+import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
+import { transcriptsOf } from '../../../platform/limits/transcripts.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
 import { macroOf, macrosPath } from './macros.ts';
 import { presentRuns } from './present-macro.ts';
@@ -58,8 +59,7 @@ export const macroExecutionRoutes = (app: App, deps: Deps) => {
       await refuseAbove(deps, [LIMITS.macroRuns, String(agent.user.id)]);
       const batch_id = `${agent.user.id}-${echo_id}`;
       const lookups = createLookups(deps, agent.account.id);
-      const mayMail = async () =>
-        (await waitAbove(deps, [LIMITS.transcriptsByAccount, String(agent.account.id)])) === undefined;
+      const mayMail = transcriptsOf(deps, agent.account.id);
       const runs: (MacroRunRow & { display_id: number })[] = [];
       const missing: number[] = [];
       // One after the other: each is committed with its record before the next begins.

@@ -1,13 +1,13 @@
 import { isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
+import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { MacroAction, MacroActionName, MacroSkipReason, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { MacroRow } from '../../platform/database/schema/workspace.ts';
 import { availableName } from '../accounts/names.ts';
 import { sendOptionsOf } from '../conversations/template-context.ts';
 import type { Deps } from '../deps.ts';
 import { fillPlaceholders } from '../messages/fill-placeholders.ts';
-import type { Agent } from '../permissions/agent.ts';
 import { LAST_RESPONDING, NONE, SELF } from './check-actions.ts';
 import {
   addLabels,
@@ -23,11 +23,18 @@ import {
 } from './effects.ts';
 import type { Lookups } from './lookups.ts';
 
-export type MacroCase = {
+/** Actions for one conversation: of a macro, or of an automation rule. */
+export type ActionCase = {
   deps: Pick<Deps, 'db' | 'clock'>;
   lookups: Lookups;
-  agent: Agent;
-  macro: Pick<MacroRow, 'actions' | 'action_names'>;
+  actions: readonly MacroAction[];
+  action_names: Record<string, string>;
+  /** The agent who runs the macro and sends its messages; null for an automation rule. */
+  sender: UserId | null;
+  /** Stored with the messages. */
+  content_attributes: Json;
+  /** Of transcripts. */
+  locale: string;
   conversation: ConversationRow;
   /** Counts one transcript against the limit of the account; false: the limit is reached. */
   mayMail: () => Promise<boolean>;
@@ -39,12 +46,12 @@ export type PlannedStep = Pick<MacroStep, 'action_name' | 'value'> & {
   reason?: MacroSkipReason;
 };
 type Planned = Omit<PlannedStep, 'action_name'>;
-type Plan = (given: MacroCase, params: MacroAction['action_params']) => Promise<Planned[]>;
+type Plan = (given: ActionCase, params: MacroAction['action_params']) => Promise<Planned[]>;
 
 const skipped = (value: string | null, reason: MacroSkipReason): Planned[] => [{ value, reason }];
 
-const agentWanted = async ({ deps, agent, conversation }: MacroCase, param: unknown) => {
-  if (param === SELF) return agent.user.id;
+const agentWanted = async ({ deps, sender, conversation }: ActionCase, param: unknown) => {
+  if (param === SELF) return sender ?? undefined;
   if (param !== LAST_RESPONDING) return isId<UserId>(param) ? param : undefined;
   const last = await deps.db
     .selectFrom('messages')
@@ -61,19 +68,19 @@ const agentWanted = async ({ deps, agent, conversation }: MacroCase, param: unkn
 
 const planAgent: Plan = async (given, [param]) => {
   if (param === NONE) return [{ value: null, effect: giveToAgent(null) }];
-  const { lookups, conversation, macro } = given;
+  const { lookups, conversation, action_names } = given;
   const id = await agentWanted(given, param);
   const known = id === undefined ? undefined : (await lookups.members()).find((member) => member.id === id);
-  if (!known) return skipped(macro.action_names[`agent:${id}`] ?? null, 'agent_missing');
+  if (!known) return skipped(action_names[`agent:${id}`] ?? null, 'agent_missing');
   const name = availableName(known);
   const assignable = (await lookups.assignable(conversation.inbox_id)).find((member) => member.id === id);
   return assignable ? [{ value: name, effect: giveToAgent(assignable) }] : skipped(name, 'agent_not_in_inbox');
 };
 
-const planTeam: Plan = async ({ lookups, macro }, [param]) => {
+const planTeam: Plan = async ({ lookups, action_names }, [param]) => {
   if (param === NONE) return [{ value: null, effect: giveToTeam(null) }];
   const team = isId<TeamId>(param) ? (await lookups.teams()).find(({ id }) => id === param) : undefined;
-  if (!team) return skipped(macro.action_names[`team:${param}`] ?? null, 'team_missing');
+  if (!team) return skipped(action_names[`team:${param}`] ?? null, 'team_missing');
   return [{ value: team.name, effect: giveToTeam(team) }];
 };
 
@@ -89,8 +96,10 @@ const planLabels =
     ];
   };
 
-const filled = ({ deps, conversation, agent }: MacroCase, text: string) =>
-  fillPlaceholders(deps, conversation, text, { type: 'User', id: agent.user.id });
+const senderOf = ({ sender }: ActionCase) => (sender === null ? null : { type: 'User' as const, id: sender });
+
+const filled = (given: ActionCase, text: string) =>
+  fillPlaceholders(given.deps, given.conversation, text, senderOf(given));
 
 const planText =
   (isPrivate: boolean): Plan =>
@@ -98,8 +107,15 @@ const planText =
     const text = String(param ?? '');
     const value = await filled(given, text);
     if (!value?.trim()) return skipped(text, 'text_empty');
+    if (value.length > MAX_CONTENT_LENGTH) return skipped(text, 'text_too_long');
     const options = await sendOptionsOf(given.deps, given.conversation);
-    return [{ value, effect: sendText(text, isPrivate, given.agent.user, options) }];
+    const draft = {
+      content: text,
+      private: isPrivate,
+      sender: senderOf(given),
+      content_attributes: given.content_attributes,
+    };
+    return [{ value, effect: sendText(draft, options) }];
   };
 
 const MOST_ADDRESSES = 5;
@@ -112,7 +128,7 @@ const planTranscript: Plan = async (given, [param]) => {
   if (wanted.length === 0) return skipped(text, 'address_missing');
   const value = wanted.join(', ');
   for (const _address of wanted) if (!(await given.mayMail())) return skipped(value, 'transcript_limit');
-  return [{ value, effect: mailTranscripts(wanted, given.agent.account.locale) }];
+  return [{ value, effect: mailTranscripts(wanted, given.locale) }];
 };
 
 const planStatus =
@@ -148,10 +164,10 @@ const PLANS: Record<MacroActionName, Plan> = {
   mute_conversation: async () => [{ value: null, effect: muteContact }],
 };
 
-/** Plans what a macro would do to a conversation, in order. Changes nothing. */
-export const planMacro = async (given: MacroCase): Promise<PlannedStep[]> => {
+/** Plans what the actions would do to a conversation, in order. Changes nothing. */
+export const planActions = async (given: ActionCase): Promise<PlannedStep[]> => {
   const steps: PlannedStep[] = [];
-  for (const { action_name, action_params } of given.macro.actions)
+  for (const { action_name, action_params } of given.actions)
     for (const step of await PLANS[action_name](given, action_params)) steps.push({ action_name, ...step });
   return steps;
 };
@@ -163,3 +179,13 @@ export const previewOf = (steps: readonly PlannedStep[]): MacroStep[] =>
     outcome: reason ? 'skipped' : 'planned',
     reason: reason ?? null,
   }));
+
+/** Texts and addresses are stored in the conversation and its email: erasing it leaves no copy in a log of runs. */
+const SAID_ELSEWHERE: readonly MacroActionName[] = ['send_message', 'add_private_note', 'send_email_transcript'];
+
+/** A step as a log of runs stores it. */
+export const loggedStep = ({ action_name, value, reason }: PlannedStep) => ({
+  action_name,
+  value: SAID_ELSEWHERE.includes(action_name) ? null : value,
+  reason: reason ?? null,
+});
