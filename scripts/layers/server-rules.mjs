@@ -21,6 +21,7 @@ export const NOUNS = [
   'ai',
   'conversations',
   'macros',
+  'automation',
   'privacy',
   'remote-pictures',
   'bots',

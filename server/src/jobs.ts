@@ -1,6 +1,8 @@
 import { openPartialReply } from './api/live/partial-reply.ts';
 import { sweepModelCalls } from './domain/ai/model-calls.ts';
 import { sweepAuditLog } from './domain/audit/retention.ts';
+import { runRules } from './domain/automation/run-rules-job.ts';
+import { sweepAutomationRuns } from './domain/automation/runs.ts';
 import { answerTurn } from './domain/bots/answer-job.ts';
 import { openAfterBot } from './domain/bots/bot-removed-job.ts';
 import { writeHandOverNote } from './domain/bots/handoff-note-job.ts';
@@ -38,6 +40,7 @@ import { DELIVERY_ATTEMPTS, deliverWebhook } from './outbound/webhooks/deliver.t
 import { dispatchWebhooks } from './outbound/webhooks/queue-deliveries.ts';
 import type { JobRegistry } from './platform/jobs/definition.ts';
 import { sweepJobs } from './platform/jobs/sweep.ts';
+import { transcriptsOf } from './platform/limits/transcripts.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -75,6 +78,10 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'mail.unread_notice': { handle: mailUnread },
   'mails.sweep': { handle: sweepMails, every: 24 * HOUR },
   'retention.sweep': { handle: sweepRetention, every: HOUR },
+  'automation.run': {
+    handle: (deps, trigger) => runRules(deps, trigger, transcriptsOf(deps, trigger.account_id)),
+  },
+  'automation_runs.sweep': { handle: sweepAutomationRuns, every: 24 * HOUR },
   'macro_runs.sweep': { handle: sweepMacroRuns, every: 24 * HOUR },
   'mail.transcript': { handle: mailTranscript },
   'notification.raise': { handle: raiseNotifications },

@@ -20,6 +20,7 @@ import { remotePictureRoutes } from './api/public/remote-pictures.ts';
 import { surveyPublicRoutes } from './api/public/surveys.ts';
 import { languageModelRoutes } from './api/team/assistant/model-calls.ts';
 import { agentHelpRoutes } from './api/team/assistant/suggestions.ts';
+import { automationRuleRoutes } from './api/team/automation/rules.ts';
 import { cannedResponseRoutes } from './api/team/canned-responses/canned-responses.ts';
 import { contactTeamRoutes } from './api/team/contacts/contact.ts';
 import { customAttributeRoutes } from './api/team/contacts/custom-attributes.ts';
@@ -183,6 +184,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   macroRoutes,
   macroExecutionRoutes,
   macroRunRoutes,
+  automationRuleRoutes,
   transcriptRoutes,
   surveyPublicRoutes,
   webhookTeamRoutes,

@@ -87,6 +87,15 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
       { action_name: source.random.chance(0.5) ? 'resolve_conversation' : 'open_conversation' },
     ],
   }),
+  [`POST ${account('automation_rules')}`]: (source) => ({
+    name: text(source, 'Rule'),
+    event_name: source.random.chance(0.5) ? 'message_created' : 'conversation_updated',
+    conditions: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'], query_operator: null }],
+    actions: [
+      { action_name: 'change_priority', action_params: [source.random.chance(0.5) ? 'low' : 'high'] },
+      { action_name: 'add_private_note', action_params: [text(source, 'By a rule')] },
+    ],
+  }),
   [`POST ${account('macros/{id}/execute')}`]: (source) => ({
     conversation_ids: [source.owned(account('conversations')) ?? 1],
     echo_id: word(source, 'run'),

@@ -21,6 +21,7 @@ export type ArticleId = Id<'article'>;
 export type CategoryId = Id<'category'>;
 export type WebhookId = Id<'webhook'>;
 export type MacroId = Id<'macro'>;
+export type AutomationRuleId = Id<'automation_rule'>;
 export type JobId = Id<'job'>;
 
 export type NoRow = Id<never>;

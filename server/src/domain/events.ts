@@ -1,6 +1,7 @@
 import type {
   AccountId,
   AgentBotId,
+  AutomationRuleId,
   ContactId,
   ContactInboxId,
   ConversationId,
@@ -15,6 +16,8 @@ export type Performer =
   | { type: 'user'; id: UserId }
   | { type: 'contact'; id: ContactId }
   | { type: 'agent_bot'; id: AgentBotId }
+  /** `chain`: the rules that caused this, the last of them directly. */
+  | { type: 'automation_rule'; chain: readonly AutomationRuleId[] }
   | { type: 'system' };
 
 /** `{ attribute: [old, new] }`, as the wire's `previous_changes`. */
@@ -37,8 +40,11 @@ export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null
 export type BesideBot = Pick<MessageRow, 'account_id' | 'created_at' | 'sender_type'> &
   Pick<ConversationRow, 'status'> & { bot_type: string };
 
-/** Whether the account has any webhook, callback or bot, and the bot of the inbox. */
-export type Outside = { hasReceivers: boolean; besideBot: BesideBot | undefined };
+/**
+ * Whether the account has any webhook, callback or bot, whether it has automation rules for new messages, and the bot of the
+ * inbox.
+ */
+export type Outside = { hasReceivers: boolean; hasMessageRules: boolean; besideBot: BesideBot | undefined };
 
 /**
  * All domain events, past tense as on the wire. An action records them in its transaction (`tx.record`); only `reactions.ts`

@@ -3,6 +3,7 @@ import type {
   AccountId,
   AgentBotId,
   AttachmentId,
+  AutomationRuleId,
   ContactId,
   ContactInboxId,
   ConversationId,
@@ -12,6 +13,7 @@ import type {
   UserId,
 } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
+import type { AutomationEvent } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { WebhookEvent } from '@porchlight/core/wire/settings/webhook.ts';
 
 /** Why the team takes over; shown in the note. */
@@ -60,6 +62,18 @@ export type Raised = {
   actor_id: UserId | null;
   /** For a mention or an assignment: the users concerned. */
   user_ids: UserId[];
+};
+
+/** An event that automation rules may act on. */
+export type RuleTrigger = {
+  account_id: AccountId;
+  event_name: AutomationEvent;
+  event_id: string;
+  conversation_id: ConversationId;
+  /** Of `message_created`. */
+  message_id: MessageId | null;
+  /** The rules that caused the event: none of them acts on it. */
+  chain: readonly AutomationRuleId[];
 };
 
 export type Typist = { type: 'contact'; id: ContactId } | { type: 'user'; id: UserId };
@@ -169,6 +183,8 @@ export type JobPayloads = {
   'audit_log.sweep': Record<string, never>;
   'webhooks.sweep': Record<string, never>;
   'macro_runs.sweep': Record<string, never>;
+  'automation.run': RuleTrigger;
+  'automation_runs.sweep': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;

@@ -14,6 +14,7 @@ export const PERMISSIONS = [
   'campaign_manage',
   'canned_response_manage',
   'macro_manage',
+  'automation_manage',
   'label_manage',
   'inbox_manage',
   'agent_manage',

@@ -77,6 +77,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`DELETE ${account}/single_sign_on/identities/:id`]: { type: 'UserIdentity', action: 'destroy', param: 'id' },
   ...resource('Label', `${account}/labels`, 'label_id'),
   ...resource('Macro', `${account}/macros`, 'id'),
+  ...resource('AutomationRule', `${account}/automation_rules`, 'id'),
+  [`POST ${account}/automation_rules/:id/clone`]: { type: 'AutomationRule', action: 'create' },
   ...resource('CannedResponse', `${account}/canned_responses`, 'id'),
   ...resource('Campaign', `${account}/campaigns`, 'campaign_id', 'display_id'),
   ...resource('Webhook', `${account}/webhooks`, 'webhook_id'),

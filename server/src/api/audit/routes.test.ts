@@ -89,6 +89,10 @@ describe('the audit log and every route', () => {
     ).remove();
     const macro = { name: 'Close', visibility: 'global', actions: [{ action_name: 'resolve_conversation' }] };
     await (await resource('macros', 'id', macro, { name: 'Close now' }, (body) => body.payload.id)).remove();
+    const rule = await resource('automation_rules', 'id', { ...macro, event_name: 'message_created' }, { name: 'B' });
+    const path = at(`/automation_rules/${rule.id}/clone`);
+    await leavesEntry({ route: `POST ${A}/automation_rules/:id/clone`, path });
+    await rule.remove();
     const attribute = { attribute_display_name: 'Plan', attribute_key: 'plan', attribute_model: 'contact_attribute' };
     await (
       await resource('custom_attribute_definitions', 'id', attribute, { attribute_display_name: 'Tariff' })

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AccountId, type LabelId, NO_ROW } from '@porchlight/core/wire/ids.ts';
+import type { AutomationCondition } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { MacroAction } from '@porchlight/core/wire/settings/macro.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { lockRows } from '../../platform/database/row-locks.ts';
@@ -56,28 +58,57 @@ export const createLabel = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Macros name labels by their titles, as in Chatwoot. */
-const renameInMacros = async (tx: Tx, account_id: AccountId, before: string, after: string) => {
+type Renamed = { before: string; after: string };
+
+const withTitle = <Value>(values: readonly Value[], { before, after }: Renamed) =>
+  values.map((value) => (value === before ? after : value));
+
+const renamedActions = (actions: readonly MacroAction[], title: Renamed): MacroAction[] =>
+  actions.map((action) =>
+    action.action_name === 'add_label' || action.action_name === 'remove_label'
+      ? { ...action, action_params: withTitle(action.action_params, title) }
+      : action,
+  );
+
+const LABEL_KEYS = ['labels', 'contact_labels'];
+
+const renamedConditions = (conditions: readonly AutomationCondition[], title: Renamed): AutomationCondition[] =>
+  conditions.map((line) =>
+    LABEL_KEYS.includes(line.attribute_key) && line.custom_attribute_type === ''
+      ? { ...line, values: withTitle(line.values, title) }
+      : line,
+  );
+
+const isChanged = (before: unknown, after: unknown) => !isDeepStrictEqual(before, after);
+
+/** Macros and automation rules name labels by their titles, as in Chatwoot. */
+const renameInActions = async (tx: Tx, account_id: AccountId, title: Renamed) => {
   const macros = await tx.db
     .selectFrom('macros')
     .select(['id', 'actions'])
     .where('account_id', '=', account_id)
     .modifyEnd(lockRows(tx.db))
     .execute();
-  for (const { id, actions } of macros) {
-    const names = ({ action_name, action_params }: MacroAction) =>
-      (action_name === 'add_label' || action_name === 'remove_label') && action_params.includes(before);
-    if (!actions.some(names)) continue;
-    const renamed = actions.map((action) =>
-      names(action)
-        ? { ...action, action_params: action.action_params.map((title) => (title === before ? after : title)) }
-        : action,
-    );
-    await tx.db.updateTable('macros').set({ actions: renamed }).where('id', '=', id).execute();
+  for (const { id, actions: before } of macros) {
+    const actions = renamedActions(before, title);
+    if (isChanged(before, actions)) await tx.db.updateTable('macros').set({ actions }).where('id', '=', id).execute();
+  }
+  const rules = await tx.db
+    .selectFrom('automation_rules')
+    .select(['id', 'actions', 'conditions'])
+    .where('account_id', '=', account_id)
+    .modifyEnd(lockRows(tx.db))
+    .execute();
+  for (const { id, ...before } of rules) {
+    const after = {
+      actions: renamedActions(before.actions, title),
+      conditions: renamedConditions(before.conditions, title),
+    };
+    if (isChanged(before, after)) await tx.db.updateTable('automation_rules').set(after).where('id', '=', id).execute();
   }
 };
 
-/** Changes the given fields of a label; macros follow its new title. @throws 404, 422 */
+/** Changes the given fields of a label; macros and automation rules follow its new title. @throws 404, 422 */
 export const updateLabel = async (
   tx: Tx,
   account_id: AccountId,
@@ -94,7 +125,7 @@ export const updateLabel = async (
     .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();
   if (before && renamed.title && renamed.title !== before.title)
-    await renameInMacros(tx, account_id, before.title, renamed.title);
+    await renameInActions(tx, account_id, { before: before.title, after: renamed.title });
   const label = await tx.db
     .updateTable('labels')
     .set({ ...given(fields, ['description', 'color', 'show_on_sidebar']), ...renamed, updated_at: tx.now })

@@ -143,6 +143,7 @@ export const OBJECTS = {
     db.selectFrom('inbox_members').select('user_id').where('inbox_id', '=', id).orderBy('user_id').execute(),
   ),
   Label: ofAccount('labels', 'title'),
+  AutomationRule: ofAccount('automation_rules', 'name', ['action_names']),
   Macro: sharedOr(ofAccount('macros', 'name', ['action_names']), 'actions'),
   Passkey: ofUser('passkeys', 'name', [
     'credential_id',

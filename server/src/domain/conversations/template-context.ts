@@ -16,6 +16,15 @@ const localeOf = async ({ db }: Pick<Deps, 'db'>, inbox: InboxRow) => {
   return account?.locale ?? 'en';
 };
 
+/** Whether the inbox is within its business hours now. */
+export const isInboxOpen = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, working_hours_enabled: enabled, timezone }: InboxRow,
+): Promise<boolean> => {
+  const hours = enabled ? await db.selectFrom('working_hours').selectAll().where('inbox_id', '=', id).execute() : [];
+  return isWithinHours({ enabled, hours, timezone, now: clock.now() });
+};
+
 /**
  * What automatic messages depend on now: the inbox's settings, and whether it is open (wire protocol 5.8, 10.2). In the
  * language of the visitor, if one is given; else in the account's.
@@ -25,18 +34,14 @@ export const templateContext = async (
   inbox: InboxRow,
   locale?: string,
 ): Promise<TemplateContext> => {
-  const now = clock.now();
-  const hours = inbox.working_hours_enabled
-    ? await db.selectFrom('working_hours').selectAll().where('inbox_id', '=', inbox.id).execute()
-    : [];
-  const open = isWithinHours({ enabled: inbox.working_hours_enabled, hours, timezone: inbox.timezone, now });
+  const isOpen = await isInboxOpen({ db, clock }, inbox);
   const texts = await chatTextsIn(locale ?? (await localeOf({ db }, inbox)));
   return {
     greeting: inbox.greeting_enabled ? inbox.greeting_message : null,
-    outOfOffice: open ? null : inbox.out_of_office_message,
+    outOfOffice: isOpen ? null : inbox.out_of_office_message,
     collectEmail: inbox.enable_email_collect && inbox.channel_type === 'Channel::WebWidget',
     survey: inbox.csat_survey_enabled ? inbox.csat_question?.trim() || texts('RATE') : null,
-    today: new Date(now).setUTCHours(0, 0, 0, 0),
+    today: new Date(clock.now()).setUTCHours(0, 0, 0, 0),
     texts,
   };
 };

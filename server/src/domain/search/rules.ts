@@ -50,9 +50,11 @@ export const momentOf = (key: string, value: string): number => {
   return seconds;
 };
 
+type Joined = Pick<FilterLine, 'query_operator'>;
+
 /** Groups of rows: all rows of at least one group must match (AND binds closer than OR). @throws 422 */
-export const groupsOf = (lines: readonly FilterLine[]): FilterLine[][] => {
-  const groups: FilterLine[][] = [[]];
+export const groupsOf = <Line extends Joined>(lines: readonly Line[]): Line[][] => {
+  const groups: Line[][] = [[]];
   for (const [index, line] of lines.entries()) {
     groups.at(-1)?.push(line);
     const joiner = line.query_operator?.toUpperCase();
@@ -62,3 +64,9 @@ export const groupsOf = (lines: readonly FilterLine[]): FilterLine[][] => {
   }
   return groups;
 };
+
+/** Whether rows match together, given which of them hold. */
+export const matchesTogether = (lines: readonly Joined[], holds: readonly boolean[]): boolean =>
+  groupsOf(lines.map(({ query_operator }, index) => ({ query_operator, holds: holds[index] ?? false }))).some((group) =>
+    group.every((line) => line.holds),
+  );

@@ -1,6 +1,5 @@
 import type { AccountId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
-import { type Kysely, sql } from 'kysely';
-import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { WebhookRow } from '../../platform/database/schema/webhooks.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -39,15 +38,3 @@ export const listSubscribedWebhooks = async (
     (hook) => hook.subscriptions.includes(event) && (hook.inbox_id === null || hook.inbox_id === inbox_id),
   );
 };
-
-const readReceiver = compileOnce((db, argument: Argument<{ account_id: AccountId }>) => {
-  const receiver = sql`
-    SELECT 1 FROM webhooks WHERE account_id = ${argument('account_id')}
-    UNION ALL SELECT 1 FROM inboxes WHERE account_id = ${argument('account_id')}
-      AND (webhook_url IS NOT NULL OR agent_bot_id IS NOT NULL) LIMIT 1`;
-  return { compile: () => receiver.compile(db) };
-});
-
-/** Whether any webhook, callback or bot of an account may want an event: most accounts have none. */
-export const hasReceivers = async (db: Kysely<Database>, account_id: AccountId): Promise<boolean> =>
-  (await readReceiver(db, { account_id })).length > 0;

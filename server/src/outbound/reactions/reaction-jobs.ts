@@ -1,5 +1,6 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Kysely } from 'kysely';
+import type { EventInterest } from '../../domain/automation/event-interest.ts';
 import { ANSWER_BOT } from '../../domain/bots/answer-settings.ts';
 import { findMessageBesideBot } from '../../domain/bots/queries.ts';
 import { BOT_SILENCE_MS } from '../../domain/bots/response-timeout-job.ts';
@@ -10,6 +11,7 @@ import { newEventId } from '../../domain/webhooks/event-id.ts';
 import type { JobDraft } from '../../platform/database/reaction-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { PlanReads } from './reaction-reads.ts';
+import { ruleJobsOf } from './rule-triggers.ts';
 import { webhookTriggerOf } from './webhook-events.ts';
 
 const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
@@ -38,7 +40,17 @@ const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobD
   return [{ name: 'answer_bot.turn', payload: { conversation_id }, options }];
 };
 
-/** `known`: the account, where the event's changes already named it. No webhook job without a receiver. */
+/** What the account does with the event, where the event does not say so itself. */
+const interestIn = async (event: DomainEvent, account_id: AccountId, reads: PlanReads): Promise<EventInterest> => {
+  const outside = event.name === 'message.created' ? event.payload.outside : undefined;
+  if (!outside) return reads.interestOf(account_id);
+  return {
+    hasReceivers: outside.hasReceivers,
+    ruleEvents: new Set(outside.hasMessageRules ? ['message_created'] : []),
+  };
+};
+
+/** `known`: the account, where the event's changes already named it. No job without a receiver or a rule. */
 export const jobsOf = async (
   event: DomainEvent,
   known: AccountId | undefined,
@@ -48,8 +60,9 @@ export const jobsOf = async (
   if (!trigger) return [];
   const account_id = known ?? (await accountOf(event, reads.db))?.account_id;
   if (account_id === undefined) return [];
-  const outside = event.name === 'message.created' ? event.payload.outside : undefined;
-  if (!(outside?.hasReceivers ?? (await reads.hasWebhooks(account_id)))) return [];
+  const { hasReceivers, ruleEvents } = await interestIn(event, account_id, reads);
+  const ruleJobs = ruleJobsOf(event, account_id, ruleEvents);
+  if (!hasReceivers) return ruleJobs;
   return [
     {
       name: 'webhook.dispatch',
@@ -57,5 +70,6 @@ export const jobsOf = async (
       options: { account_id },
     },
     ...(await botTurnOf(event, reads.db)),
+    ...ruleJobs,
   ];
 };

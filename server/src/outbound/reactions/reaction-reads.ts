@@ -1,9 +1,9 @@
 import type { AccountId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Kysely } from 'kysely';
+import { type EventInterest, loadEventInterest } from '../../domain/automation/event-interest.ts';
 import { loadConversationScope } from '../../domain/conversations/queries.ts';
 import type { DomainEvent } from '../../domain/events.ts';
 import { loadMessageKinds, type MessageKind } from '../../domain/messages/queries.ts';
-import { hasReceivers } from '../../domain/webhooks/queries.ts';
 import type { ChangeDraft } from '../../platform/database/reaction-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
@@ -39,8 +39,7 @@ export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Datab
     scopeOfConversation: once(
       (conversation_id: ConversationId): Promise<Scope> => loadConversationScope({ db }, conversation_id),
     ),
-    /** Most accounts have neither webhook nor bot, and then no job is written. */
-    hasWebhooks: once((account_id: AccountId): Promise<boolean> => hasReceivers(db, account_id)),
+    interestOf: once((account_id: AccountId): Promise<EventInterest> => loadEventInterest(db, account_id)),
   };
 };
 export type PlanReads = ReturnType<typeof createPlanReads>;

@@ -257,6 +257,11 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { id } = (await http.post(`${base}/macros`, macro)).body.payload;
     return () => http.post(`${base}/macros/${id}/execute`, { conversation_ids: [1] });
   },
+  automationTests: async () => {
+    const { http, base } = await boss();
+    const rule = { event_name: 'message_created', actions: [{ action_name: 'resolve_conversation' }] };
+    return () => http.post(`${base}/automation_rules/test`, { ...rule, conversation_id: 1 });
+  },
   emailedConversations: async () => {
     const { http, base } = await boss();
     const [{ id: inbox_id }] = (await http.get(`${base}/inboxes`)).body.payload;

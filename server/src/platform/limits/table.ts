@@ -65,6 +65,7 @@ export const LIMITS = {
   callEntries: limit('call_entries', 'side of a call', 20, MINUTE),
   /** Each may send a message to a hundred contacts. */
   macroRuns: limit('macro_runs', 'agent', 60, MINUTE),
+  automationTests: limit('automation_tests', 'agent', 60, MINUTE),
   /** With contacts that never opened the chat: each may be an email to an address that the agent made up. */
   emailedConversations: limit('emailed_conversations', 'agent', 60, HOUR),
   contactSearch: limit('contact_search', 'agent', 100, MINUTE),

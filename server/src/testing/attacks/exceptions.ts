@@ -17,6 +17,7 @@ const filter = () => ({
 });
 const canned = () => ({ short_code: 'mallory', content: 'mallory' });
 const macro = () => ({ name: 'mallory', actions: [{ action_name: 'send_message', action_params: ['mallory'] }] });
+const rule = () => ({ ...macro(), event_name: 'message_created', conditions: [], active: false });
 const account = '/api/v1/accounts/:account_id';
 const conversation = `${account}/conversations/:conversation_id`;
 
@@ -31,6 +32,13 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   [`POST ${account}/macros`]: { body: macro },
   [`PATCH ${account}/macros/:id`]: { body: macro },
   [`PUT ${account}/macros/:id`]: { body: macro },
+  [`POST ${account}/automation_rules`]: { body: rule },
+  [`PATCH ${account}/automation_rules/:id`]: { body: rule },
+  [`PUT ${account}/automation_rules/:id`]: { body: rule },
+  [`POST ${account}/automation_rules/test`]: {
+    expects: reads,
+    body: ({ ids }) => ({ ...rule(), conversation_id: ids.conversation_id }),
+  },
   [`POST ${account}/conversations/filter`]: { expects: reads, body: filter },
   [`POST ${account}/contacts/filter`]: { expects: reads },
   [`POST ${account}/contacts/export`]: { expects: reads },

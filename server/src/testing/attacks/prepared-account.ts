@@ -85,6 +85,12 @@ const makeShared = async ({ boss, base, inbox, member }: Making) => {
     visibility: 'global',
     actions: [{ action_name: 'add_private_note', action_params: [`${mark}-step`] }],
   });
+  const rule = await post('automation_rules', {
+    name: `${mark}-rule`,
+    event_name: 'message_created',
+    actions: [{ action_name: 'add_private_note', action_params: [`${mark}-rule-note`] }],
+    active: false,
+  });
   const attribute = await post('custom_attribute_definitions', {
     attribute_display_name: `${mark}-attribute`,
     attribute_key: `${mark}_attribute`,
@@ -106,6 +112,7 @@ const makeShared = async ({ boss, base, inbox, member }: Making) => {
   return {
     canned_responses: canned.id,
     macros: macro.payload.id,
+    automation_rules: rule.id,
     custom_attribute_definitions: attribute.id,
     ids: {
       label_id: label.id,
@@ -203,6 +210,7 @@ export const prepareAccount = async (server: LiveServer) => {
       agents: colleague,
       canned_responses: shared.canned_responses,
       macros: shared.macros,
+      automation_rules: shared.automation_rules,
       custom_attribute_definitions: shared.custom_attribute_definitions,
     } as Record<string, number | string>,
     /** Of `keys`: those that no answer has again. */

@@ -37,6 +37,7 @@ export const PERMISSION_GROUPS = [
       'campaign_manage',
       'canned_response_manage',
       'macro_manage',
+      'automation_manage',
       'label_manage',
     ],
   ],

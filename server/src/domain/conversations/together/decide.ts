@@ -22,7 +22,7 @@ type Thread = { conversation: ConversationRow; newest_at: number; added: number;
 
 const threadOf = (facts: Facts): Thread => {
   const { place, next_id, consent_known, echo_known, recent, newest_at, ...more } = facts;
-  const { followers, receivers, bot_type, due_templates, is_blocked, ...conversation } = more;
+  const { followers, receivers, message_rules, bot_type, due_templates, is_blocked, ...conversation } = more;
   return { conversation, newest_at: newest_at ?? 0, added: 0, echo_ids: new Set() };
 };
 
@@ -86,7 +86,7 @@ const sentOf = (
           performer: { type: 'contact', id: given.contact_id },
           message,
           conversation,
-          outside: { hasReceivers: facts.receivers > 0, besideBot },
+          outside: { hasReceivers: facts.receivers > 0, hasMessageRules: facts.message_rules > 0, besideBot },
         },
       },
     ],

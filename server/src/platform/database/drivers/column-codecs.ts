@@ -36,12 +36,14 @@ export const JSON_COLUMNS = new Set([
   'role_mappings',
   'transports',
   'actions',
+  'conditions',
   'action_names',
   'steps',
   'undo_facts',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([
+  'active',
   'auto_offline',
   'greeting_enabled',
   'working_hours_enabled',

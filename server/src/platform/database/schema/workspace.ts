@@ -1,6 +1,7 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type {
   AccountId,
+  AutomationRuleId,
   CannedResponseId,
   ConversationId,
   MacroId,
@@ -8,6 +9,12 @@ import type {
   TeamId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
+import type {
+  AutomationCondition,
+  AutomationEvent,
+  AutomationOutcome,
+  AutomationStep,
+} from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { MacroAction, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
 import type { Visibility } from '@porchlight/core/wire/settings/visibility.ts';
 import type { Generated, Selectable } from 'kysely';
@@ -106,7 +113,43 @@ export interface MacroRunsTable {
 
 export type MacroRunRow = Selectable<MacroRunsTable>;
 
+export interface AutomationRulesTable extends Timestamps {
+  id: Generated<AutomationRuleId>;
+  account_id: AccountId;
+  name: string;
+  description: string;
+  event_name: AutomationEvent;
+  conditions: AutomationCondition[];
+  actions: MacroAction[];
+  /** As of a macro. */
+  action_names: Record<string, string>;
+  active: boolean;
+  /** From 1, in the order the rules run. */
+  position: number;
+}
+
+export type AutomationRuleRow = Selectable<AutomationRulesTable>;
+
+export interface AutomationRunsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  rule_id: AutomationRuleId | null;
+  rule_name: string;
+  conversation_id: ConversationId;
+  event_name: AutomationEvent;
+  /** With `rule_id` unique: an event that is handled again finds the run of the first time. */
+  event_id: string;
+  outcome: AutomationOutcome;
+  error: string | null;
+  steps: AutomationStep[];
+  created_at: number;
+}
+
+export type AutomationRunRow = Selectable<AutomationRunsTable>;
+
 export interface WorkspaceTables {
+  automation_rules: AutomationRulesTable;
+  automation_runs: AutomationRunsTable;
   macros: MacrosTable;
   macro_runs: MacroRunsTable;
   canned_responses: CannedResponsesTable;
