@@ -6,6 +6,8 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { useEditable } from '../../shared/use-editable.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
 import { timeOf } from '../base/time.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
@@ -15,18 +17,22 @@ import { ICONS } from '../ui/icons.ts';
 import { Answers } from './Answers.tsx';
 import { Attachments } from './Attachments.tsx';
 import type { AgentHelpStore } from './composer/agent-help.ts';
+import { EditMessage } from './editing/EditMessage.tsx';
+import { FormerTexts } from './editing/FormerTexts.tsx';
 import { MessageFace } from './MessageFace.tsx';
 import { MessageHead } from './MessageHead.tsx';
 import { MessageTime } from './MessageTime.tsx';
 import { RatingCard } from './RatingCard.tsx';
 import { useTranslation } from './use-translation.ts';
 import styles from './Message.module.css';
+import quoteStyles from './Quote.module.css';
 import translationStyles from './Translation.module.css';
 
 const CallCard = lazyPart(() => import('../calls/CallCard.tsx'), 'CallCard', PartMissing);
 
 type MessageItemProps = {
   row: MessageRow;
+  myId: number;
   thread: Thread;
   help: AgentHelpStore;
   isTarget: boolean;
@@ -103,10 +109,14 @@ const Meta = ({ row: { message, showsState }, seenAt }: Pick<MessageItemProps, '
 };
 
 export const MessageItem = (props: MessageItemProps) => {
-  const { row, thread, help, isTarget, isOnline, seenAt, run, onGo, onDelete } = props;
+  const { row, myId, thread, help, isTarget, isOnline, seenAt, run, onGo, onDelete } = props;
   const { message, startsGroup, endsGroup, repliesTo } = row;
   const side = sideOf(message);
   const { id } = message;
+  const { content_attributes, content } = message;
+  const isEditable = useEditable(message, message.sender?.type === 'user' && message.sender.id === myId);
+  const editing = useStore(thread.editing);
+  const isEdited = id !== null && editing?.id === id;
   const translation = useTranslation(help, message);
   const hasFace = side === 'note' ? startsGroup : endsGroup;
   return (
@@ -115,6 +125,7 @@ export const MessageItem = (props: MessageItemProps) => {
       data-side={side}
       data-state={message.state}
       data-target={isTarget || undefined}
+      data-editing={isEdited || undefined}
       data-starts={startsGroup || undefined}
       data-ends={endsGroup || undefined}
     >
@@ -129,12 +140,13 @@ export const MessageItem = (props: MessageItemProps) => {
           {/* Of its own direction: the corners of the bubble keep that of the page. */}
           <div dir="auto">
             {repliesTo && (
-              <button type="button" className={styles.quote} onClick={() => onGo(repliesTo.id)}>
+              <button type="button" className={quoteStyles.quote} onClick={() => onGo(repliesTo.id)}>
                 {repliesTo.author && <strong>{repliesTo.author}</strong>}
                 <bdi>{repliesTo.text}</bdi>
               </button>
             )}
-            {message.content && <Markdown text={message.content} />}
+            {content && (isEdited ? <EditMessage thread={thread} before={content} /> : <Markdown text={content} />)}
+            {content_attributes.edited_at && id !== null && <FormerTexts thread={thread} id={id} present={content} />}
             <Answers message={message} />
             <RatingCard message={message} />
             {message.content_type === 'integrations' && <CallCard message={message} thread={thread} run={run} />}
@@ -150,7 +162,7 @@ export const MessageItem = (props: MessageItemProps) => {
             <Attachments files={message.attachments} waiting={message.waitingFiles} />
           </div>
         </div>
-        {(id !== null || !startsGroup) && (
+        {!isEdited && (id !== null || !startsGroup) && (
           <div className={styles.actions}>
             {!startsGroup && <MessageTime at={message.created_at} />}
             {id !== null && (
@@ -162,6 +174,14 @@ export const MessageItem = (props: MessageItemProps) => {
                     label={t('TRANSLATE')}
                     size={15}
                     onClick={() => run(translation.translate())}
+                  />
+                )}
+                {isEditable && content && (
+                  <IconButton
+                    icon={ICONS.edit}
+                    label={t('EDIT_MESSAGE')}
+                    size={15}
+                    onClick={() => thread.editing.set({ id, text: content })}
                   />
                 )}
                 {side !== 'theirs' && (

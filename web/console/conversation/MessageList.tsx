@@ -112,6 +112,7 @@ export const MessageList = ({ workspace, thread, help, snapshot, run }: MessageL
               {row.kind === 'message' ? (
                 <MessageItem
                   row={row}
+                  myId={profile.id}
                   thread={thread}
                   help={help}
                   isTarget={row.message.id !== null && row.message.id === marked}

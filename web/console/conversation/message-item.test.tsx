@@ -197,3 +197,60 @@ describe('the translation of a message', () => {
     expect(canTranslate('text 1')).toBe(false);
   });
 });
+
+describe('a message that the agent wrote', () => {
+  const me = { sender: { id: 99, name: 'Me', available_name: 'Me', type: 'user' } as never };
+  const recent = { ...me, message_type: OUTGOING, created_at: Date.now() / 1_000 - 60 };
+  const box = () => drawn.container.querySelector('textarea');
+  const write = (text: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box(), text);
+      box()?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const press = (key: string) =>
+    act(async () => void box()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+
+  it('is edited in its place for five minutes, one of a colleague or an older one is not [AGT-43]', async () => {
+    await open([message(1, recent)]);
+    expect(drawn.names()).toContain('Edit message');
+    for (const other of [{ ...recent, ...ada }, { ...recent, created_at: Date.now() / 1_000 - 301 }, grace]) {
+      end();
+      await open([message(1, other)]);
+      expect(drawn.names()).not.toContain('Edit message');
+    }
+  });
+
+  it('is saved by Enter and left as it was by Escape', async () => {
+    const { thread, calls } = await open([message(1, recent)]);
+    await drawn.click('Edit message');
+    expect(box()?.value).toBe('text 1');
+    await write('not this');
+    await press('Escape');
+    expect([box(), calls]).toEqual([null, []]);
+    await act(async () => thread.editing.set({ id: FIRST + 1, text: 'text 1' }));
+    await write('text one');
+    await press('Enter');
+    await eventually(() => expect(box()).toBeNull());
+    expect(calls).toEqual([[`messages/${FIRST + 1}/content`, { content: 'text one' }]]);
+    expect(drawn.article('text one')).toBeDefined();
+  });
+
+  it('keeps the new text and says why it was not saved while the connection is down', async () => {
+    const { server } = await open([message(1, recent)]);
+    await drawn.click('Edit message');
+    await write('text one');
+    server.isAway = true;
+    await press('Enter');
+    await eventually(() => expect(drawn.container.querySelector('[role=alert]')?.textContent).toMatch(/offline/));
+    expect(box()?.value).toBe('text one');
+  });
+
+  it('shows what it said before on request', async () => {
+    const { calls } = await open([message(1, { ...recent, content_attributes: { edited_at: 5 } })], {
+      formerTexts: [{ id: 1, content: 'the text before', created_at: 5 }],
+    });
+    expect(calls).toEqual([]);
+    await drawn.click('Edited');
+    await eventually(() => expect(drawn.container.textContent).toContain('the text before'));
+  });
+});

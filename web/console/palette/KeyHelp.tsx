@@ -17,6 +17,7 @@ const IN_LIST: Line[] = [
 ];
 
 const IN_THREAD: Line[] = [
+  ['↑', 'KEY_EDIT_LAST'],
   ['Ctrl ⇧ ↵', 'SEND_RESOLVE'],
   ['Alt ↵', 'SEND_AND'],
 ];

@@ -9,6 +9,7 @@ import type { Mode } from '../../state/conversations/drafts.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { openPicker } from '../../ui/Picker.tsx';
+import { editLast } from '../editing/edit-last.ts';
 import { AgentHelp } from './AgentHelp.tsx';
 import type { AgentHelpStore } from './agent-help.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
@@ -26,6 +27,8 @@ const MODES: Mode[] = ['reply', 'note'];
 
 /** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+const below = (before: string, addition: string) => (before === '' ? addition : `${before}\n\n${addition}`);
 
 type ComposerProps = { workspace: Workspace; thread: Thread; help: AgentHelpStore } & Pick<Snapshot, 'messages'>;
 
@@ -62,9 +65,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   };
   /** Put where it can be read, changed, and sent or not; what stood there stays. */
   const append = (into: Mode, addition: string) => {
-    const before = drafts.read(thread.id, into).trimEnd();
-    const next = before === '' ? addition : `${before}\n\n${addition}`;
-    drafts.write(thread.id, into, next);
+    drafts.write(thread.id, into, below(drafts.read(thread.id, into).trimEnd(), addition));
     switchTo(into);
   };
   const canSend = !isEmpty && tooLong <= 0;
@@ -114,6 +115,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
       if (thread.replyTo.getSnapshot() !== null) thread.replyTo.set(null);
       else box.current?.blur();
     }
+    if (event.key === 'ArrowUp' && isEmpty) editLast(event, thread, messages, workspace.profile.id);
     if (event.key !== 'Enter' || isComposing(event)) return;
     if (event.altKey && mode === 'reply' && canSend) {
       event.preventDefault();
@@ -129,6 +131,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     listenToCompose(({ mode: wanted, addition }) => {
       if (wanted) switchTo(wanted);
       if (addition) insert(addition);
+      else if (!wanted) box.current?.focus();
     }),
   );
 

@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../shared/storage.ts';
@@ -16,8 +17,8 @@ afterEach(() => {
   end();
 });
 
-const open = async (facts: object = {}) => {
-  const opened = await openFakeThread([message(1)], { facts });
+const open = async (facts: object = {}, list = [message(1)]) => {
+  const opened = await openFakeThread(list, { facts });
   const drafts = createDrafts(memoryStorage());
   end = () => {
     drafts.close();
@@ -301,5 +302,24 @@ describe('files of an agent', () => {
       false,
       expect.stringContaining('15'),
     ]);
+  });
+});
+
+describe('the arrow up in the empty composer', () => {
+  const mine = { message_type: OUTGOING, sender: { id: 9, name: 'Ada', type: 'user' } as never };
+  const last = (created_at: number) => [message(1), message(2, { ...mine, created_at }), message(3)];
+
+  it('edits the agent’s last message, and does nothing where there is a text or it is too late [AGT-43]', async () => {
+    const { thread } = await open({}, last(Date.now() / 1_000));
+    await write('a draft');
+    await press({ key: 'ArrowUp' });
+    expect(thread.editing.getSnapshot()).toBeNull();
+    await write('');
+    await press({ key: 'ArrowUp' });
+    expect(thread.editing.getSnapshot()).toEqual({ id: FIRST + 2, text: 'text 2' });
+    end();
+    const late = await open({}, last(Date.now() / 1_000 - 301));
+    await press({ key: 'ArrowUp' });
+    expect(late.thread.editing.getSnapshot()).toBeNull();
   });
 });

@@ -45,12 +45,14 @@ type Server = {
   isAway?: boolean;
   /** What it says of the conversation besides what is usual. */
   facts?: object;
+  /** What an edited message said before. */
+  formerTexts?: object[];
 };
 
 /** A thread whose server has these messages; `calls` has what was asked of the server. */
 export const openFakeThread = async (
   messages: ReturnType<typeof message>[],
-  { isRefused = false, refusal = 'Too long', body = {}, isAway = false, facts = {} }: Server = {},
+  { isRefused = false, refusal = 'Too long', body = {}, isAway = false, facts = {}, formerTexts = [] }: Server = {},
 ) => {
   const server = { isAway };
   const calls: [string, unknown][] = [];
@@ -69,6 +71,7 @@ export const openFakeThread = async (
       if (server.isAway) throw new ApiError({ kind: 'network' });
       if (path.endsWith('/sync')) return { payload: [], meta: { cursor: 1, more: false, reset: false } };
       if (path.endsWith('/language_model_calls')) return { meta: { agent_help: false }, payload: [] };
+      if (path.endsWith('/edits')) return { payload: formerTexts };
       if (!path.endsWith('/messages'))
         return {
           ...{ id: 7, status: 'open', priority: null, labels: [], muted: false, snoozed_until: null },
@@ -80,6 +83,11 @@ export const openFakeThread = async (
       return { payload: after === undefined ? found.slice(-20) : found, meta: { cursor: 0 } };
     },
     post: note,
+    patch: async (path: string, given: { content: string }) => {
+      await note(path, given);
+      const edited = messages.find(({ id }) => path.endsWith(`/messages/${id}/content`));
+      return { ...edited, ...given, conversation_id: 7, updated_at: '2026-01-02T00:00:00Z' };
+    },
     delete: note,
   } as never;
   const outbox = createAgentOutbox({

@@ -1,6 +1,7 @@
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { FormerText, TeamMessage } from '@porchlight/core/wire/message.ts';
 import type { Api } from '../../../shared/api.ts';
 import { createConversationStore } from '../../../shared/conversation-store/create.ts';
 import type { Entry } from '../../../shared/outbox/entry.ts';
@@ -52,6 +53,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
   const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
   const target = createStore<Target | null>(null);
   const replyTo = createStore<number | null>(null);
+  const editing = createStore<{ id: number; text: string } | null>(null);
 
   /** Reads again although an event follows: the connection may be down. */
   const act = async (action: string, body: unknown = {}) => {
@@ -78,6 +80,8 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     target,
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
     replyTo,
+    /** The message that the agent edits, and its text so far. */
+    editing,
     apply: (message: CableEvent) => {
       colleagues.apply(message);
       // In the store only the visitor types; agents are handled separately.
@@ -133,6 +137,13 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     markUnread: () => act('unread'),
     mailTranscript: (email: string) => act('transcript', { email }),
     sendAgain: (messageId: number) => api.post(`${path}/messages/${messageId}/retry`),
+    /** Not queued: offline, or after five minutes, the agent is asked what becomes of the text. @throws ApiError */
+    editMessage: async (messageId: number, content: string) => {
+      const data = await api.patch<TeamMessage>(`${path}/messages/${messageId}/content`, { content });
+      store.apply({ event: 'message.updated', data });
+    },
+    formerTexts: async (messageId: number) =>
+      (await api.get<{ payload: FormerText[] }>(`${path}/messages/${messageId}/edits`)).payload,
     deleteMessage: (messageId: number) => api.delete(`${path}/messages/${messageId}`),
     /** Shows a message in its place, however far back it was said. @throws ApiError */
     goTo: async (messageId: number) => {
