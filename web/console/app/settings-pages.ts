@@ -79,7 +79,6 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
       },
       {
         page: 'canned-responses',
-        needs: 'canned_response_manage',
         text: 'CANNED',
         screen: screen(
           async () => (await import('../settings/canned-responses/CannedResponsesPage.tsx')).CannedResponsesPage,

@@ -1,4 +1,5 @@
 import { charactersLeft } from '@porchlight/core/rules/files/channel-limits.ts';
+import { emptyPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -7,24 +8,29 @@ import { useStore } from '../../shared/use-store.ts';
 import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
 import { AttachButton, ChosenFiles } from '../conversation/composer/ChosenFiles.tsx';
+import { EmptyPlaceholders } from '../conversation/composer/EmptyPlaceholders.tsx';
 import { optionId, Suggestions } from '../conversation/composer/Suggestions.tsx';
 import { type Choice, insertAt, triggerAt } from '../conversation/composer/suggestion.ts';
+import { useCannedResponses } from '../conversation/composer/use-canned-responses.ts';
 import { useChosenFiles } from '../conversation/composer/use-chosen-files.ts';
 import { useSuggestions } from '../conversation/composer/use-suggestions.ts';
 import { Problem } from '../form/Problem.tsx';
 import { useSaving } from '../form/use-saving.ts';
 import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
+import { placeholderFacts } from '../state/conversations/placeholder-facts.ts';
 import type { ContactableInbox, Starter } from '../state/conversations/start-conversation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { Assignee, type AssigneeChoice, assigneeOf } from './Assignee.tsx';
-import { filledFor } from './filled-for.ts';
 import { reachText, unreachableText } from './reach.ts';
 import ask from '../ui/Ask.module.css';
 import styles from './NewConversation.module.css';
 
 /** No conversation has this number: under it a first message waits for its contact. */
 const DRAFT = 0;
+
+/** The server fills in the number once the conversation is begun. */
+const NUMBERED = { display_id: 1 };
 
 /** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
@@ -54,31 +60,37 @@ const Writing = ({
   const listId = useId();
   const reachId = useId();
   const saving = useSaving();
+  /** Placeholders without a value in what was asked to be sent. */
+  const [doubtful, setDoubtful] = useState<readonly string[]>([]);
   const isOnline = useStore(workspace.contactsOnline).has(contact.id);
   const way = inboxes.find(({ inbox }) => inbox.id === inboxId) ?? inboxes[0];
   const channel = way.inbox.channel_type;
   const chosen = useChosenFiles(channel);
   const trigger = caret === null ? null : triggerAt(text, caret, 'reply');
-  const suggestions = useSuggestions(workspace, trigger);
+  const canned = useCannedResponses(workspace.api, chosen);
+  const facts = placeholderFacts(workspace, { contact, inboxId: way.inbox.id, conversation: null });
+  const suggestions = useSuggestions(workspace, trigger, facts);
   const isOffered = suggestions.choices.length > 0;
   const tooLong = -charactersLeft(text, channel);
-  const canSend = (text.trim() !== '' || chosen.files.length > 0) && tooLong <= 0 && !saving.busy;
+  const canSend = (text.trim() !== '' || chosen.files.length > 0) && tooLong <= 0 && !chosen.isLoading && !saving.busy;
 
   useEffect(() => box.current?.focus(), []);
   const write = (next: string) => {
     setText(next);
     drafts.write(DRAFT, 'reply', next);
+    if (next === '') canned.forget('reply');
   };
   const pick = (choice: Choice) => {
     if (!trigger || caret === null) return;
     setCaret(null);
-    const next = insertAt(text, caret, trigger, filledFor(workspace.profile, contact, choice.insert));
+    const next = insertAt(text, caret, trigger, choice.insert);
     write(next.text);
+    if (choice.canned) canned.add('reply', choice.canned);
     // After React has put the text there.
-    requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
+    requestAnimationFrame(() => box.current?.setSelectionRange(...next.selection));
   };
-  const send = () => {
-    if (!canSend) return;
+  const deliver = () => {
+    setDoubtful([]);
     void saving.save(async () => {
       const id = await starter.start({
         contact_id: contact.id,
@@ -86,12 +98,19 @@ const Writing = ({
         ...assigneeOf(workspace, assignee),
         content: text.trim(),
         files: chosen.files,
+        canned_response_ids: canned.usedIn('reply'),
       });
       drafts.write(DRAFT, 'reply', '');
       workspace.list.refreshSoon();
       onClose();
       go(pathOf(id));
     });
+  };
+  const send = () => {
+    if (!canSend) return;
+    const placeholders = emptyPlaceholders(text, { ...facts, conversation: NUMBERED });
+    if (placeholders.length > 0) setDoubtful(placeholders);
+    else deliver();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event) || suggestions.press(event, pick, () => setCaret(null))) return;
@@ -169,6 +188,9 @@ const Writing = ({
           {t('SEND')}
         </Button>
       </div>
+      {doubtful.length > 0 && (
+        <EmptyPlaceholders placeholders={doubtful} onSend={deliver} onClose={() => setDoubtful([])} />
+      )}
     </form>
   );
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PlaceholderFacts, renderPlaceholders } from './placeholders.ts';
+import { emptyPlaceholders, fillKnownPlaceholders, type PlaceholderFacts, renderPlaceholders } from './placeholders.ts';
 
 const facts: PlaceholderFacts = {
   contact: {
@@ -9,7 +9,7 @@ const facts: PlaceholderFacts = {
     phone_number: '+4912345',
     custom_attributes: { plan: 'gold' },
   },
-  conversation: { id: 99, display_id: 3, custom_attributes: { seats: 4 } },
+  conversation: { display_id: 3, custom_attributes: { seats: 4 } },
   agent: { name: 'grace hopper', available_name: 'Grace', email: 'grace@x.com' },
   inbox: { name: 'Shop' },
   account: { name: 'Acme' },
@@ -25,7 +25,7 @@ it.each([
   ['contact.phone', '+4912345'],
   ['contact.phone_number', '+4912345'],
   ['contact.custom_attribute.plan', 'gold'],
-  ['conversation.id', '99'],
+  ['conversation.id', '3'],
   ['conversation.display_id', '3'],
   ['conversation.custom_attribute.seats', '4'],
   ['inbox.name', 'Shop'],
@@ -186,4 +186,39 @@ it('AGT-24 a long text with many missing values is filled in linear time', () =>
   const spaces = ' '.repeat(50_000);
   expect(render(`${spaces}x${spaces}{{nothing}}.`, {})).toBe(`${spaces}x.`);
   expect(render('a {{nothing}} '.repeat(20_000), {}).length).toBeLessThan(60_000);
+});
+
+it.each([
+  ['Hi {{contact.name}}', 'Hi Ada King Lovelace', []],
+  ['{{inbox.name}} of {{ account.name }}, no. {{conversation.id}}', 'Shop of Acme, no. 3', []],
+  ['Track {{order.number}} of {{contact.name}}', 'Track {{order.number}} of Ada King Lovelace', ['{{order.number}}']],
+  ['{{ x | default: "you" }}', 'you', []],
+  ['{{ x }} {{y}} {{ x }}', '{{ x }} {{y}} {{ x }}', ['{{ x }}', '{{y}}']],
+  ['Write `{{ x }}` and ```{{y}}```', 'Write `{{ x }}` and ```{{y}}```', []],
+  ['{{contact.name}} {{ x', '{{contact.name}} {{ x', ['{{contact.name}}', '{{ x']],
+  ['{{', '{{', ['{{']],
+  [`{{${'x'.repeat(99)}}}`, `{{${'x'.repeat(99)}}}`, [`{{${'x'.repeat(58)}`]],
+  ['Hi {{contact.custom_attribute.size}}, {{contact.phone}}', 'Hi, +4912345', ['{{contact.custom_attribute.size}}']],
+  ['no placeholder', 'no placeholder', []],
+])('AGT-53 %j is filled as %j, and %j is named as empty', (text, filled, empty) => {
+  expect(fillKnownPlaceholders(text, facts)).toBe(filled);
+  expect(emptyPlaceholders(text, facts)).toEqual(empty);
+});
+
+it('AGT-53 leaves what is known of a conversation alone to be filled when there is one', () => {
+  const text = 'Hi {{contact.name}}, no. {{conversation.id}} {{conversation.custom_attribute.seats}}';
+  const begun = { contact: { name: '' } };
+  expect(fillKnownPlaceholders(text, begun)).toBe(
+    'Hi, no. {{conversation.id}} {{conversation.custom_attribute.seats}}',
+  );
+  expect(fillKnownPlaceholders(text, { ...begun, conversation: { display_id: 3 } })).toBe('Hi, no. 3');
+});
+
+it('finds placeholders in long hostile texts in little time', () => {
+  for (const unit of ['{{', '{{ ', '`{{', '{{}} ', '{']) {
+    const started = Date.now();
+    emptyPlaceholders(unit.repeat(75_000), facts);
+    fillKnownPlaceholders(unit.repeat(75_000), facts);
+    expect(Date.now() - started).toBeLessThan(1_000);
+  }
 });

@@ -5,8 +5,7 @@ type Named = { readonly name?: string | null; readonly email?: string | null };
 
 export type PlaceholderFacts = {
   contact?: (Named & { id?: number; phone_number?: string | null; custom_attributes?: Attributes | null }) | null;
-  /** `id` is the database's, `display_id` the visible number. */
-  conversation?: { id?: number; display_id?: number; custom_attributes?: Attributes | null } | null;
+  conversation?: { display_id?: number; custom_attributes?: Attributes | null } | null;
   agent?: (Named & { available_name?: string | null }) | null;
   inbox?: Named | null;
   account?: Named | null;
@@ -29,6 +28,12 @@ const custom = (attributes: Attributes | null | undefined) =>
 const prefixed = (prefix: string, values: Attributes) =>
   Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, value] as const);
 
+const numbered = ({ display_id, custom_attributes }: NonNullable<PlaceholderFacts['conversation']>) => ({
+  id: display_id,
+  display_id,
+  ...Object.fromEntries(custom(custom_attributes)),
+});
+
 const valuesOf = ({ contact, conversation, agent, inbox, account }: PlaceholderFacts): Map<string, unknown> => {
   const phone = contact?.phone_number;
   const named = isPlaceholderName(contact?.name ?? '') ? undefined : contact;
@@ -40,10 +45,9 @@ const valuesOf = ({ contact, conversation, agent, inbox, account }: PlaceholderF
     phone_number: phone,
     ...names(named),
   };
-  const { custom_attributes, ...place } = conversation ?? {};
   return new Map([
     ...prefixed('contact', { ...person, ...Object.fromEntries(custom(contact?.custom_attributes)) }),
-    ...prefixed('conversation', { ...place, ...Object.fromEntries(custom(custom_attributes)) }),
+    ...(conversation ? prefixed('conversation', numbered(conversation)) : []),
     ...prefixed('agent', {
       name: capitalised(agent?.name),
       available_name: agent?.available_name ?? agent?.name,
@@ -66,8 +70,10 @@ const FILTERS: Record<string, (text: string, argument: string) => string> = {
 const textOf = (value: unknown) =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value);
 
+const partsOfExpression = (expression: string) => expression.replace(/^-|-$/g, '').split('|');
+
 const evaluate = (expression: string, values: Map<string, unknown>): string => {
-  const [path = '', ...filters] = expression.replace(/^-|-$/g, '').split('|');
+  const [path = '', ...filters] = partsOfExpression(expression);
   return filters.reduce(
     (text, filter) => {
       const [, name = '', given = ''] = /^(\w+)\s*(?::([\s\S]*))?$/.exec(filter.trim()) ?? [];
@@ -78,8 +84,15 @@ const evaluate = (expression: string, values: Map<string, unknown>): string => {
   );
 };
 
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+
+/** Text that is filled in, at even indexes, and text between back-ticks. */
+const partsOf = (text: string) => text.split(/(```[\s\S]*?```|`[^`]*`)/);
+const templatesIn = (parts: readonly string[]) => parts.filter((_, at) => at % 2 === 0);
+
 /** A text with an unclosed placeholder is not a template. */
-const isBroken = (text: string) => /\{\{/.test(text.replace(/\{\{[^{}]*\}\}/g, ''));
+const isBroken = (parts: readonly string[]) =>
+  templatesIn(parts).some((part) => part.replace(PLACEHOLDER, '').includes('{{'));
 
 const FOLLOWS_A_GAP = /^[^\S\n]*(?:[,.!?;:)]|\n|$)/;
 
@@ -98,11 +111,11 @@ const closeGap = (before: string, after: string, isFirst: boolean): [before: str
   return kept === before ? [before, after] : [before, after.replace(/^[^\S\n]+/, '')];
 };
 
-const fillText = (text: string, values: Map<string, unknown>, beginsText: boolean): string => {
-  const pieces = text.split(/\{\{([^{}]*)\}\}/);
+const fillText = (text: string, resolve: (expression: string) => string, beginsText: boolean): string => {
+  const pieces = text.split(PLACEHOLDER);
   let isFirst = beginsText;
   for (let at = 1; at < pieces.length; at += 2) {
-    const value = evaluate(pieces[at] ?? '', values);
+    const value = resolve(pieces[at] ?? '');
     const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]];
     pieces[at] = value;
     // Between two missing values, the second one closes the gap.
@@ -113,14 +126,44 @@ const fillText = (text: string, values: Map<string, unknown>, beginsText: boolea
   return pieces.join('');
 };
 
+const fill = (text: string, resolve: (expression: string) => string): string => {
+  const parts = partsOf(text);
+  if (isBroken(parts)) return text;
+  return parts.map((part, at) => (at % 2 === 0 ? fillText(part, resolve, at === 0) : part)).join('');
+};
+
 /**
  * Fills in `{{ contact.name }}` and the like in canned responses, campaigns and templates. Unknown and empty values are
  * removed together with the space or comma before them; text between back-ticks stays; a syntax error leaves the whole text
  * unchanged.
  */
 export const renderPlaceholders = (text: string, facts: PlaceholderFacts): string => {
-  const parts = text.split(/(```[\s\S]*?```|`[^`]*`)/);
-  if (parts.some((part, at) => at % 2 === 0 && isBroken(part))) return text;
   const values = valuesOf(facts);
-  return parts.map((part, at) => (at % 2 === 0 ? fillText(part, values, at === 0) : part)).join('');
+  return fill(text, (expression) => evaluate(expression, values));
+};
+
+/** The same, but an unknown placeholder stays, so that it is seen and replaced before the text is sent. */
+export const fillKnownPlaceholders = (text: string, facts: PlaceholderFacts): string => {
+  const values = valuesOf(facts);
+  const isKnown = (expression: string) => {
+    const path = partsOfExpression(expression)[0]?.trim() ?? '';
+    const [owner] = path.split('.custom_attribute.');
+    return values.has(path) || (owner !== path && values.has(`${owner}.id`));
+  };
+  return fill(text, (expression) => evaluate(expression, values) || (isKnown(expression) ? '' : `{{${expression}}}`));
+};
+
+const LONGEST_NAMED = 60;
+
+/** As they are written, each once: the placeholders without a value; in a text with a syntax error all of them. */
+export const emptyPlaceholders = (text: string, facts: PlaceholderFacts): string[] => {
+  const parts = partsOf(text);
+  const templates = templatesIn(parts).join('\n');
+  const values = valuesOf(facts);
+  const found = isBroken(parts)
+    ? (templates.match(/\{\{[^{}\n]*(?:\}\})?/g) ?? [])
+    : [...templates.matchAll(PLACEHOLDER)].flatMap(([whole, expression = '']) =>
+        evaluate(expression, values) === '' ? [whole] : [],
+      );
+  return [...new Set(found.map((placeholder) => placeholder.slice(0, LONGEST_NAMED)))];
 };

@@ -2,6 +2,7 @@ import { ACCEPTED_FILES } from '@porchlight/core/rules/files/attachments.ts';
 import { useRef } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { Spinner } from '../../../shared/ui/Spinner.tsx';
 import { WRITING_ICONS } from '../../../shared/ui/writing-icons.ts';
 import { t } from '../../base/texts.ts';
 import type { useChosenFiles } from './use-chosen-files.ts';
@@ -30,7 +31,7 @@ export const AttachButton = ({ chosen }: Chosen) => {
   );
 };
 
-export const ChosenFiles = ({ chosen: { files, problem, remove } }: Chosen) => (
+export const ChosenFiles = ({ chosen: { files, problem, isLoading, remove } }: Chosen) => (
   <>
     {files.length > 0 && (
       <ul className={styles.chosen}>
@@ -48,6 +49,7 @@ export const ChosenFiles = ({ chosen: { files, problem, remove } }: Chosen) => (
         ))}
       </ul>
     )}
+    {isLoading && <Spinner size={18} label={t('LOADING')} />}
     {problem && <p role="alert">{problem}</p>}
   </>
 );

@@ -1,4 +1,5 @@
 import { charactersLeft } from '@porchlight/core/rules/files/channel-limits.ts';
+import { emptyPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Snapshot } from '../../../shared/conversation-store/types.ts';
 import { useStore } from '../../../shared/use-store.ts';
@@ -6,6 +7,7 @@ import type { AfterSending } from '../../actions/SendMore.tsx';
 import { t } from '../../base/texts.ts';
 import { listenToCompose } from '../../state/conversations/compose.ts';
 import type { Mode } from '../../state/conversations/drafts.ts';
+import { placeholderFacts } from '../../state/conversations/placeholder-facts.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { openPicker } from '../../ui/Picker.tsx';
@@ -14,12 +16,14 @@ import { AgentHelp } from './AgentHelp.tsx';
 import type { AgentHelpStore } from './agent-help.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
+import { EmptyPlaceholders } from './EmptyPlaceholders.tsx';
 import { ReplyTarget } from './ReplyTarget.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { optionId, Suggestions } from './Suggestions.tsx';
 import { type Choice, insertAt, triggerAt } from './suggestion.ts';
+import { useCannedResponses } from './use-canned-responses.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { filled, useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import { useTyping } from './use-typing.ts';
 import styles from './Composer.module.css';
 
@@ -36,17 +40,22 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const { drafts } = workspace;
   const [mode, setMode] = useState<Mode>('reply');
   const [text, setText] = useState(() => drafts.read(thread.id, 'reply'));
-  const latest = useRef({ mode, text });
-  latest.current = { mode, text };
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   /** Where the caret is while suggestions may be shown; null when they were closed. */
   const [caret, setCaret] = useState<number | null>(null);
   const trigger = caret === null ? null : triggerAt(text, caret, mode);
-  const suggestions = useSuggestions(workspace, trigger);
-  const isOffered = suggestions.choices.length > 0;
-  const channel = useStore(thread.details)?.meta.channel ?? '';
+  const details = useStore(thread.details);
+  const channel = details?.meta.channel ?? '';
   const chosen = useChosenFiles(channel);
+  const canned = useCannedResponses(workspace.api, chosen);
+  const facts =
+    details &&
+    placeholderFacts(workspace, { contact: details.meta.sender, inboxId: details.inbox_id, conversation: details });
+  const suggestions = useSuggestions(workspace, trigger, facts);
+  const isOffered = suggestions.choices.length > 0;
+  /** What was asked to be sent although it has placeholders without a value. */
+  const [doubtful, setDoubtful] = useState<{ placeholders: string[]; then: AfterSending | undefined } | null>(null);
   const isEmpty = text.trim() === '' && chosen.files.length === 0;
   const { typed, stop } = useTyping(thread, mode);
   const tooLong = -charactersLeft(text, channel);
@@ -60,57 +69,52 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const write = (next: string) => {
     setText(next);
     drafts.write(thread.id, mode, next);
-    if (next) typed();
-    else stop();
+    if (next) return typed();
+    stop();
+    canned.forget(mode);
   };
   /** Put where it can be read, changed, and sent or not; what stood there stays. */
   const append = (into: Mode, addition: string) => {
     drafts.write(thread.id, into, below(drafts.read(thread.id, into).trimEnd(), addition));
     switchTo(into);
   };
-  const canSend = !isEmpty && tooLong <= 0;
+  const canSend = !isEmpty && tooLong <= 0 && !chosen.isLoading;
   /** `then` is queued behind the message, so it takes effect after it. */
-  const send = (then?: AfterSending) => {
-    const addition = text.trim();
-    if (!canSend) return;
-    void thread.send({ content: addition, isPrivate: mode === 'note', files: chosen.files });
+  const deliver = (then?: AfterSending) => {
+    const { files } = chosen;
+    const isPrivate = mode === 'note';
+    void thread.send({ content: text.trim(), isPrivate, files, cannedResponses: canned.usedIn(mode) });
     chosen.clear();
-    setText('');
-    drafts.write(thread.id, mode, '');
-    stop();
+    write('');
+    setDoubtful(null);
     if (then) void thread.setStatus(then.status, then.until);
   };
-  const putCaret = (at: number) => {
+  const send = (then?: AfterSending) => {
+    if (!canSend) return;
+    const placeholders = facts ? emptyPlaceholders(text, facts) : [];
+    if (placeholders.length > 0) setDoubtful({ placeholders, then });
+    else deliver(then);
+  };
+  const select = (start: number, end: number) => {
     box.current?.focus();
     // After React has put the text there.
-    requestAnimationFrame(() => box.current?.setSelectionRange(at, at));
+    requestAnimationFrame(() => box.current?.setSelectionRange(start, end));
   };
   const insert = (addition: string) => {
     const at = box.current?.selectionEnd ?? text.length;
     write(text.slice(0, at) + addition + text.slice(at));
-    putCaret(at + addition.length);
+    select(at + addition.length, at + addition.length);
   };
-  const pick = async (choice: Choice) => {
+  const pick = (choice: Choice) => {
     if (!trigger || caret === null) return;
     setCaret(null);
-    const insertion = await filled(workspace, thread.id, choice);
-    // The agent may have written more meanwhile, or changed between reply and note: a note must not get into a reply.
-    const now = latest.current;
-    if (now.mode !== mode || !now.text.startsWith(text.slice(0, caret))) return;
-    const next = insertAt(now.text, caret, trigger, insertion);
+    const next = insertAt(text, caret, trigger, choice.insert);
     write(next.text);
-    putCaret(next.caret);
+    if (choice.canned) canned.add(mode, choice.canned);
+    select(...next.selection);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (
-      !isComposing(event) &&
-      suggestions.press(
-        event,
-        (choice) => void pick(choice),
-        () => setCaret(null),
-      )
-    )
-      return;
+    if (!isComposing(event) && suggestions.press(event, pick, () => setCaret(null))) return;
     if (event.key === 'Escape') {
       if (thread.replyTo.getSnapshot() !== null) thread.replyTo.set(null);
       else box.current?.blur();
@@ -154,14 +158,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
         {text.trim() !== '' && <span className={styles.draft}>{t('DRAFT_SAVED')}</span>}
       </div>
       <ReplyTarget thread={thread} messages={messages} />
-      {isOffered && (
-        <Suggestions
-          id={listId}
-          choices={suggestions.choices}
-          at={suggestions.at}
-          onPick={(choice) => void pick(choice)}
-        />
-      )}
+      {isOffered && <Suggestions id={listId} choices={suggestions.choices} at={suggestions.at} onPick={pick} />}
       <textarea
         ref={box}
         aria-autocomplete="list"
@@ -189,6 +186,13 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
         <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
         <SendButtons mode={mode} canSend={canSend} onSend={send} />
       </div>
+      {doubtful && (
+        <EmptyPlaceholders
+          placeholders={doubtful.placeholders}
+          onSend={() => deliver(doubtful.then)}
+          onClose={() => setDoubtful(null)}
+        />
+      )}
     </form>
   );
 };

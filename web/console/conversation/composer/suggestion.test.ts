@@ -26,7 +26,8 @@ describe('what an agent is about to insert', () => {
     const text = 'Dear /hi, thanks';
     const caret = 'Dear /hi'.length;
     const asked = triggerAt(text, caret, 'reply');
-    expect(asked && insertAt(text, caret, asked, 'Vera')).toEqual({ text: 'Dear Vera, thanks', caret: 9 });
+    expect(asked && insertAt(text, caret, asked, 'Vera')).toEqual({ text: 'Dear Vera, thanks', selection: [9, 9] });
+    expect(asked && insertAt(text, caret, asked, 'A {{b}} c').selection).toEqual([7, 12]);
     expect(mentionOf({ id: 7, name: 'Mia Lee' })).toBe('[@Mia Lee](mention://user/7/Mia%20Lee) ');
   });
 });

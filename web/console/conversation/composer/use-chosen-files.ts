@@ -1,6 +1,6 @@
 import { fileMegabytes, refusalOn } from '@porchlight/core/rules/files/channel-limits.ts';
 import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { t } from '../../base/texts.ts';
 
 const REASONS = { type: 'FILE_KIND', size: 'FILE_SIZE', empty: 'FILE_EMPTY' } as const;
@@ -9,25 +9,44 @@ const REASONS = { type: 'FILE_KIND', size: 'FILE_SIZE', empty: 'FILE_EMPTY' } as
 export const useChosenFiles = (channel: string) => {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState('');
+  const [loading, setLoading] = useState(0);
+  const latest = useRef(files);
+  const choose = (next: readonly File[]) => {
+    latest.current = next;
+    setFiles(next);
+  };
 
   const add = (list: Iterable<File> | null | undefined) => {
     const chosen = [...(list ?? [])];
     if (chosen.length === 0) return;
     const refused = chosen.find((file) => refusalOn(file, channel));
     const reason = refused && refusalOn(refused, channel);
-    const all = [...files, ...chosen.filter((file) => !refusalOn(file, channel))];
-    setFiles(all.slice(0, MAX_FILES_PER_MESSAGE));
+    const all = [...latest.current, ...chosen.filter((file) => !refusalOn(file, channel))];
+    choose(all.slice(0, MAX_FILES_PER_MESSAGE));
     if (refused && reason) setProblem(t(REASONS[reason], { name: refused.name, megabytes: fileMegabytes(channel) }));
     else setProblem(all.length > MAX_FILES_PER_MESSAGE ? t('FILE_COUNT', { count: MAX_FILES_PER_MESSAGE }) : '');
+  };
+
+  /** Files that have to be loaded first: nothing is sent meanwhile. */
+  const addLater = async (later: Promise<readonly File[]>) => {
+    setLoading((count) => count + 1);
+    try {
+      add(await later);
+    } catch {
+      setProblem(t('FILES_NOT_LOADED'));
+    }
+    setLoading((count) => count - 1);
   };
 
   return {
     files,
     problem,
+    isLoading: loading > 0,
     add,
-    remove: (file: File) => setFiles(files.filter((each) => each !== file)),
+    addLater,
+    remove: (file: File) => choose(files.filter((each) => each !== file)),
     clear: () => {
-      setFiles([]);
+      choose([]);
       setProblem('');
     },
     /** For the writing box: a pasted or dropped file is one to send, text stays text. */

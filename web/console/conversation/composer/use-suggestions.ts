@@ -1,23 +1,23 @@
 import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
-import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
+import { fillKnownPlaceholders, type PlaceholderFacts } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
-import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { CannedResponse } from '@porchlight/core/wire/settings/canned-response.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Workspace } from '../../state/workspace.ts';
-import { type Choice, mentionOf, type SuggestionTrigger } from './suggestion.ts';
+import { type Choice, groupByFolder, mentionOf, type SuggestionTrigger } from './suggestion.ts';
 
-const MOST = 8;
-
-type Canned = { id: number; short_code: string; content: string };
+const MOST = 12;
 
 const findCanned = async ({ api, accountId }: Workspace, search: string): Promise<Choice[]> => {
-  const found = await api.get<Canned[]>(accountPath(accountId, 'canned_responses'), { search });
-  return found.map(({ id, short_code, content }) => ({
-    key: `canned-${id}`,
-    title: short_code,
-    detail: content,
-    insert: content,
+  const path = accountPath(accountId, 'canned_responses');
+  const found = await api.get<CannedResponse[]>(path, { search, limit: MOST });
+  return found.map((canned) => ({
+    key: `canned-${canned.id}`,
+    title: canned.short_code,
+    detail: canned.content,
+    insert: canned.content,
+    canned,
   }));
 };
 
@@ -25,6 +25,7 @@ const findColleagues = async ({ api, accountId, profile }: Workspace, search: st
   const agents = await api.get<TeamAgent[]>(accountPath(accountId, 'agents'));
   return agents
     .filter(({ id, name }) => id !== profile.id && holdsWhatIsSought(name, search))
+    .slice(0, MOST)
     .map(({ id, name, email }) => ({
       key: `agent-${id}`,
       title: name,
@@ -33,45 +34,39 @@ const findColleagues = async ({ api, accountId, profile }: Workspace, search: st
     }));
 };
 
-/** A canned answer as it will be read: who is asking is known here already. The server fills what is left. */
-export const filled = async (workspace: Workspace, conversation: number, { insert }: Choice): Promise<string> => {
-  if (!insert.includes('{{')) return insert;
-  try {
-    const { meta, id, custom_attributes } = await workspace.api.get<TeamConversation>(
-      accountPath(workspace.accountId, `conversations/${conversation}`),
-    );
-    const { name, email, available_name } = workspace.profile;
-    return renderPlaceholders(insert, {
-      contact: meta.sender,
-      conversation: { display_id: id, custom_attributes },
-      agent: { name, email, available_name },
-    });
-  } catch {
-    return insert;
-  }
+/** As it will be read. What has no value stays to be seen; without facts all of it does, and the server fills it. */
+const filled = (choice: Choice, facts: PlaceholderFacts | null): Choice => {
+  if (!choice.canned || !facts) return choice;
+  const text = fillKnownPlaceholders(choice.insert, facts);
+  return { ...choice, detail: text, insert: text };
 };
 
 /** The choices for what is asked, newest question first; a late answer to an older one is dropped. */
-export const useSuggestions = (workspace: Workspace, trigger: SuggestionTrigger | null) => {
-  const [choices, setChoices] = useState<Choice[]>([]);
+export const useSuggestions = (
+  workspace: Workspace,
+  trigger: SuggestionTrigger | null,
+  facts: PlaceholderFacts | null,
+) => {
+  const [found, setFound] = useState<Choice[]>([]);
   const [at, setAt] = useState(0);
   const kind = trigger?.kind;
   const query = trigger?.query;
   useEffect(() => {
-    if (kind === undefined || query === undefined) return setChoices([]);
+    if (kind === undefined || query === undefined) return setFound([]);
     let isOver = false;
     (kind === 'canned' ? findCanned(workspace, query) : findColleagues(workspace, query)).then(
-      (found) => {
+      (choices) => {
         if (isOver) return;
-        setChoices(found.slice(0, MOST));
+        setFound(groupByFolder(choices).flatMap(([, ofFolder]) => ofFolder));
         setAt(0);
       },
-      () => !isOver && setChoices([]),
+      () => !isOver && setFound([]),
     );
     return () => {
       isOver = true;
     };
   }, [workspace, kind, query]);
+  const choices = trigger ? found.map((choice) => filled(choice, facts)) : [];
 
   /** True when the key was for the list. */
   const press = (event: KeyboardEvent, pick: (choice: Choice) => void, close: () => void): boolean => {
@@ -86,5 +81,5 @@ export const useSuggestions = (workspace: Workspace, trigger: SuggestionTrigger 
     event.stopPropagation();
     return true;
   };
-  return { choices: trigger ? choices : [], at, press };
+  return { choices, at, press };
 };

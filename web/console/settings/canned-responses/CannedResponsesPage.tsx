@@ -1,89 +1,109 @@
-import { useCallback, useRef } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { textOf } from '../../base/form-text.ts';
-import { AreaField } from '../../form/AreaField.tsx';
-import { TextField } from '../../form/TextField.tsx';
+import type { CannedResponse } from '@porchlight/core/wire/settings/canned-response.ts';
+import { useCallback, useState } from 'react';
+import { SelectField } from '../../form/SelectField.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { ResourceList } from '../resource-list/ResourceList.tsx';
 import { t } from '../texts.ts';
+import { ResponseEditor } from './ResponseEditor.tsx';
+import { foldersOf, inFolders } from './response-draft.ts';
 import rows from '../../ui/Rows.module.css';
 import styles from './CannedResponses.module.css';
 
-type CannedResponse = { id: number; short_code: string; content: string };
-const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'contact.email', 'agent.name', 'conversation.id'] as const;
+const usageOf = ({ use_count, last_used_at }: CannedResponse) =>
+  last_used_at === null
+    ? t('CANNED_NOT_USED')
+    : t('CANNED_USED', {
+        count: use_count,
+        date: new Date(last_used_at).toLocaleDateString('en', { dateStyle: 'medium' }),
+      });
 
-const ResponseEditor = ({ response, editing }: { response: CannedResponse | null; editing: Editing }) => {
-  const content = useRef<HTMLTextAreaElement>(null);
-  const insert = (name: string) => {
-    const field = content.current;
-    if (!field) return;
-    field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
-    field.focus();
-  };
-  const send = (form: FormData) =>
-    editing.keep({ short_code: textOf(form, 'short_code'), content: textOf(form, 'content') });
+const ResponseRow = ({ response }: { response: CannedResponse }) => {
+  const { short_code, content, visibility, files, editable } = response;
   return (
-    <Editor editing={editing} send={send}>
-      <TextField
-        label={t('CANNED_CODE')}
-        required
-        name="short_code"
-        defaultValue={response?.short_code}
-        maxLength={255}
-        autoComplete="off"
-        dir="auto"
-      />
-      <AreaField
-        label={t('CANNED_CONTENT')}
-        required
-        ref={content}
-        name="content"
-        rows={5}
-        defaultValue={response?.content}
-        maxLength={10_000}
-        dir="auto"
-      />
-      <div role="group" aria-label={t('INSERT')} className={styles.chips}>
-        <span>{t('INSERT')}</span>
-        {PLACEHOLDERS.map((name) => (
-          <Button key={name} look="quiet" onClick={() => insert(name)}>
-            {t(`PLACEHOLDER_${name}`)}
-          </Button>
-        ))}
-      </div>
-    </Editor>
+    <span className={rows.words}>
+      <strong dir="auto">/{short_code}</strong>{' '}
+      <Tag tone={visibility === 'global' ? 'accent' : undefined}>
+        {t(visibility === 'global' ? 'MACRO_TAG_SHARED' : 'MACRO_TAG_PERSONAL')}
+      </Tag>
+      <span className={styles.clipped} dir="auto">
+        {content}
+      </span>
+      <small>
+        {usageOf(response)}
+        {files.length > 0 && ` · ${t('CANNED_FILES', { count: files.length })}`}
+        {!editable && ` · ${t('MACRO_NOT_YOURS')}`}
+      </small>
+    </span>
   );
 };
 
-export const CannedResponsesPage = ({ api, base }: PageProps) => {
+const KINDS = ['all', 'global', 'personal'] as const;
+const LABELS = { all: 'CANNED_ALL', global: 'MACRO_TAG_SHARED', personal: 'MACRO_TAG_PERSONAL' } as const;
+
+type ListProps = Omit<PageProps, 'base'> & { path: string; responses: readonly CannedResponse[]; reload: () => void };
+
+const ResponseList = ({ api, path, responses, profile, permissions, reload }: ListProps) => {
+  const [visible, setVisible] = useState<(typeof KINDS)[number]>('all');
+  const hasBoth = new Set(responses.map(({ visibility }) => visibility)).size > 1;
+  const isVisible = ({ visibility }: CannedResponse) => !hasBoth || visible === 'all' || visibility === visible;
+  const folders = foldersOf(responses);
+  return (
+    <>
+      {hasBoth && (
+        <div className={styles.visibility}>
+          <SelectField
+            label={t('CANNED_SHOW')}
+            value={visible}
+            onChange={({ target }) => setVisible(KINDS.find((each) => each === target.value) ?? 'all')}
+          >
+            {KINDS.map((each) => (
+              <option key={each} value={each}>
+                {t(LABELS[each])}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <ResourceList
+        api={api}
+        path={path}
+        things={inFolders(responses).filter(isVisible)}
+        texts={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
+        nameOf={({ short_code }) => short_code}
+        textOf={({ content, folder }) => `${folder ?? ''} ${content}`}
+        groupOf={folders.length > 0 ? ({ folder }) => folder ?? t('CANNED_NO_FOLDER') : undefined}
+        row={(response) => <ResponseRow response={response} />}
+        isFixed={({ editable }) => !editable}
+        editor={(response, editing) => (
+          <ResponseEditor
+            response={response}
+            folders={folders}
+            mayShare={permissions.has('canned_response_manage')}
+            profile={profile}
+            editing={editing}
+          />
+        )}
+        reload={reload}
+      />
+    </>
+  );
+};
+
+/** Texts that agents insert in a conversation: one's own, and those of the team. */
+export const CannedResponsesPage = ({ base, ...given }: PageProps) => {
+  const { api, permissions } = given;
   const path = `${base}/canned_responses`;
   const load = useCallback(() => api.get<CannedResponse[]>(path), [api, path]);
   const { state, reload } = useLoaded(load);
   return (
     <>
-      <PageHead title="CANNED" hint="CANNED_HINT" />
+      <PageHead title="CANNED" hint={permissions.has('canned_response_manage') ? 'CANNED_HINT' : 'CANNED_HINT_OWN'} />
       <LoadedContent state={state} reload={reload}>
-        {(responses) => (
-          <ResourceList
-            api={api}
-            path={path}
-            things={responses}
-            texts={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
-            nameOf={({ short_code }) => short_code}
-            row={({ short_code, content }) => (
-              <span className={rows.words} dir="auto">
-                <strong>/{short_code}</strong>
-                <small className={styles.clipped}>{content}</small>
-              </span>
-            )}
-            editor={(response, editing) => <ResponseEditor response={response} editing={editing} />}
-            reload={reload}
-          />
-        )}
+        {(responses) => <ResponseList {...given} path={path} responses={responses} reload={reload} />}
       </LoadedContent>
     </>
   );

@@ -1,5 +1,5 @@
 import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { TextField } from '../../form/TextField.tsx';
@@ -22,6 +22,10 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
   /** `ask` takes `{name}`. */
   texts: { add: SettingsKey; empty: SettingsKey; ask: SettingsKey };
   nameOf: (thing: Of) => string;
+  /** What a search finds beside the name. */
+  textOf?: (thing: Of) => string;
+  /** The heading that a thing stands under; those of one heading follow each other. */
+  groupOf?: ((thing: Of) => string) | undefined;
   row: (thing: Of) => ReactNode;
   editor: (thing: Of | null, editing: Editing) => ReactNode;
   /** What a new thing begins with that is made from another. */
@@ -35,7 +39,7 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
 
 /** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
 export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => {
-  const { api, path, things, texts, nameOf, row, editor, copyOf, removal, isFixed, reload } = given;
+  const { api, path, things, texts, nameOf, textOf, groupOf, row, editor, copyOf, removal, isFixed, reload } = given;
   const [seed, setSeed] = useState<Of | null>(null);
   const prefix = useId();
   const [open, setOpen] = useState<number | 'new' | null>(null);
@@ -72,7 +76,8 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
     setAnnouncement(t('DELETED', { name: nameOf(thing) }));
     reload();
   };
-  const found = things.filter((thing) => holdsWhatIsSought(nameOf(thing), wanted));
+  const found = things.filter((thing) => holdsWhatIsSought(`${nameOf(thing)} ${textOf?.(thing) ?? ''}`, wanted));
+  const groups = Map.groupBy(found, (thing) => groupOf?.(thing) ?? '');
 
   return (
     <>
@@ -97,46 +102,55 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
       {open === 'new' && <div key={seed?.id}>{edit(null)}</div>}
       {things.length === 0 && open !== 'new' && <Empty>{t(texts.empty)}</Empty>}
       {things.length > 0 && found.length === 0 && <Empty>{t('NOTHING_FOUND')}</Empty>}
-      <ul className={rows.rows}>
-        {found.map((thing) =>
-          open === thing.id ? (
-            <li key={thing.id}>{edit(thing)}</li>
-          ) : (
-            <li key={thing.id} className={rows.row}>
-              {row(thing)}
-              {!isFixed?.(thing) && (
-                <>
-                  <Button
-                    id={idOf(thing.id)}
-                    look="quiet"
-                    aria-label={`${t('EDIT')}: ${nameOf(thing)}`}
-                    onClick={() => show(thing.id)}
-                  >
-                    {t('EDIT')}
-                  </Button>
-                  {copyOf && (
-                    <Button
-                      look="quiet"
-                      aria-label={`${t('ROLE_COPY')}: ${nameOf(thing)}`}
-                      onClick={() => show('new', copyOf(thing))}
-                    >
-                      {t('ROLE_COPY')}
-                    </Button>
+      {[...groups].map(([group, ofGroup]) => (
+        <Fragment key={group}>
+          {group && (
+            <h2 className={styles.group} dir="auto">
+              {group}
+            </h2>
+          )}
+          <ul className={rows.rows}>
+            {ofGroup.map((thing) =>
+              open === thing.id ? (
+                <li key={thing.id}>{edit(thing)}</li>
+              ) : (
+                <li key={thing.id} className={rows.row}>
+                  {row(thing)}
+                  {!isFixed?.(thing) && (
+                    <>
+                      <Button
+                        id={idOf(thing.id)}
+                        look="quiet"
+                        aria-label={`${t('EDIT')}: ${nameOf(thing)}`}
+                        onClick={() => show(thing.id)}
+                      >
+                        {t('EDIT')}
+                      </Button>
+                      {copyOf && (
+                        <Button
+                          look="quiet"
+                          aria-label={`${t('ROLE_COPY')}: ${nameOf(thing)}`}
+                          onClick={() => show('new', copyOf(thing))}
+                        >
+                          {t('ROLE_COPY')}
+                        </Button>
+                      )}
+                      {removal?.(thing, () => onGone(thing)) ?? (
+                        <Removal
+                          name={nameOf(thing)}
+                          question={t(texts.ask, { name: nameOf(thing) })}
+                          remove={() => api.delete(addressOf(thing))}
+                          onGone={() => onGone(thing)}
+                        />
+                      )}
+                    </>
                   )}
-                  {removal?.(thing, () => onGone(thing)) ?? (
-                    <Removal
-                      name={nameOf(thing)}
-                      question={t(texts.ask, { name: nameOf(thing) })}
-                      remove={() => api.delete(addressOf(thing))}
-                      onGone={() => onGone(thing)}
-                    />
-                  )}
-                </>
-              )}
-            </li>
-          ),
-        )}
-      </ul>
+                </li>
+              ),
+            )}
+          </ul>
+        </Fragment>
+      ))}
     </>
   );
 };

@@ -18,7 +18,14 @@ export type AgentOutboxDeps = {
   onActionRefused: (conversationId: number, action: QueuedAction, error: unknown) => void;
 };
 
-export type Draft = { content: string; isPrivate: boolean; files: readonly File[]; replyTo: number | null };
+export type Draft = {
+  content: string;
+  isPrivate: boolean;
+  files: readonly File[];
+  replyTo: number | null;
+  /** In the text. */
+  cannedResponses?: readonly number[];
+};
 
 const conversationOf = ({ payload }: Entry) => Number(payload['conversation_id']);
 
@@ -67,7 +74,7 @@ export const createAgentOutbox = (deps: AgentOutboxDeps) => {
     return { waiting, actions, stop };
   };
 
-  const add = (conversation_id: number, { content, isPrivate, files, replyTo }: Draft) => {
+  const add = (conversation_id: number, { content, isPrivate, files, replyTo, cannedResponses = [] }: Draft) => {
     const echo_id = shortId();
     const payload = {
       content,
@@ -76,6 +83,7 @@ export const createAgentOutbox = (deps: AgentOutboxDeps) => {
       conversation_id,
       ...(replyTo === null ? {} : { content_attributes: { in_reply_to: replyTo } }),
       ...(files.length > 0 ? { files } : {}),
+      ...(cannedResponses.length > 0 ? { canned_response_ids: cannedResponses } : {}),
     };
     return outbox.add(conversation_id, { echo_id, content, reply_to: replyTo, payload });
   };

@@ -14,7 +14,14 @@ const setUp = (...failing: boolean[]) => {
   return { starter: createStarter({ api, accountId: 1 }), bodies, echoes };
 };
 
-const HELLO: NewConversation = { contact_id: 3, inbox_id: 2, assignee_id: null, content: 'Hello', files: [] };
+const HELLO: NewConversation = {
+  contact_id: 3,
+  inbox_id: 2,
+  assignee_id: null,
+  content: 'Hello',
+  files: [],
+  canned_response_ids: [],
+};
 
 describe('starting a conversation', () => {
   it('asks once more under the same name when the response was lost', async () => {
@@ -37,7 +44,7 @@ describe('starting a conversation', () => {
 
   it('sends files in a form, with the fields as Chatwoot names them, and nothing for an unassigned one', async () => {
     const { starter, bodies } = setUp();
-    await starter.start({ ...HELLO, files: [new File(['a lamp'], 'lamp.txt')] });
+    await starter.start({ ...HELLO, files: [new File(['a lamp'], 'lamp.txt')], canned_response_ids: [4, 5] });
     const [form] = bodies;
     if (!(form instanceof FormData)) throw new Error('Files need a form');
     expect([...form.keys()].sort()).toEqual([
@@ -45,6 +52,8 @@ describe('starting a conversation', () => {
       'echo_id',
       'inbox_id',
       'message[attachments][]',
+      'message[canned_response_ids][]',
+      'message[canned_response_ids][]',
       'message[content]',
     ]);
   });

@@ -26,18 +26,20 @@ export type NewConversation = {
   assignee_id?: number | null;
   content: string;
   files: readonly File[];
+  canned_response_ids: readonly number[];
 };
 
 /** As long as a message with files may take. */
 const LEAST_PATIENCE_MS = 30_000;
 const SLOWEST_BYTES_PER_MS = 40;
 
-const bodyOf = ({ content, files, ...fields }: NewConversation, echo_id: string) => {
-  if (files.length === 0) return { ...fields, echo_id, message: { content } };
+const bodyOf = ({ content, files, canned_response_ids, ...fields }: NewConversation, echo_id: string) => {
+  if (files.length === 0) return { ...fields, echo_id, message: { content, canned_response_ids } };
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, echo_id }))
     if (value !== null && value !== undefined) form.append(name, String(value));
   form.append('message[content]', content);
+  for (const id of canned_response_ids) form.append('message[canned_response_ids][]', String(id));
   for (const file of files) form.append('message[attachments][]', file, file.name);
   return form;
 };

@@ -26,7 +26,8 @@ const callOf = ({ payload }: Entry): { body: unknown; options: CallOptions } => 
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
-    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, String(each));
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   for (const file of chosen) form.append('attachments[]', file, file.name);
   return { body: form, options: { timeoutMs: LEAST_PATIENCE_MS + bytes / SLOWEST_BYTES_PER_MS } };
 };
