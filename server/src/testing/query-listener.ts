@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { vi } from 'vitest';
+import { openSqlite } from '../platform/database/drivers/open-sqlite.ts';
 import { type TestStore, testStoreKind } from './test-store.ts';
 
 export type Query = { text: string; values: readonly unknown[] };
@@ -28,7 +29,7 @@ const tablesOf = (text: string, alias: string) => {
 };
 
 const openSqlitePlans = async ({ dataDir }: TestStore): Promise<Plans> => {
-  const database = new DatabaseSync(`${dataDir}/porchlight.db`, { readOnly: true });
+  const database = openSqlite(`${dataDir}/porchlight.db`, { readOnly: true });
   const stepsOf = (text: string) =>
     database
       .prepare(`EXPLAIN QUERY PLAN ${text}`)

@@ -1,5 +1,6 @@
 import { PERMISSIONS, type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { ConversationId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import type { Tx } from '../transaction.ts';
@@ -107,13 +108,22 @@ describe.each(ROLES)('a member who may see %s', (_, role, seen) => {
     ).toEqual(seen);
     const within = messagesWithinRole(agent);
     const read = db.selectFrom('messages as m').select('m.conversation_id').where('m.inbox_id', '=', world.inbox.id);
-    const messages = await (within ? read.where(within) : read).execute();
+    const messages = await (within ? read.where(within.condition) : read).execute();
     expect(
       namesIn(
         world,
         messages.map(({ conversation_id }) => conversation_id),
       ),
     ).toEqual(seen);
+    if (within) {
+      const { rows } = await sql<{ id: ConversationId }>`${within.conversations}`.execute(db);
+      expect(
+        namesIn(
+          world,
+          rows.map(({ id }) => id),
+        ),
+      ).toEqual(seen);
+    }
     const alone = await Promise.all(conversations.map(async ([, id]) => isWithinRole(server.deps, agent, id)));
     expect(conversations.filter((_each, index) => alone[index]).map(([name]) => name)).toEqual(seen);
     expect(await opened(world)).toEqual(seen);

@@ -1,3 +1,4 @@
+import { CONVERSATION_STATUSES } from '@porchlight/core/wire/conversation.ts';
 import type { ContactId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { notAuthorized } from '../../platform/errors.ts';
@@ -34,10 +35,34 @@ export const withinRole = ({ permissions, user }: Reader, conversation = 'conver
  */
 const outsideRole = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(${withinRole(reader)}) IS NOT TRUE`;
 
-export const messagesWithinRole = (agent: Reader): RawBuilder<boolean> | undefined =>
+/** What a role may see of messages `m`, and a selection of the ids of their conversations; some may be in it twice. */
+export type MessagesOfRole = { condition: RawBuilder<boolean>; conversations: RawBuilder<unknown> };
+
+/** Each part is read by an index of its own. */
+const selectWithinRole = ({ permissions, user, account }: Reader & Pick<Agent, 'account'>): RawBuilder<unknown> => {
+  const areUnassigned = permissions.has('conversation_unassigned_manage');
+  const areJoined = permissions.has('conversation_participating_manage');
+  const parts = [
+    ...(areUnassigned || areJoined ? [sql`SELECT id FROM conversations WHERE assignee_id = ${user.id}`] : []),
+    ...(areJoined ? [sql`SELECT conversation_id AS id FROM participants WHERE user_id = ${user.id}`] : []),
+    ...(areUnassigned
+      ? [
+          sql`SELECT id FROM conversations WHERE account_id = ${account.id}
+            AND status IN (${sql.join(CONVERSATION_STATUSES)}) AND assignee_id IS NULL`,
+        ]
+      : []),
+  ];
+  return parts.length === 0 ? sql`SELECT id FROM conversations WHERE 1 = 0` : sql.join(parts, sql` UNION ALL `);
+};
+
+/** Undefined for a role that sees all messages of its inboxes. */
+export const messagesWithinRole = (agent: Reader & Pick<Agent, 'account'>): MessagesOfRole | undefined =>
   agent.permissions.has('conversation_manage')
     ? undefined
-    : sql<boolean>`EXISTS (SELECT 1 FROM conversations role_c WHERE role_c.id = m.conversation_id AND ${withinRole(agent, 'role_c')})`;
+    : {
+        condition: sql<boolean>`EXISTS (SELECT 1 FROM conversations role_c WHERE role_c.id = m.conversation_id AND ${withinRole(agent, 'role_c')})`,
+        conversations: selectWithinRole(agent),
+      };
 
 export const isWithinRole = async ({ db }: Pick<Deps, 'db'>, agent: Reader, id: ConversationId): Promise<boolean> =>
   (await db

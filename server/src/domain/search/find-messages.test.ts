@@ -1,9 +1,9 @@
 import type { Permission } from '@porchlight/core/rules/access/permissions.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
-import { untyped } from '../../platform/database/schema/untyped.ts';
-import { indexMessages, rebuildMessageIndex } from '../../platform/database/search/message-index.ts';
+import { indexMessages } from '../../platform/database/search/message-index.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 let server: TestServer;
@@ -11,6 +11,9 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+/** More than are read before the index. */
+const NEWER = 33_000;
 
 type Client = ReturnType<TestServer['asAgent']>;
 type Message = { id: number; content: string };
@@ -24,7 +27,7 @@ const openPlace = async () => {
   const start = async (of: typeof inbox, texts: string[]) => {
     const { contact_inbox } = await server.buildVisitor(of);
     const conversation = await server.buildConversation({ contact_inbox_id: contact_inbox.id });
-    const ids: number[] = [];
+    const ids: MessageId[] = [];
     for (const content of texts)
       ids.push((await server.buildMessage({ conversation_id: conversation.id, content })).id);
     await server.deps.write(({ db }) => indexMessages(db, ids));
@@ -44,14 +47,20 @@ const addNewer = async (id: number, count: number) => {
     server.store.reader,
   );
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  const { maintenance, kind } = server.store;
+  const last = sql`(SELECT max(id) - ${count} FROM messages)`;
   await sql
     .raw(
       `WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count})
        INSERT INTO messages (${columns.join(', ')})
        SELECT ${columns.map((column) => `messages.${column}`).join(', ')} FROM messages CROSS JOIN counted WHERE messages.id = ${id}`,
     )
-    .execute(server.store.maintenance);
-  await rebuildMessageIndex(untyped(server.store.maintenance));
+    .execute(maintenance);
+  await (kind === 'postgres'
+    ? sql`INSERT INTO message_index (id, words) SELECT m.id, x.words FROM messages AS m, message_index AS x
+        WHERE x.id = ${id} AND m.id > ${last}`
+    : sql`INSERT INTO message_index (rowid, words) SELECT id, folded(content) FROM messages WHERE id > ${last}`
+  ).execute(maintenance);
 };
 
 describe('a search of messages', () => {
@@ -65,10 +74,14 @@ describe('a search of messages', () => {
       'A quince, ripe',
       'Ripe medlar',
       'A quince and a medlar, both ripe',
+      'A damson beside a pear',
+      'A pear beside a plum',
+      'Copies of a plum',
       'Copies of a pear',
     ]);
-    const copied = old.ids.at(-1);
-    await addNewer(copied ?? 0, 5_000);
+    const [plum = 0, pear = 0] = old.ids.slice(-2);
+    await addNewer(pear, NEWER);
+    await addNewer(plum, 300);
   });
 
   it.each([
@@ -81,6 +94,11 @@ describe('a search of messages', () => {
     ['pear quince', 0],
     ['walnut', 0],
     ['pear walnut', 0],
+    ['pear plum', 1],
+    ['pear damson', 1],
+    ['damson pea', 1],
+    ['damson ear', 0],
+    ['copies of pear damson', 0],
   ])('finds "%s" %i times, also behind thousands of newer messages', async (text, times) => {
     const found = await place.said(place.boss, text);
     expect(found).toHaveLength(times);
@@ -101,7 +119,7 @@ describe('a search of messages', () => {
     const { account_id, other, inbox } = place;
     const agent = server.asAgent(await server.buildAgent({ account_id, inbox_ids: [other.id] }));
     expect((await place.said(agent, 'quince')).map(({ id }) => id)).toEqual([hidden.ids[0]]);
-    expect((await place.said(agent, 'copies of')).map(({ id }) => id)).toEqual([hidden.ids[1]]);
+    expect((await place.said(agent, 'copies pear')).map(({ id }) => id)).toEqual([hidden.ids[1]]);
     expect(await place.listed(agent, 'quince')).toEqual([hidden.conversation.display_id]);
     expect(await place.listed(agent, 'ripe')).toEqual([]);
     expect(await place.listed(agent, 'opies of a pea')).toEqual([hidden.conversation.display_id]);
@@ -129,10 +147,47 @@ describe('a search of messages', () => {
     expect(await place.listed(agent, 'pear')).toEqual([own.conversation.display_id]);
   });
 
+  it('shows an agent whose role has unassigned conversations too what was said in these, and in no others [SYS-67]', async () => {
+    const permissions: Permission[] = ['conversation_unassigned_manage'];
+    const { account_id, inbox, boss } = place;
+    const theirs = await place.start(inbox, ['A loquat of another agent', 'Their pear']);
+    const free = await place.start(inbox, ['A loquat of no agent']);
+    const colleague = await server.buildAgent({ account_id, inbox_ids: [inbox.id] });
+    await server.deps.write(({ db }) =>
+      db
+        .updateTable('conversations')
+        .set({ assignee_id: colleague.user.id })
+        .where('id', '=', theirs.conversation.id)
+        .execute(),
+    );
+    const agent = server.asAgent(await server.buildAgent({ account_id, inbox_ids: [inbox.id], permissions }));
+    expect((await place.said(agent, 'loquat')).map(({ id }) => id)).toEqual(free.ids);
+    expect((await place.said(agent, 'pear')).map(({ id }) => id)).not.toContain(theirs.ids[1]);
+    expect((await place.said(boss, 'loquat')).map(({ id }) => id)).toEqual([...free.ids, ...theirs.ids.slice(0, 1)]);
+  });
+
   it('finds nothing of another account', async () => {
     const stranger = await openPlace();
     for (const q of ['quince', 'pear', '梨'])
       expect([await stranger.said(stranger.boss, q), await stranger.listed(stranger.boss, q)]).toEqual([[], []]);
+  });
+});
+
+describe('a search among few messages [SYS-67]', () => {
+  it('finds words at the end of the longest texts, and no deleted message', async () => {
+    const place = await openPlace();
+    const long = `${'a pomelo '.repeat(10_000)} kumquat`;
+    const texts = Array.from({ length: 40 }, (_, index) => (index === 7 ? long : `A kumquat, number ${index}`));
+    const { ids } = await place.start(place.inbox, texts);
+    const deleted = ids.slice(0, 1);
+    await server.deps.write(async ({ db, now }) => {
+      await db.updateTable('messages').set({ deleted_at: now }).where('id', 'in', deleted).execute();
+      await indexMessages(db, deleted);
+    });
+    const found = [];
+    for (const page of [1, 2, 3, 4]) found.push(...(await place.said(place.boss, 'kumquat', page)).map(({ id }) => id));
+    expect(found).toEqual(ids.slice(1).toReversed());
+    expect((await place.said(place.boss, 'kumquat pomelo')).map(({ id }) => id)).toEqual([ids[7]]);
   });
 });
 
@@ -167,7 +222,7 @@ describe('a search of messages in languages without blanks', () => {
   it('finds it also behind thousands of newer messages, and what was indexed by the version before', async () => {
     const behind = await openPlace();
     const { ids: texts } = await behind.start(behind.inbox, [...TEXTS, 'Newer']);
-    await addNewer(texts.at(-1) ?? 0, 5_000);
+    await addNewer(texts.at(-1) ?? 0, NEWER);
     const find = async () => (await behind.said(behind.boss, '退款')).map(({ id }) => id);
     expect(await find()).toEqual([texts[0]]);
     const { writer, kind } = server.store;

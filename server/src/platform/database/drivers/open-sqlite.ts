@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
+import { hasWordBeginnings } from '@porchlight/core/rules/matching/word-beginnings.ts';
 
-/** WAL mode, durable commits, and deleted rows overwritten. The SQL function `folded` is `foldForSearch`. */
+/** WAL mode, durable commits, and deleted rows overwritten. The SQL functions `folded` and `has_word_beginnings` are rules of the core. */
 export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) => {
   const database = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
   if (!options.readOnly)
@@ -11,6 +12,9 @@ export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) =
   );
   database.function('folded', { deterministic: true, useBigIntArguments: true }, (text) =>
     typeof text === 'string' ? foldForSearch(text) : text,
+  );
+  database.function('has_word_beginnings', { deterministic: true, useBigIntArguments: true }, (text, beginnings) =>
+    typeof text === 'string' && hasWordBeginnings(text, String(beginnings).split(' ')) ? 1 : 0,
   );
   return database;
 };
