@@ -18,6 +18,7 @@ const PAGES = [
   'people',
   'teams',
   'labels',
+  'automation',
   'attributes',
   'bots',
   'webhooks',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { AgentBotId, AttachmentId, ContactId, InboxId, MessageId, UserId } from './ids.ts';
+import type { AgentBotId, AttachmentId, AutomationRuleId, ContactId, InboxId, MessageId, UserId } from './ids.ts';
 import { MAX_CONTENT_LENGTH } from './limits.ts';
 import { ACTIVITY, INCOMING, type MessageType as MessageTypeNumber, OUTGOING, TEMPLATE } from './message-type.ts';
 import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
@@ -97,6 +97,8 @@ export const ContentAttributes = Type.Object(
     edited_at: Type.Optional(Type.Integer()),
     in_reply_to: Type.Optional(Nullable(Type.Integer())),
     in_reply_to_external_id: Type.Optional(Nullable(Type.String())),
+    /** Sent by an automation rule, without a sender. */
+    automation_rule_id: Type.Optional(idOf<AutomationRuleId>()),
     submitted_email: Type.Optional(Nullable(Type.String())),
     submitted_values: Type.Optional(Type.Unknown()),
     items: Type.Optional(Type.Array(JsonObject)),

@@ -90,6 +90,12 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         screen: screen(async () => (await import('../settings/macros/MacrosPage.tsx')).MacrosPage),
       },
       {
+        page: 'automation',
+        needs: 'automation_manage',
+        text: 'AUTOMATION',
+        screen: screen(async () => (await import('../settings/automation/AutomationPage.tsx')).AutomationPage),
+      },
+      {
         page: 'attributes',
         needs: 'account_manage',
         text: 'ATTRIBUTES',

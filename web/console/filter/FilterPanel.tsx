@@ -3,33 +3,21 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { failureText } from '../base/failure-text.ts';
 import { t } from '../base/texts.ts';
-import { completeLines, type FilterLine } from '../state/conversations/filter-conditions.ts';
+import { conversationFields } from '../form/filter/conversation-fields.ts';
+import { FilterRows } from '../form/filter/FilterRows.tsx';
+import type { FilterField } from '../form/filter/filter-field.ts';
+import { type FilterLine, lineOf } from '../form/filter/filter-line.ts';
+import { rowsOf, withLine } from '../form/filter/filter-rows.ts';
+import { completeLines } from '../state/conversations/filter-conditions.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { FilterRow } from './FilterRow.tsx';
-import { type ConversationField, fieldsOf, lineOf } from './fields.ts';
 import styles from './Filter.module.css';
 
 /** As many as the API takes, less those of the status. */
 const MOST = 20;
 
-type Row = { key: number; line: FilterLine };
-
-const useRowsOf = (lines: readonly FilterLine[], fields: readonly ConversationField[]) => {
-  const [first] = fields;
-  const start = lines.length > 0 || !first ? lines : [lineOf(fields.find(({ key }) => key === 'inbox_id') ?? first)];
-  const [rows, setRows] = useState<readonly Row[]>(() => start.map((line, key) => ({ key, line })));
-  const next = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
-  return {
-    rows,
-    add: () => first && setRows([...rows, { key: next, line: lineOf(first) }]),
-    change: (key: number, line: FilterLine) => setRows(rows.map((row) => (row.key === key ? { key, line } : row))),
-    remove: (key: number) => setRows(rows.filter((row) => row.key !== key)),
-    /** A line's sign joins it with the one before it on the screen, and with the one after it on the wire. */
-    join: (index: number, sign: 'AND' | 'OR') =>
-      setRows(
-        rows.map((row, at) => (at === index - 1 ? { ...row, line: { ...row.line, query_operator: sign } } : row)),
-      ),
-  };
+const startRows = (lines: readonly FilterLine[], fields: readonly FilterField[]) => {
+  const first = fields.find(({ key }) => key === 'inbox_id') ?? fields[0];
+  return rowsOf(lines.length > 0 || !first ? lines : [lineOf(first)]);
 };
 
 const SaveView = ({ workspace, lines, onDone }: { workspace: Workspace; lines: FilterLine[]; onDone: () => void }) => {
@@ -70,8 +58,9 @@ const SaveView = ({ workspace, lines, onDone }: { workspace: Workspace; lines: F
 /** A filter, line by line; what it finds is seen when it is applied, and kept under a name when it is worth it. */
 export const FilterPanel = ({ workspace, onDone }: { workspace: Workspace; onDone: () => void }) => {
   const { view } = useStore(workspace.list);
-  const fields = fieldsOf(useStore(workspace.directory));
-  const { rows, add, change, remove, join } = useRowsOf(view.lines, fields);
+  const fields = conversationFields(useStore(workspace.directory));
+  const [first] = fields;
+  const [rows, setRows] = useState(() => startRows(view.lines, fields));
   const lines = completeLines(rows.map(({ line }) => line));
   const apply = (wanted: FilterLine[]) => {
     workspace.setView({ lines: wanted, saved: wanted.length > 0 ? view.saved : null });
@@ -86,19 +75,13 @@ export const FilterPanel = ({ workspace, onDone }: { workspace: Workspace; onDon
           apply(lines);
         }}
       >
-        {rows.map(({ key, line }, index) => (
-          <FilterRow
-            key={key}
-            line={line}
-            fields={fields}
-            joiner={index === 0 ? null : rows[index - 1]?.line.query_operator === 'OR' ? 'OR' : 'AND'}
-            onJoin={(sign) => join(index, sign)}
-            onChange={(next) => change(key, next)}
-            onRemove={() => remove(key)}
-          />
-        ))}
+        <FilterRows rows={rows} fields={fields} onChange={setRows} />
         <div className={styles.buttons}>
-          <Button look="text" onClick={add} disabled={rows.length >= MOST}>
+          <Button
+            look="text"
+            onClick={() => first && setRows(withLine(rows, lineOf(first)))}
+            disabled={rows.length >= MOST}
+          >
             {t('ADD_LINE')}
           </Button>
           <span />

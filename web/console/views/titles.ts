@@ -1,6 +1,6 @@
 import type { DirectoryState } from '../base/directory.ts';
 import { type TextKey, t } from '../base/texts.ts';
-import type { FilterLine } from '../state/conversations/filter-conditions.ts';
+import type { FilterLine } from '../form/filter/filter-line.ts';
 import type { SavedView } from '../state/conversations/saved-views.ts';
 import { START_VIEW, type View } from '../state/conversations/view.ts';
 

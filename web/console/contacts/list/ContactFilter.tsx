@@ -51,7 +51,8 @@ const Lines = ({ address, fields, onApply }: FilterProps & { fields: readonly Fi
       {rows.map(({ key, line }) => (
         <FilterCondition
           key={key}
-          field={line.field}
+          field={fields.find((field) => field.key === line.field)}
+          fallback={line.field}
           operator={line.how}
           value={line.value}
           fields={fields}

@@ -8,7 +8,9 @@ import styles from './FilterCondition.module.css';
 type Comparison = { operator: Operator; value: string };
 
 type ConditionProps<Field extends FilterField> = {
-  field: string;
+  /** Undefined when there is no such field any more; `fallback` is its name then. */
+  field: Field | undefined;
+  fallback: string;
   operator: string;
   value: string;
   fields: readonly Field[];
@@ -47,8 +49,7 @@ const Value = ({ field, operator, value, onChange }: ValueProps) => {
 };
 
 export const FilterCondition = <Field extends FilterField>(props: ConditionProps<Field>) => {
-  const { field: key, operator, value, fields, onField, onChange, onRemove, children } = props;
-  const field = fields.find((each) => each.key === key);
+  const { field, fallback, operator, value, fields, onField, onChange, onRemove, children } = props;
   const compare = (chosen: string) => {
     const next = OPERATORS.find((each) => each === chosen);
     if (!field || !next) return;
@@ -58,19 +59,19 @@ export const FilterCondition = <Field extends FilterField>(props: ConditionProps
   const operators = OPERATORS.filter((each) => field?.operators.includes(each) ?? each === operator);
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.hidden}>{field?.label ?? key}</legend>
+      <legend className={styles.hidden}>{field?.label ?? fallback}</legend>
       {children}
       <select
         aria-label={t('FILTER_BY')}
-        value={key}
+        value={field ? fields.indexOf(field) : -1}
         onChange={({ target }) => {
-          const chosen = fields.find((each) => each.key === target.value);
+          const chosen = fields[Number(target.value)];
           if (chosen) onField(chosen);
         }}
       >
-        {!field && <option value={key}>{key}</option>}
-        {fields.map((each) => (
-          <option key={each.key} value={each.key}>
+        {!field && <option value={-1}>{fallback}</option>}
+        {fields.map((each, index) => (
+          <option key={`${each.custom}:${each.key}`} value={index}>
             {each.label}
           </option>
         ))}

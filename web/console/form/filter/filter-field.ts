@@ -3,8 +3,12 @@ import { t } from '../../base/texts.ts';
 
 export type Choice = { value: string; label: string };
 
+export type CustomType = 'conversation_attribute' | 'contact_attribute';
+
 export type FilterField = {
   key: string;
+  /** Of what a custom attribute is one; others are not custom. */
+  custom?: CustomType;
   label: string;
   operators: readonly Operator[];
   input: 'choice' | 'text' | 'number' | 'date';

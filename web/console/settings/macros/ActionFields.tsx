@@ -15,7 +15,13 @@ import styles from './Macros.module.css';
 
 export type MacroNames = Pick<DirectoryState, 'agents' | 'teams' | 'labels'>;
 type Params = DraftAction['params'];
-type FieldProps = { draft: DraftAction; names: MacroNames; onChange: (params: Params) => void };
+type FieldProps = {
+  draft: DraftAction;
+  names: MacroNames;
+  /** Whether an agent runs the actions, and can be named in them. */
+  hasRunner: boolean;
+  onChange: (params: Params) => void;
+};
 
 const NONE = 'nil';
 
@@ -91,7 +97,7 @@ const hoursText = (hours: number) =>
 
 /** The fields of an action, by its name; none for what says everything by its name. */
 export const ActionFields = (given: FieldProps): ReactNode => {
-  const { draft, names, onChange } = given;
+  const { draft, names, hasRunner, onChange } = given;
   const [param] = draft.params;
   switch (draft.name) {
     case 'send_message':
@@ -126,7 +132,7 @@ export const ActionFields = (given: FieldProps): ReactNode => {
         <Chosen
           {...given}
           options={[
-            ['self', consoleText('MACRO_SELF')],
+            ...(hasRunner ? [['self', consoleText('MACRO_SELF')] as const] : []),
             ['last_responding_agent', consoleText('MACRO_LAST_AGENT')],
             [NONE, consoleText('UNASSIGNED')],
             ...names.agents.map(({ id, available_name }) => [String(id), available_name] as const),

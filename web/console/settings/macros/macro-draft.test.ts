@@ -24,8 +24,9 @@ describe('the actions of a macro that is written', () => {
 
   it('begin with what fits another action when they become one', () => {
     const [first] = drafts;
-    expect(first && renamed(first, 'assign_agent')).toEqual({ key: 0, name: 'assign_agent', params: ['self'] });
-    expect(first && renamed(first, 'resolve_conversation').params).toEqual([]);
+    expect(first && renamed(first, 'assign_agent', true)).toEqual({ key: 0, name: 'assign_agent', params: ['self'] });
+    expect(first && renamed(first, 'assign_agent', false).params).toEqual(['nil']);
+    expect(first && renamed(first, 'resolve_conversation', true).params).toEqual([]);
   });
 
   it('are sent as the server takes them', () => {

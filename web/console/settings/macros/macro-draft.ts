@@ -27,8 +27,8 @@ export const OFFERED: readonly MacroActionName[] = [
 export const SNOOZES: readonly number[] = [1, 4, 24, 72, 168];
 
 /** What an action begins with when it is chosen. */
-const firstParams = (name: MacroActionName): readonly Param[] => {
-  if (name === 'assign_agent') return ['self'];
+const firstParams = (name: MacroActionName, hasRunner: boolean): readonly Param[] => {
+  if (name === 'assign_agent') return [hasRunner ? 'self' : 'nil'];
   if (name === 'assign_team') return ['nil'];
   if (name === 'change_priority') return [PRIORITIES[2]];
   if (name === 'change_status') return ['open'];
@@ -39,17 +39,21 @@ const firstParams = (name: MacroActionName): readonly Param[] => {
 export const draftsOf = (actions: readonly MacroAction[]): DraftAction[] =>
   actions.map(({ action_name, action_params }, key) => ({ key, name: action_name, params: action_params }));
 
-export const newDraft = (drafts: readonly DraftAction[], name: MacroActionName): DraftAction => ({
+/** `name`: an action that takes nothing, or a text. */
+export const newDraft = (
+  drafts: readonly DraftAction[],
+  name: 'send_message' | 'resolve_conversation' | 'open_conversation',
+): DraftAction => ({
   key: Math.max(-1, ...drafts.map(({ key }) => key)) + 1,
   name,
-  params: firstParams(name),
+  params: [],
 });
 
-/** The same with another action in its place. */
-export const renamed = (draft: DraftAction, name: MacroActionName): DraftAction => ({
+/** The same with another action in its place. `hasRunner`: whether an agent runs it. */
+export const renamed = (draft: DraftAction, name: MacroActionName, hasRunner: boolean): DraftAction => ({
   ...draft,
   name,
-  params: firstParams(name),
+  params: firstParams(name, hasRunner),
 });
 
 /** The actions with one moved by a step; as they are at the ends. */

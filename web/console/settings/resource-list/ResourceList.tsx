@@ -28,6 +28,10 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
   groupOf?: ((thing: Of) => string) | undefined;
   row: (thing: Of) => ReactNode;
   editor: (thing: Of | null, editing: Editing) => ReactNode;
+  /** There can be no more. */
+  most?: number;
+  /** What new things can begin with while there are none. */
+  templates?: { things: readonly Of[]; row: (thing: Of) => ReactNode };
   /** What a new thing begins with that is made from another. */
   copyOf?: (thing: Of) => Of;
   /** In the place of the question before a deletion. */
@@ -40,6 +44,8 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
 /** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
 export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => {
   const { api, path, things, texts, nameOf, textOf, groupOf, row, editor, copyOf, removal, isFixed, reload } = given;
+  const { most = Number.POSITIVE_INFINITY, templates } = given;
+  const isFull = things.length >= most;
   const [seed, setSeed] = useState<Of | null>(null);
   const prefix = useId();
   const [open, setOpen] = useState<number | 'new' | null>(null);
@@ -90,7 +96,7 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
             onChange={({ target }) => setWanted(target.value)}
           />
         )}
-        {open !== 'new' && (
+        {open !== 'new' && !isFull && (
           <Button id={idOf('new')} onClick={() => show('new')}>
             {t(texts.add)}
           </Button>
@@ -99,8 +105,24 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
           {announcement}
         </p>
       </div>
-      {open === 'new' && <div key={seed?.id}>{edit(null)}</div>}
+      {open === 'new' && <div key={seed && nameOf(seed)}>{edit(null)}</div>}
       {things.length === 0 && open !== 'new' && <Empty>{t(texts.empty)}</Empty>}
+      {templates && things.length === 0 && open !== 'new' && (
+        <ul className={rows.rows} aria-label={t('TEMPLATES')}>
+          {templates.things.map((thing) => (
+            <li key={nameOf(thing)} className={rows.row}>
+              {templates.row(thing)}
+              <Button
+                look="quiet"
+                aria-label={`${t('TEMPLATE_USE')}: ${nameOf(thing)}`}
+                onClick={() => show('new', thing)}
+              >
+                {t('TEMPLATE_USE')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {things.length > 0 && found.length === 0 && <Empty>{t('NOTHING_FOUND')}</Empty>}
       {[...groups].map(([group, ofGroup]) => (
         <Fragment key={group}>
@@ -126,7 +148,7 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
                       >
                         {t('EDIT')}
                       </Button>
-                      {copyOf && (
+                      {copyOf && !isFull && (
                         <Button
                           look="quiet"
                           aria-label={`${t('ROLE_COPY')}: ${nameOf(thing)}`}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeLines, type FilterLine, linesWithStatus, readLines } from './filter-conditions.ts';
+import type { FilterLine } from '../../form/filter/filter-line.ts';
+import { completeLines, linesWithStatus, readLines } from './filter-conditions.ts';
 
 const line = (attribute_key: string, query_operator: FilterLine['query_operator'] = null): FilterLine => ({
   attribute_key,

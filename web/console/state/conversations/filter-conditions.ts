@@ -1,14 +1,6 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { needsValue } from '../../form/filter/filter-field.ts';
-
-/** One line of a filter as the API takes it (wire protocol 11.5); `query_operator` joins it with the next. */
-export type FilterLine = {
-  attribute_key: string;
-  filter_operator: string;
-  values: readonly (string | number)[];
-  query_operator: 'AND' | 'OR' | null;
-  custom_attribute_type?: 'conversation_attribute';
-};
+import type { FilterLine } from '../../form/filter/filter-line.ts';
 
 /** Lines that must all hold together; AND binds closer than OR. */
 const groupsOf = (lines: readonly FilterLine[]): FilterLine[][] => {

@@ -1,4 +1,4 @@
-import type { FilterLine } from './filter-conditions.ts';
+import type { FilterLine } from '../../form/filter/filter-line.ts';
 import { ASSIGNEES, KINDS, START_VIEW, STATUSES, type View } from './view.ts';
 
 /** What one line of a filter may be about, where a link narrows the list. */

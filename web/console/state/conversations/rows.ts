@@ -30,8 +30,13 @@ type RowContext = {
 /** The time beside a name is true for a minute: who writes later is named again. */
 const TOGETHER_S = 60;
 
-export const authorOf = ({ sender, message_type }: DisplayMessage): string => {
-  if (!sender) return message_type === INCOMING ? t('VISITOR') : message_type === TEMPLATE ? t('AUTOMATIC') : '';
+/** Sent by the product, or by an automation rule. */
+const isAutomatic = ({ message_type, content_attributes }: DisplayMessage) =>
+  message_type === TEMPLATE || content_attributes.automation_rule_id !== undefined;
+
+export const authorOf = (message: DisplayMessage): string => {
+  const { sender, message_type } = message;
+  if (!sender) return message_type === INCOMING ? t('VISITOR') : isAutomatic(message) ? t('AUTOMATIC') : '';
   if (sender.type === 'agent_bot') return sender.name || t('BOT');
   return ('available_name' in sender ? sender.available_name : sender.name) ?? t('VISITOR');
 };

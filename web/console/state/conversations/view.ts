@@ -5,7 +5,8 @@ import {
   type ConversationStatus,
 } from '@porchlight/core/wire/conversation.ts';
 import type { TextStorage } from '../../../shared/storage.ts';
-import { type FilterLine, readLines } from './filter-conditions.ts';
+import type { FilterLine } from '../../form/filter/filter-line.ts';
+import { readLines } from './filter-conditions.ts';
 
 export const ASSIGNEES = ['me', 'unassigned', 'all'] as const;
 export const STATUSES = [...CONVERSATION_STATUSES, 'all'] as const;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { inputOf } from '../form/filter/filter-field.ts';
-import { fieldsOf, lineOf } from './fields.ts';
+import { conversationFields } from './conversation-fields.ts';
+import { inputOf } from './filter-field.ts';
+import { fieldOf, lineOf, lineText } from './filter-line.ts';
 
 const definition = (attribute_key: string, attribute_display_type: string, attribute_values: string[] = []) => ({
   attribute_key,
@@ -10,7 +11,7 @@ const definition = (attribute_key: string, attribute_display_type: string, attri
   regex_pattern: null,
   regex_cue: null,
 });
-const fields = fieldsOf({
+const fields = conversationFields({
   agents: [],
   inboxes: [],
   teams: [],
@@ -23,7 +24,13 @@ const fields = fieldsOf({
     definition('crm', 'text'),
   ],
 });
-const own = fields.filter(({ isCustom }) => isCustom);
+const line = (attribute_key: string, filter_operator: string) => ({
+  attribute_key,
+  filter_operator,
+  values: [],
+  query_operator: null,
+});
+const own = fields.filter(({ custom }) => custom);
 
 it('conversations are filtered by attributes of the account’s own, each in the way of its kind', () => {
   expect(own.map(({ label, input, choices }) => [label, input, choices.map(({ value }) => value)])).toEqual([
@@ -50,4 +57,19 @@ it('a line of an own attribute says that it is one, so that none is taken for a 
     custom_attribute_type: 'conversation_attribute',
   });
   expect(inputOf(plan, 'equal_to')).toBe('choice');
+});
+
+it('a line is read as a sentence, with the names of its choices', () => {
+  expect(lineText({ ...line('status', 'not_equal_to'), values: ['open', 'snoozed'] }, fields)).toBe(
+    'Status is not Open, Snoozed',
+  );
+  expect(lineText({ ...line('team_id', 'is_present'), values: [] }, fields)).toBe('Team is set');
+  expect(lineText({ ...line('unknown', 'resembles'), values: ['x'] }, fields)).toBe('unknown resembles x');
+});
+
+it('a custom attribute is neither an attribute of the same name nor one of the contact', () => {
+  const plan = line('plan', 'equal_to');
+  expect(fieldOf(plan, fields)).toBeUndefined();
+  expect(fieldOf({ ...plan, custom_attribute_type: 'contact_attribute' }, fields)).toBeUndefined();
+  expect(fieldOf({ ...plan, custom_attribute_type: 'conversation_attribute' }, fields)?.label).toBe('The plan');
 });
