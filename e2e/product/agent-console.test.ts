@@ -73,4 +73,14 @@ describe('an agent in the console', () => {
     await visitor.context.close();
     await agentPage.context().close();
   });
+
+  it('reads its screens in the font that the server brings', async () => {
+    const agentPage = await signIn(installation);
+    const fonts = () =>
+      agentPage.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      );
+    await expect.poll(fonts).toEqual(['Inter']);
+    await agentPage.context().close();
+  });
 });
