@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, saveScreenshot, startConversation } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, signIn } from './installation.ts';
-import { openSettings } from './open-settings.ts';
+import { openSettings, waitUntilSaved } from './open-settings.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
@@ -75,6 +75,51 @@ describe('canned responses', () => {
     await visitor.chat.getByText('prices.txt').waitFor();
     const [used] = await api('GET', '/canned_responses?search=prices');
     expect([used.use_count, used.own_use_count]).toEqual([1, 1]);
+    await visitor.context.close();
+    await closePages(page);
+  });
+});
+
+describe('replies', () => {
+  it('end with a signature that is seen before: the agent’s, or else the inbox’s; a note has none (AGT-54)', async () => {
+    const [inbox] = (await api('GET', '/inboxes')).payload;
+    await api('PATCH', `/inboxes/${inbox.id}`, { signature: '{{agent.name}} of {{inbox.name}}' });
+    const visitor = await startConversation(installation, 'Is it bright?');
+    const page = await signIn(installation);
+    await page.getByRole('navigation').getByText('Is it bright?').first().click();
+    const main = page.getByRole('main');
+    await main.getByRole('region', { name: 'Signature' }).getByText(`Ada of ${inbox.name}`).waitFor();
+    await main.getByRole('button', { name: 'Private note' }).click();
+    await main.getByRole('region', { name: 'Signature' }).waitFor({ state: 'detached' });
+    await main.getByRole('textbox', { name: 'Private note' }).fill('It is not');
+    await page.keyboard.press('Enter');
+    await openSettings(page, 'Your profile');
+    await page.getByLabel('Text', { exact: true }).fill('Ada, **lamp maker**');
+    await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+    await saveScreenshot(page, 'signature-profile');
+    await page
+      .getByRole('form')
+      .or(page.locator('form'))
+      .filter({ hasText: 'Signature' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await waitUntilSaved(page);
+    await page.goto(`${installation.url}/app`);
+    await page.getByRole('navigation').getByText('Is it bright?').first().click();
+    await main.getByRole('region', { name: 'Signature' }).getByText('Ada, **lamp maker**').waitFor();
+    const box = main.getByRole('textbox', { name: 'Reply' });
+    await box.fill('Very bright.');
+    await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+    await saveScreenshot(page, 'signature-composer');
+    await box.press('Enter');
+    await visitor.chat.getByText('Very bright.', { exact: true }).waitFor();
+    await visitor.chat.locator('strong').getByText('lamp maker').waitFor();
+    const off = main.getByRole('button', { name: 'Add the signature', pressed: true });
+    await off.click();
+    await main.getByRole('button', { name: 'Add the signature', pressed: false }).waitFor();
+    await page.reload();
+    await main.getByRole('button', { name: 'Add the signature', pressed: false }).waitFor();
+    expect(installation.storedMessages()).toContain('It is not');
     await visitor.context.close();
     await closePages(page);
   });

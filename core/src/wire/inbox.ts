@@ -138,6 +138,8 @@ export const TeamInbox = Type.Object(
     avatar_url: Type.String(),
     website_token: Type.Optional(Nullable(Type.String())),
     widget_color: Type.Optional(Nullable(Type.String())),
+    /** Ours: what replies of agents without a signature of their own end with. */
+    signature: Type.Optional(Nullable(Type.String())),
   },
   { additionalProperties: true },
 );

@@ -10,6 +10,7 @@ export const MAX_CONTENT_LENGTH = 150_000;
 export const MAX_FILE_MEGABYTES = 40;
 export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
 export const MAX_FILES_PER_MESSAGE = 15;
+export const MAX_SIGNATURE_LENGTH = 500;
 export const UPLOAD_FINISHED_MS = 1_000;
 
 /** The newest messages that are read at once (wire protocol 4.4). */

@@ -76,6 +76,7 @@ export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reade
   enable_email_collect: inbox.enable_email_collect,
   csat_survey_enabled: inbox.csat_survey_enabled,
   csat_question: inbox.csat_question,
+  signature: inbox.signature,
   enable_auto_assignment: inbox.enable_auto_assignment,
   auto_assignment_config: inbox.auto_assignment_config,
   out_of_office_message: inbox.out_of_office_message,

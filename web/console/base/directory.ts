@@ -18,7 +18,7 @@ export type AttributeDefinition = {
 
 export type DirectoryState = {
   agents: readonly TeamAgent[];
-  inboxes: readonly Pick<TeamInbox, 'id' | 'name' | 'channel_type' | 'widget_color'>[];
+  inboxes: readonly Pick<TeamInbox, 'id' | 'name' | 'channel_type' | 'widget_color' | 'signature'>[];
   labels: readonly Label[];
   teams: readonly Team[];
   attributes: readonly AttributeDefinition[];

@@ -9,16 +9,19 @@ import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
 import { AttachButton, ChosenFiles } from '../conversation/composer/ChosenFiles.tsx';
 import { EmptyPlaceholders } from '../conversation/composer/EmptyPlaceholders.tsx';
+import { SignatureButton, SignaturePreview } from '../conversation/composer/SignaturePreview.tsx';
 import { optionId, Suggestions } from '../conversation/composer/Suggestions.tsx';
 import { type Choice, insertAt, triggerAt } from '../conversation/composer/suggestion.ts';
 import { useCannedResponses } from '../conversation/composer/use-canned-responses.ts';
 import { useChosenFiles } from '../conversation/composer/use-chosen-files.ts';
+import { useSignature } from '../conversation/composer/use-signature.ts';
 import { useSuggestions } from '../conversation/composer/use-suggestions.ts';
 import { Problem } from '../form/Problem.tsx';
 import { useSaving } from '../form/use-saving.ts';
 import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import { placeholderFacts } from '../state/conversations/placeholder-facts.ts';
+import { signed } from '../state/conversations/signature.ts';
 import type { ContactableInbox, Starter } from '../state/conversations/start-conversation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { Assignee, type AssigneeChoice, assigneeOf } from './Assignee.tsx';
@@ -69,9 +72,11 @@ const Writing = ({
   const trigger = caret === null ? null : triggerAt(text, caret, 'reply');
   const canned = useCannedResponses(workspace.api, chosen);
   const facts = placeholderFacts(workspace, { contact, inboxId: way.inbox.id, conversation: null });
+  const signature = useSignature(workspace, way.inbox.id, facts);
   const suggestions = useSuggestions(workspace, trigger, facts);
   const isOffered = suggestions.choices.length > 0;
-  const tooLong = -charactersLeft(text, channel);
+  const content = signed(text.trim(), signature.isOn ? signature.text : '');
+  const tooLong = -charactersLeft(content, channel);
   const canSend = (text.trim() !== '' || chosen.files.length > 0) && tooLong <= 0 && !chosen.isLoading && !saving.busy;
 
   useEffect(() => box.current?.focus(), []);
@@ -96,7 +101,7 @@ const Writing = ({
         contact_id: contact.id,
         inbox_id: way.inbox.id,
         ...assigneeOf(workspace, assignee),
-        content: text.trim(),
+        content,
         files: chosen.files,
         canned_response_ids: canned.usedIn('reply'),
       });
@@ -175,8 +180,12 @@ const Writing = ({
           onKeyDown={press}
           {...chosen.handlers}
         />
+        <SignaturePreview signature={signature} />
         <ChosenFiles chosen={chosen} />
-        <AttachButton chosen={chosen} />
+        <div className={styles.tools}>
+          <AttachButton chosen={chosen} />
+          <SignatureButton signature={signature} />
+        </div>
       </div>
       {tooLong > 0 && <p role="alert">{t('TOO_LONG', { count: tooLong })}</p>}
       <Problem text={saving.otherError() ?? saving.errorAt('content')} />

@@ -18,6 +18,7 @@ export type SharedSettings = {
   out_of_office_message: string | null;
   csat_survey_enabled: boolean;
   csat_question: string | null;
+  signature: string | null;
   enable_auto_assignment: boolean;
   allow_messages_after_resolved: boolean;
   working_hours_enabled: boolean;
@@ -83,6 +84,7 @@ const sharedOf = (draft: SharedSettings) => ({
   out_of_office_message: draft.out_of_office_message,
   csat_survey_enabled: draft.csat_survey_enabled,
   csat_question: draft.csat_question,
+  signature: draft.signature,
   enable_auto_assignment: draft.enable_auto_assignment,
   allow_messages_after_resolved: draft.allow_messages_after_resolved,
   working_hours_enabled: draft.working_hours_enabled,

@@ -140,7 +140,6 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
 
   const shared = { list, directory, toast, profileNow, openNow, go: openConversation };
   const onChange = createConversationChanges({ ...shared, queue: outbox.addAction });
-
   const refresh = () => refreshVisible(list, thread);
   const runMacro = createMacroRunner({ ...shared, ...stores, leave: createLeave(shared), refresh });
 
@@ -209,6 +208,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     get profile() {
       return profileNow();
     },
+    reloadProfile,
     ...stores,
     toast,
     pictures: openPictures(api, accountId),

@@ -18,8 +18,8 @@ export type CannedResponseFields = {
   removed_file_ids?: readonly number[];
 };
 
-const MOST_SHARED = 1_000;
-const MOST_PERSONAL = 200;
+const MOST_SHARED = 500;
+const MOST_PERSONAL = 100;
 
 const NOT_YOURS = 'You are not authorized to edit shared canned responses';
 

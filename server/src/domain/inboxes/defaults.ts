@@ -56,6 +56,7 @@ export const websiteInboxDefaults = () => ({
   enable_email_collect: true,
   csat_survey_enabled: false,
   csat_question: null,
+  signature: null,
   allow_messages_after_resolved: true,
   lock_to_single_conversation: false,
   enable_auto_assignment: true,

@@ -9,6 +9,7 @@ import {
   REPLY_TIMES,
   VISITED_PAGES,
 } from '@porchlight/core/wire/inbox.ts';
+import { MAX_SIGNATURE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
 
@@ -76,6 +77,7 @@ export const InboxFields = Type.Object({
   enable_email_collect: flag,
   csat_survey_enabled: flag,
   csat_question: text(500),
+  signature: text(MAX_SIGNATURE_LENGTH),
   allow_messages_after_resolved: flag,
   lock_to_single_conversation: flag,
   enable_auto_assignment: flag,

@@ -21,6 +21,7 @@ const OWN = [
   'enable_email_collect',
   'csat_survey_enabled',
   'csat_question',
+  'signature',
   'allow_messages_after_resolved',
   'lock_to_single_conversation',
   'enable_auto_assignment',

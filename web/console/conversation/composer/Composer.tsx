@@ -8,6 +8,7 @@ import { t } from '../../base/texts.ts';
 import { listenToCompose } from '../../state/conversations/compose.ts';
 import type { Mode } from '../../state/conversations/drafts.ts';
 import { placeholderFacts } from '../../state/conversations/placeholder-facts.ts';
+import { signed } from '../../state/conversations/signature.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { openPicker } from '../../ui/Picker.tsx';
@@ -19,10 +20,12 @@ import { ComposerTools } from './ComposerTools.tsx';
 import { EmptyPlaceholders } from './EmptyPlaceholders.tsx';
 import { ReplyTarget } from './ReplyTarget.tsx';
 import { SendButtons } from './SendButtons.tsx';
+import { SignatureButton, SignaturePreview } from './SignaturePreview.tsx';
 import { optionId, Suggestions } from './Suggestions.tsx';
 import { type Choice, insertAt, triggerAt } from './suggestion.ts';
 import { useCannedResponses } from './use-canned-responses.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { useSignature } from './use-signature.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTyping } from './use-typing.ts';
 import styles from './Composer.module.css';
@@ -52,13 +55,16 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const facts =
     details &&
     placeholderFacts(workspace, { contact: details.meta.sender, inboxId: details.inbox_id, conversation: details });
+  const signature = useSignature(workspace, details?.inbox_id, facts);
   const suggestions = useSuggestions(workspace, trigger, facts);
   const isOffered = suggestions.choices.length > 0;
   /** What was asked to be sent although it has placeholders without a value. */
   const [doubtful, setDoubtful] = useState<{ placeholders: string[]; then: AfterSending | undefined } | null>(null);
   const isEmpty = text.trim() === '' && chosen.files.length === 0;
   const { typed, stop } = useTyping(thread, mode);
-  const tooLong = -charactersLeft(text, channel);
+  const isSigned = mode === 'reply' && signature.isOn;
+  const content = signed(text.trim(), isSigned ? signature.text : '');
+  const tooLong = -charactersLeft(content, channel);
 
   const switchTo = (next: Mode) => {
     stop();
@@ -83,7 +89,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const deliver = (then?: AfterSending) => {
     const { files } = chosen;
     const isPrivate = mode === 'note';
-    void thread.send({ content: text.trim(), isPrivate, files, cannedResponses: canned.usedIn(mode) });
+    void thread.send({ content, isPrivate, files, cannedResponses: canned.usedIn(mode) });
     chosen.clear();
     write('');
     setDoubtful(null);
@@ -180,9 +186,12 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
         }}
         {...chosen.handlers}
       />
+      {mode === 'reply' && <SignaturePreview signature={signature} />}
       <ChosenFiles chosen={chosen} />
       <div className={styles.send}>
-        <ComposerTools workspace={workspace} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()} />
+        <ComposerTools workspace={workspace} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()}>
+          {mode === 'reply' && <SignatureButton signature={signature} />}
+        </ComposerTools>
         <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
         <SendButtons mode={mode} canSend={canSend} onSend={send} />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
@@ -27,6 +27,7 @@ type ToolsProps = {
   chosen: ReturnType<typeof useChosenFiles>;
   onInsert: (text: string) => void;
   onDone: () => void;
+  children: ReactNode;
 };
 
 const SOON_MS = 200;
@@ -82,7 +83,7 @@ const ArticleSearch = ({ workspace, onPick }: { workspace: Workspace; onPick: (a
 };
 
 /** What can be put into a message beside words: files, faces, an article of the help centre. */
-export const ComposerTools = ({ workspace, chosen, onInsert, onDone }: ToolsProps) => {
+export const ComposerTools = ({ workspace, chosen, onInsert, onDone, children }: ToolsProps) => {
   const [open, setOpen] = useState<'emoji' | 'article' | 'voice' | null>(null);
   const article = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -127,6 +128,7 @@ export const ComposerTools = ({ workspace, chosen, onInsert, onDone }: ToolsProp
         aria-haspopup="dialog"
         onClick={() => openPicker('macros')}
       />
+      {children}
       {open === 'article' && (
         <Popover anchor={article} label={t('INSERT_ARTICLE')} onClose={() => setOpen(null)}>
           <ArticleSearch

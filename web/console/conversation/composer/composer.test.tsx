@@ -83,6 +83,43 @@ describe('a note', () => {
   });
 });
 
+describe('the signature', () => {
+  const ADA = { message_signature: 'Ada, {{account.name}}' };
+  const shown = () => page().container.querySelector('[aria-label=Signature]')?.textContent;
+
+  it('is shown below the reply and sent with it; not with a note, nor with files alone (AGT-54)', async () => {
+    const { calls } = await open({}, [message(1)], ADA);
+    expect(shown()).toBe('Ada, Lanterns');
+    await write('Hello');
+    await press({ key: 'Enter' });
+    await eventually(() => expect(sentIn(calls)).toMatchObject([{ content: 'Hello\n\nAda, Lanterns' }]));
+    await page().click('Private note');
+    expect(shown()).toBeUndefined();
+    await write('Among us');
+    await press({ key: 'Enter' });
+    await eventually(() => expect(sentIn(calls)[1]).toMatchObject({ content: 'Among us', private: true }));
+  });
+
+  it('is left out when the agent turns it off, and is back when that cannot be saved', async () => {
+    const { calls, put, toast } = await open({}, [message(1)], ADA);
+    await page().click('Add the signature');
+    expect(shown()).toBeUndefined();
+    expect(put.mock.calls).toEqual([['/api/v1/profile', { ui_settings: { message_signature_enabled: false } }]]);
+    await write('Hello');
+    await press({ key: 'Enter' });
+    await eventually(() => expect(sentIn(calls)).toMatchObject([{ content: 'Hello' }]));
+    put.mockRejectedValueOnce(new Error('away'));
+    await page().click('Add the signature');
+    await eventually(() => expect([shown(), toast.show.mock.calls.length]).toEqual([undefined, 1]));
+  });
+
+  it('counts for the length of the message', async () => {
+    await open({ meta: { sender: { id: 3, name: 'Grace' }, channel: 'Channel::WebWidget' } }, [message(1)], ADA);
+    await write('x'.repeat(149_990));
+    expect(page().container.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true);
+  });
+});
+
 describe('typing', () => {
   const typing = (calls: [string, unknown][]) =>
     calls.flatMap(([path, body]) => (path === 'toggle_typing_status' ? [body] : []));

@@ -1,6 +1,6 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { act } from 'react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { memoryStorage } from '../../../shared/storage.ts';
 import { createDrafts } from '../../state/conversations/drafts.ts';
 import { createAgentHelp } from '../composer/agent-help.ts';
@@ -33,14 +33,27 @@ export const setUpComposer = () => {
       email: 'ada@example.com',
       available_name: 'Ada',
       accounts: [{ id: 1, name: 'Lanterns' }],
+      message_signature: null,
+      ui_settings: {},
       ...own,
     };
-    const workspace = { api: opened.api, accountId: 1, directory: opened.directory, drafts, profile } as never;
+    const put = vi.fn(async (_path: string, _body: unknown) => ({}));
+    Object.assign(opened.api, { put });
+    const toast = { show: vi.fn() };
+    const workspace = {
+      api: opened.api,
+      accountId: 1,
+      directory: opened.directory,
+      drafts,
+      profile,
+      toast,
+      reloadProfile: async () => profile,
+    } as never;
     const help = createAgentHelp(opened.api, 1, 7);
     const messages = opened.thread.store.getSnapshot().messages;
     await drawn.render(<Composer workspace={workspace} thread={opened.thread} help={help} messages={messages} />);
     opened.calls.length = 0;
-    return { ...opened, drafts };
+    return { ...opened, drafts, put, toast };
   };
   const box = () => {
     const found = drawn.container.querySelector('textarea');

@@ -32,7 +32,14 @@ export const message = (index: number, values: Partial<TeamMessage> = {}) => ({
 
 /** What a list of messages reads of the workspace. */
 export const fakeWorkspace = {
-  profile: { id: 99, name: 'Me', available_name: 'Me', avatar_url: '', accounts: [] as Profile['accounts'] } as Profile,
+  profile: {
+    id: 99,
+    name: 'Me',
+    available_name: 'Me',
+    avatar_url: '',
+    accounts: [] as Profile['accounts'],
+    ui_settings: {},
+  } as Profile,
   contactsOnline: createStore<ReadonlySet<number>>(new Set()),
 };
 

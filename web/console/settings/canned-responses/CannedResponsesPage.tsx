@@ -25,7 +25,9 @@ const ResponseRow = ({ response }: { response: CannedResponse }) => {
   const { short_code, content, visibility, files, editable } = response;
   return (
     <span className={rows.words}>
-      <strong dir="auto">/{short_code}</strong>{' '}
+      <strong>
+        /<bdi>{short_code}</bdi>
+      </strong>{' '}
       <Tag tone={visibility === 'global' ? 'accent' : undefined}>
         {t(visibility === 'global' ? 'MACRO_TAG_SHARED' : 'MACRO_TAG_PERSONAL')}
       </Tag>
@@ -52,9 +54,9 @@ const ResponseList = ({ api, path, responses, profile, permissions, reload }: Li
   const isVisible = ({ visibility }: CannedResponse) => !hasBoth || visible === 'all' || visibility === visible;
   const folders = foldersOf(responses);
   return (
-    <>
-      {hasBoth && (
-        <div className={styles.visibility}>
+    <ResourceList
+      tools={
+        hasBoth && (
           <SelectField
             label={t('CANNED_SHOW')}
             value={visible}
@@ -66,30 +68,28 @@ const ResponseList = ({ api, path, responses, profile, permissions, reload }: Li
               </option>
             ))}
           </SelectField>
-        </div>
+        )
+      }
+      api={api}
+      path={path}
+      things={inFolders(responses).filter(isVisible)}
+      texts={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
+      nameOf={({ short_code }) => short_code}
+      textOf={({ content, folder }) => `${folder ?? ''} ${content}`}
+      groupOf={folders.length > 0 ? ({ folder }) => folder ?? t('CANNED_NO_FOLDER') : undefined}
+      row={(response) => <ResponseRow response={response} />}
+      isFixed={({ editable }) => !editable}
+      editor={(response, editing) => (
+        <ResponseEditor
+          response={response}
+          folders={folders}
+          mayShare={permissions.has('canned_response_manage')}
+          profile={profile}
+          editing={editing}
+        />
       )}
-      <ResourceList
-        api={api}
-        path={path}
-        things={inFolders(responses).filter(isVisible)}
-        texts={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
-        nameOf={({ short_code }) => short_code}
-        textOf={({ content, folder }) => `${folder ?? ''} ${content}`}
-        groupOf={folders.length > 0 ? ({ folder }) => folder ?? t('CANNED_NO_FOLDER') : undefined}
-        row={(response) => <ResponseRow response={response} />}
-        isFixed={({ editable }) => !editable}
-        editor={(response, editing) => (
-          <ResponseEditor
-            response={response}
-            folders={folders}
-            mayShare={permissions.has('canned_response_manage')}
-            profile={profile}
-            editing={editing}
-          />
-        )}
-        reload={reload}
-      />
-    </>
+      reload={reload}
+    />
   );
 };
 

@@ -12,7 +12,7 @@ import { Group } from './Group.tsx';
 import { InboxHours } from './hours/InboxHours.tsx';
 import { InboxCards } from './InboxCards.tsx';
 import { InboxIdentity } from './InboxIdentity.tsx';
-import { Course, Greeting, InboxHelp, Rating, Retention } from './SharedFields.tsx';
+import { Course, Greeting, InboxHelp, InboxSignature, Rating, Retention } from './SharedFields.tsx';
 import { useInboxDraft } from './use-inbox-draft.ts';
 import text from '../../ui/Text.module.css';
 
@@ -67,6 +67,9 @@ export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
             {t('ONE_CONVERSATION')}
           </Check>
           <Course {...shared} />
+        </Group>
+        <Group title="SIGNATURE">
+          <InboxSignature {...shared} />
         </Group>
         <Group title="GROUP_HELP">
           <InboxHelp {...shared} />

@@ -1,3 +1,4 @@
+import { MAX_SIGNATURE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { AreaField } from '../../form/AreaField.tsx';
 import { Check } from '../../form/Check.tsx';
 import { TextField } from '../../form/TextField.tsx';
@@ -54,6 +55,20 @@ export const Rating = ({ draft, change }: SharedProps) => (
         <p className={text.hint}>{t('CSAT_QUESTION_HINT')}</p>
       </>
     )}
+  </>
+);
+
+export const InboxSignature = ({ draft, change }: SharedProps) => (
+  <>
+    <AreaField
+      label={t('SIGNATURE_TEXT')}
+      rows={2}
+      dir="auto"
+      maxLength={MAX_SIGNATURE_LENGTH}
+      value={draft.signature ?? ''}
+      onChange={({ target }) => change({ signature: target.value || null })}
+    />
+    <p className={text.hint}>{t('SIGNATURE_INBOX_HINT')}</p>
   </>
 );
 

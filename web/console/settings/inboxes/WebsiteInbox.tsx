@@ -18,7 +18,7 @@ import { InboxIdentity, SessionEnd } from './InboxIdentity.tsx';
 import { InboxPortal } from './InboxPortal.tsx';
 import { PreChatBuilder } from './pre-chat/PreChatBuilder.tsx';
 import { Preview } from './preview/Preview.tsx';
-import { InboxHelp } from './SharedFields.tsx';
+import { InboxHelp, InboxSignature } from './SharedFields.tsx';
 import { useInboxDraft } from './use-inbox-draft.ts';
 import text from '../../ui/Text.module.css';
 import looks from './preview/Preview.module.css';
@@ -60,6 +60,9 @@ const WebsiteForm = ({ api, base, saved, saving, onSend, identity, ...group }: F
       <Group title="GROUP_FEATURES">
         <InboxFeatures {...group} />
         <InboxPortal api={api} base={base} draft={draft} change={change} />
+      </Group>
+      <Group title="SIGNATURE">
+        <InboxSignature draft={draft} change={change} />
       </Group>
       <Group title="GROUP_HELP">
         <InboxHelp {...group} />

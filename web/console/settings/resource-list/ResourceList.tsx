@@ -38,13 +38,15 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
   removal?: (thing: Of, onGone: () => void) => ReactNode;
   /** Whether a thing can be changed and deleted here; the row says why not. */
   isFixed?: (thing: Of) => boolean;
+  /** Beside the search. */
+  tools?: ReactNode;
   reload: () => void;
 };
 
 /** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
 export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => {
   const { api, path, things, texts, nameOf, textOf, groupOf, row, editor, copyOf, removal, isFixed, reload } = given;
-  const { most = Number.POSITIVE_INFINITY, templates } = given;
+  const { most = Number.POSITIVE_INFINITY, templates, tools } = given;
   const isFull = things.length >= most;
   const [seed, setSeed] = useState<Of | null>(null);
   const prefix = useId();
@@ -96,6 +98,7 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
             onChange={({ target }) => setWanted(target.value)}
           />
         )}
+        {tools}
         {open !== 'new' && !isFull && (
           <Button id={idOf('new')} onClick={() => show('new')}>
             {t(texts.add)}

@@ -43,6 +43,7 @@ const inbox: InboxSettings = {
   enable_email_collect: false,
   csat_survey_enabled: true,
   csat_question: null,
+  signature: null,
   enable_auto_assignment: false,
   allow_messages_after_resolved: true,
   working_hours_enabled: true,

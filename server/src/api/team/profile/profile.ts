@@ -1,5 +1,6 @@
 import { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { MAX_SIGNATURE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
 import { changeMembership } from '../../../domain/accounts/change-membership.ts';
@@ -23,7 +24,7 @@ const ProfileFields = Type.Object({
   email: text(255),
   name: text(255),
   display_name: text(255),
-  message_signature: text(10_000),
+  message_signature: text(MAX_SIGNATURE_LENGTH),
   ui_settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   avatar: Type.Optional(Type.Unknown()),
   current_password: text(1_000),

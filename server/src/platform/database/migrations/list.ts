@@ -43,6 +43,7 @@ import * as macros from './0051-macros.ts';
 import * as newestMessages from './0055-newest-messages.ts';
 import * as letterPairs from './0056-letter-pairs.ts';
 import * as cannedResponses from './0057-canned-responses.ts';
+import * as signatures from './0058-signatures.ts';
 import * as automationRules from './0060-automation-rules.ts';
 import * as editedMessages from './0063-edited-messages.ts';
 import * as countedMessages from './0066-counted-messages.ts';
@@ -103,6 +104,7 @@ export const migrations: Migration[] = [
   { name: '0055-newest-messages', ...newestMessages },
   { name: '0056-letter-pairs', ...letterPairs },
   { name: '0057-canned-responses', ...cannedResponses },
+  { name: '0058-signatures', ...signatures },
   { name: '0060-automation-rules', ...automationRules },
   { name: '0063-edited-messages', ...editedMessages },
   { name: '0066-counted-messages', ...countedMessages },

@@ -27,6 +27,8 @@ export interface InboxesTable extends Timestamps {
   csat_survey_enabled: boolean;
   /** Null: the default question in the visitor's language. */
   csat_question: string | null;
+  /** For replies of agents without a signature of their own. */
+  signature: string | null;
   allow_messages_after_resolved: boolean;
   lock_to_single_conversation: boolean;
   enable_auto_assignment: boolean;
