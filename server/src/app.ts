@@ -19,7 +19,13 @@ import { toHttpError } from './platform/http/error-response.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
 import { isPageRequest, readableUrl } from './platform/http/page-request.ts';
 import { parseParameters } from './platform/http/parameters.ts';
-import { acceptBodies, logAnswers, mergeQueryIntoBody, requestId } from './platform/http/request-hooks.ts';
+import {
+  acceptBodies,
+  awaitHandlers,
+  logAnswers,
+  mergeQueryIntoBody,
+  requestId,
+} from './platform/http/request-hooks.ts';
 import { addResponseHeaders } from './platform/http/response-headers.ts';
 import { listRoutes } from './platform/http/route-list.ts';
 import { limitUnfinished, REQUEST_TIMES } from './platform/http/unfinished-requests.ts';
@@ -27,6 +33,8 @@ import { createCheck } from './platform/http/validation.ts';
 import { limitRequests } from './platform/limits/all-requests.ts';
 import { routes } from './routes.ts';
 
+/** A response under way has this long when the server stops. */
+export const STOP_PATIENCE_MS = 2_500;
 const MAX_JSON_BYTES = 1024 * 1024;
 /**
  * A client that sends nothing for this long is gone: proxies wait two minutes as well, live streams speak every few
@@ -111,6 +119,7 @@ export const createApp = async (deps: Deps, modules = routes): Promise<App> => {
   limitRequests(app, deps);
   auditRequests(app, deps);
   answerErrors(app);
+  awaitHandlers(app, STOP_PATIENCE_MS);
   const list = listRoutes(app);
   app.decorate('routeList', list);
   for (const register of modules) register(app, deps);

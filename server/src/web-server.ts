@@ -2,13 +2,10 @@ import { createConnections } from './api/live/connections.ts';
 import { createSockets } from './api/live/sockets.ts';
 import { streamRoutes } from './api/live/stream-routes.ts';
 import { metricsRoutes } from './api/public/metrics.ts';
-import { createApp } from './app.ts';
+import { createApp, STOP_PATIENCE_MS } from './app.ts';
 import type { Deps } from './domain/deps.ts';
 import { createOwnDomainCheck } from './pages/help-centre/custom-domains.ts';
 import { createClientAddress } from './platform/http/client-address.ts';
-
-/** An answer under way has this long when the server stops. */
-const PATIENCE_MS = 2_500;
 
 /** HTTP and the live socket of one node. */
 export const openWeb = async (deps: Deps) => {
@@ -31,7 +28,7 @@ export const openWeb = async (deps: Deps) => {
 
   /** Accepts no new connection, asks every socket to reconnect, and completes responses in progress. */
   const close = async () => {
-    const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+    const cut = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
     app.server.close();
     connections.close();
     await sockets.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../config/environment.ts';
 import type { App } from './app-type.ts';
@@ -63,5 +64,27 @@ export const logAnswers = (app: App, { logAddresses }: Pick<Env, 'logAddresses'>
     };
     if (reply.statusCode >= 500) request.log.error(line, 'answered');
     else request.log.info(line, 'answered');
+  });
+};
+
+/**
+ * Closing the app waits up to `patienceMs` for handlers of the routes that are registered from now on: a connection that its client
+ * has dropped no longer counts as open, and its handler would go on without a database.
+ */
+export const awaitHandlers = (app: App, patienceMs: number) => {
+  const running = new Set<Promise<unknown>>();
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function handle(request, reply) {
+      const result: unknown = handler.call(this, request, reply);
+      if (!(result instanceof Promise)) return result;
+      running.add(result);
+      const remove = () => running.delete(result);
+      result.then(remove, remove);
+      return result;
+    };
+  });
+  app.addHook('onClose', async () => {
+    await Promise.race([Promise.allSettled(running), sleep(patienceMs, undefined, { ref: false })]);
   });
 };
