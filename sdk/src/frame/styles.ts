@@ -28,12 +28,9 @@ export const PANEL_STYLES = `
       &.has-unread-view.woot-elements--left{left:0;right:auto}
       &~#cw-bubble-holder .woot--close{visibility:hidden;opacity:0}
     }
-    @media(prefers-reduced-motion:no-preference){
-      &:not(.woot--hide){animation:cw-in .2s}
-    }
+    &:not(.woot--hide){animation:cw-in .2s}
   }
 }
-@keyframes cw-in{from{opacity:.4}}
 #cw-bubble-holder{
   .woot-widget-bubble:hover{filter:brightness(1.07)}
   .unread-notification::after{
@@ -43,17 +40,20 @@ export const PANEL_STYLES = `
   }
   .unread-notification.woot-widget--expanded::after{top:-8px}
   [data-online]:not(.woot--close,:focus-visible){
-    box-shadow:0 0 0 3px #f6ad37,0 0 0 4px #b87206,0 0 26px 8px #f6ad376b,0 8px 24px #0003
+    box-shadow:0 0 0 3px #f6ad37,0 0 0 4px #b87206,0 8px 24px #0003;
+    &::before{
+      content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:0 0 26px 8px #f6ad376b;animation:cw-light 1.06s 3
+    }
   }
   @media(forced-colors:active){
     [data-online]:not(:focus-visible){outline:2px solid Highlight}
     .unread-notification::after{border:1px solid}
   }
-  @media(prefers-reduced-motion:no-preference){
-    [data-online]:not(:focus-visible){animation:cw-light 1.06s 3}
-  }
 }
-@keyframes cw-light{50%{box-shadow:0 0 0 3px #f6ad37,0 0 0 4px #b87206,0 0 12px 2px #f6ad376b,0 8px 24px #0003}}
+@media(prefers-reduced-motion:no-preference){
+  @keyframes cw-in{from{opacity:.4}}
+  @keyframes cw-light{50%{opacity:.4}}
+}
 @media(max-width:667px){
   :root:has(#cw-widget-holder.cw-ready:not(.woot--hide,.has-unread-view,.cw-failed)) body{overflow:hidden!important}
 }
