@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createWindowEvents } from '../../shared/window-events.ts';
 import { type Option, OptionList } from './OptionList.tsx';
@@ -29,11 +29,14 @@ export const openPicker = (name: string) => events.dispatch('porchlight-open', n
 
 /** Runs `open` when a key asks for what has this name. */
 export const useOpening = (name: string | undefined, open: () => void) => {
-  useEffect(() =>
-    events.listen('porchlight-open', (wanted) => {
-      // At once, so that the next key finds it open: a fast typist loses no key.
-      if (name && wanted === name) flushSync(open);
-    }),
+  const onOpen = useEffectEvent(open);
+  useEffect(
+    () =>
+      events.listen('porchlight-open', (wanted) => {
+        // At once, so that the next key finds it open: a fast typist loses no key.
+        if (name && wanted === name) flushSync(onOpen);
+      }),
+    [name],
   );
 };
 
