@@ -31,7 +31,6 @@ type Row = Record<string, unknown>;
 export type Values = ReadonlyMap<Metric, number | null>;
 
 const ALL = sql`1 = 1`;
-const UNGROUPED: Grouping = { key: sql`0`, joins: sql`` };
 
 /** Metrics that can be read in one pass. Incoming and outgoing messages refer to an agent by different columns. */
 const passesOf = (metrics: readonly Metric[], { scope }: Question): Metric[][] => {
@@ -62,14 +61,15 @@ const readPass = async (
   const [first] = metrics;
   if (!first) return [];
   const { table } = sourceOf(first);
-  const { key, joins } = by?.(first) ?? UNGROUPED;
+  const grouping = by?.(first);
   const columns = metrics.flatMap((metric) => columnsOf(metric, question.inBusinessHours));
   const wheres = metrics.map((metric) => sourceOf(metric).where ?? ALL);
-  const { rows } = await sql<Row>`SELECT ${key} AS id, ${sql.join(columns)}
-    FROM ${sql.table(table)} t ${joins}
+  // One row without a group: SQLite would sort all rows for a group by a constant.
+  const { rows } = await sql<Row>`SELECT ${grouping?.key ?? sql`0`} AS id, ${sql.join(columns)}
+    FROM ${sql.table(table)} t ${grouping?.joins ?? sql``}
     WHERE t.account_id = ${question.account_id} AND t.created_at >= ${since} AND t.created_at < ${until}
       AND (${sql.join(wheres, sql` OR `)}) AND ${scopeCondition(first, question.scope, question.account_id)}
-      AND ${key} IS NOT NULL GROUP BY 1`.execute(reports);
+      ${grouping ? sql`AND ${grouping.key} IS NOT NULL GROUP BY 1` : sql``}`.execute(reports);
   return rows;
 };
 
