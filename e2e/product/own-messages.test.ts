@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, listRow, openInstallationWithTwoAgents, startConversation } from './agent-actions.ts';
-import { type Installation, signIn, signInAs } from './installation.ts';
+import { type Installation, sendMessage, signIn, signInAs } from './installation.ts';
+import type { TeamApi } from './team-api.ts';
 
 let installation: Installation;
+let api: TeamApi;
 beforeAll(async () => {
-  ({ installation } = await openInstallationWithTwoAgents());
+  ({ installation, api } = await openInstallationWithTwoAgents());
 });
 afterAll(() => installation?.close());
 
@@ -54,5 +56,47 @@ describe('an agent who sent a reply', () => {
     await expect.poll(() => editor(ada).count()).toBe(0);
     await article(mia, 'We repair it on Monday').getByText('We repair it on Tuesday').waitFor();
     await closePages(visitor.page, ada, mia);
+  });
+});
+
+describe('a visitor who sent a message', () => {
+  it('edits and deletes it where the inbox allows it; the team keeps the former text [CON-68]', async () => {
+    const { payload } = await api('GET', '/inboxes');
+    await api('PATCH', `/inboxes/${payload[0].id}`, {
+      channel: { selected_feature_flags: ['attachments', 'emoji_picker', 'end_conversation', 'edit_messages'] },
+    });
+    const visitor = await startConversation(installation, 'My lantern is blue');
+    const own = visitor.chat.getByRole('log').locator('[data-mine]');
+    const ada = await signIn(installation);
+    await listRow(ada, 'My lantern is blue').click();
+    await article(ada, 'My lantern is blue').waitFor();
+
+    await own.first().hover();
+    await own.getByRole('button', { name: 'Edit message' }).click();
+    const box = visitor.chat.getByRole('textbox', { name: 'Edit message' });
+    expect(await box.inputValue()).toBe('My lantern is blue');
+    await box.fill('My lantern is green');
+    await visitor.context.setOffline(true);
+    await box.press('Enter');
+    await visitor.chat.getByText('Check your connection').waitFor();
+    await visitor.context.setOffline(false);
+    await box.press('Enter');
+    await own.getByText('My lantern is green').waitFor();
+    await own.getByText('Edited').waitFor();
+    await article(ada, 'My lantern is green').getByRole('button', { name: 'Edited' }).click();
+    await article(ada, 'My lantern is green').getByText('My lantern is blue').waitFor();
+
+    await sendMessage(visitor, 'Sent by mistake');
+    await article(ada, 'Sent by mistake').waitFor();
+    const mistake = own.filter({ hasText: 'Sent by mistake' });
+    await mistake.hover();
+    await mistake.getByRole('button', { name: 'Delete message' }).click();
+    await visitor.chat.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await expect.poll(() => mistake.count()).toBe(0);
+    await expect.poll(() => article(ada, 'Sent by mistake').count()).toBe(0);
+
+    await visitor.page.reload();
+    await visitor.chat.getByText('My lantern is green').first().waitFor();
+    await closePages(visitor.page, ada);
   });
 });

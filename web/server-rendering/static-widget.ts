@@ -51,6 +51,8 @@ const REFUSING_API: WidgetApi = {
   signalCall: never,
   endCall: never,
   conversations: never,
+  editMessage: never,
+  deleteMessage: never,
   ownData: never,
   eraseOwnData: never,
   continueLink: never,

@@ -12,13 +12,13 @@ const rendered = new Set<string>();
 
 /**
  * A lazily loaded part of the page. Where it cannot be loaded (a lost connection, a server with newer files) `instead`
- * replaces it, and the rest of the page goes on; until then `meanwhile` does. Not React's own `lazy`: that shows its
+ * replaces it, or nothing, and the rest of the page goes on; until then `meanwhile` does. Not React's own `lazy`: that shows its
  * fallback for at least 300 ms, and once even when the part is already loaded.
  */
 export const lazyPart = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  instead: ComponentType<Props>,
+  instead: ComponentType<Props> = Nothing,
   meanwhile: ComponentType<Props> = Nothing,
 ) => {
   const current = createStore(meanwhile);

@@ -6,7 +6,6 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { useEditable } from '../../shared/use-editable.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
 import { timeOf } from '../base/time.ts';
@@ -19,6 +18,7 @@ import { Attachments } from './Attachments.tsx';
 import type { AgentHelpStore } from './composer/agent-help.ts';
 import { EditMessage } from './editing/EditMessage.tsx';
 import { FormerTexts } from './editing/FormerTexts.tsx';
+import { useCanEdit } from './editing/use-can-edit.ts';
 import { MessageFace } from './MessageFace.tsx';
 import { MessageHead } from './MessageHead.tsx';
 import { MessageTime } from './MessageTime.tsx';
@@ -114,7 +114,7 @@ export const MessageItem = (props: MessageItemProps) => {
   const side = sideOf(message);
   const { id } = message;
   const { content_attributes, content } = message;
-  const isEditable = useEditable(message, message.sender?.type === 'user' && message.sender.id === myId);
+  const canEdit = useCanEdit(message, myId);
   const editing = useStore(thread.editing);
   const isEdited = id !== null && editing?.id === id;
   const translation = useTranslation(help, message);
@@ -176,7 +176,7 @@ export const MessageItem = (props: MessageItemProps) => {
                     onClick={() => run(translation.translate())}
                   />
                 )}
-                {isEditable && content && (
+                {canEdit && content && (
                   <IconButton
                     icon={ICONS.edit}
                     label={t('EDIT_MESSAGE')}

@@ -135,6 +135,8 @@ export const fakeWidgetApi = (answers: Partial<WidgetApi> = {}): { widgetApi: Wi
     signalCall: noted('signalCall', nothing),
     endCall: noted('endCall', nothing),
     conversations: noted('conversations', []),
+    editMessage: noted('editMessage', nothing),
+    deleteMessage: noted('deleteMessage', nothing),
     ownData: noted('ownData', {
       person: { name: 'Ada', email: null, phone_number: null, created_at: '2026-01-01T00:00:00Z' },
       conversations: [],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import styles from './ArticleViewer.module.css';
 
 type ArticleViewerProps = {
@@ -17,7 +17,7 @@ const isBrowsersOwn = ({ src, contentDocument }: HTMLIFrameElement) =>
   new URL(src, location.href).origin === location.origin && !contentDocument;
 
 const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () => void }) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>(address ? 'loading' : 'failed');
   useEffect(() => {
     if (!address) return undefined;

@@ -38,6 +38,8 @@ export const createWidgetApi = (api: Api): WidgetApi => ({
     api.post<void>(WIDGET_PATHS.transcript, {}, { query: { conversation_id: conversation ?? undefined } }),
   conversations: async () =>
     (await api.get<{ payload: WidgetConversationSummary[] }>(WIDGET_PATHS.conversationList)).payload,
+  editMessage: (id, content) => api.patch<void>(`${WIDGET_PATHS.message(id)}/content`, { content }),
+  deleteMessage: (id) => api.delete<void>(WIDGET_PATHS.message(id)),
   ownData: () => api.get<OwnData>(WIDGET_PATHS.ownData),
   eraseOwnData: () => api.delete<void>(WIDGET_PATHS.ownData),
   continueLink: () => api.post<ContinueLink>(WIDGET_PATHS.continueLink),

@@ -39,6 +39,8 @@ export type WidgetApi = {
   /** `conversation`: null for the newest. */
   transcript: (conversation: number | null) => Promise<void>;
   conversations: () => Promise<WidgetConversationSummary[]>;
+  editMessage: (id: number, content: string) => Promise<void>;
+  deleteMessage: (id: number) => Promise<void>;
   ownData: () => Promise<OwnData>;
   eraseOwnData: () => Promise<void>;
   continueLink: () => Promise<ContinueLink>;

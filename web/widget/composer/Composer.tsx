@@ -23,13 +23,9 @@ const FileNames = ({ chosen: { files } }: StagedFilesProps) => (
 );
 const StagedFiles = lazyPart(() => import('./StagedFiles.tsx'), 'StagedFiles', FileNames, FileNames);
 
-const EmojiSuggestions = lazyPart(
-  () => import('./EmojiSuggestions.tsx'),
-  'EmojiSuggestions',
-  () => null,
-);
+const EmojiSuggestions = lazyPart(() => import('./EmojiSuggestions.tsx'), 'EmojiSuggestions');
 
-export type ComposerHandle = { focus: () => void; restore: (text: string) => void };
+export type ComposerHandle = { focus: () => void };
 
 type ComposerProps = {
   draft: Draft;
@@ -75,7 +71,7 @@ export const Composer = ({
   };
   const enter = useEnterSends(send);
   const focus = () => box.current?.focus({ preventScroll: true });
-  useImperativeHandle(ref, () => ({ focus, restore: write }));
+  useImperativeHandle(ref, () => ({ focus }));
 
   return (
     <div className={styles.dock}>

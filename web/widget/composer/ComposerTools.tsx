@@ -9,7 +9,7 @@ import { useTexts } from '../base/texts.ts';
 import { ToolMissing } from '../shell/ToolMissing.tsx';
 
 const EmojiPicker = lazyPart(() => import('./WidgetEmojiPicker.tsx'), 'WidgetEmojiPicker', ToolMissing);
-const VoiceRecorder = lazyPart(() => import('../../shared/voice/VoiceRecorder.tsx'), 'VoiceRecorder', ToolMissing);
+const VoiceRecorder = lazyPart(() => import('./WidgetVoiceRecorder.tsx'), 'WidgetVoiceRecorder', ToolMissing);
 
 const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia);
 
@@ -71,12 +71,6 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onVoice, onDone }: C
       {open === 'emoji' && <EmojiPicker onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
       {open === 'voice' && (
         <VoiceRecorder
-          text={{
-            title: t('RECORD_VOICE'),
-            refused: t('VOICE_REFUSED'),
-            cancel: t('CANCEL'),
-            done: t('SEND'),
-          }}
           onClose={close}
           onRecorded={(file) => {
             onVoice(file);

@@ -100,6 +100,7 @@ describe('what is typed in one of several tabs', () => {
         show: (newer) => {
           box.text = newer;
         },
+        signal: new AbortController().signal,
         openChannel,
         now: () => time,
       });

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
 import { listenToAppEvent } from '../base/app-events.ts';
 import type { Draft } from '../state/draft.ts';
-import { shareDraft } from '../state/share-draft.ts';
+import type { shareDraft } from '../state/share-draft.ts';
 
 /** Kept as a draft, the same in all of the visitor's tabs. */
 export const useMessageText = (draft: Draft) => {
@@ -22,23 +22,29 @@ export const useMessageText = (draft: Draft) => {
 
   const room = draft.owner();
   const shared = useRef<ReturnType<typeof shareDraft>>(null);
+  const hasTyped = useRef(false);
   useEffect(() => {
-    const share = shareDraft({
-      room,
-      read: draft.read,
-      show: (newer) => {
-        setText(newer);
-        draft.write(newer);
-      },
-    });
-    shared.current = share;
-    return share.stop;
+    const over = new AbortController();
+    const show = (newer: string) => {
+      setText(newer);
+      draft.write(newer);
+    };
+    // Without it a tab has a draft of its own.
+    void import('../state/share-draft.ts')
+      .then((part) => {
+        shared.current = part.shareDraft({ room, read: draft.read, show, signal: over.signal });
+        // What was typed meanwhile is newer than what other tabs have.
+        if (hasTyped.current) shared.current.publish();
+      })
+      .catch(() => {});
+    return () => over.abort();
   }, [draft, room]);
   useEffect(() => listenToAppEvent(DRAFT_FILLED, () => setText(draft.read())), [draft]);
 
   const write = (next: string) => {
     setText(next);
     draft.write(next);
+    hasTyped.current = true;
     shared.current?.publish();
   };
   const insert = (piece: string) => {

@@ -1,8 +1,11 @@
 import { memo } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import type { DisplayMessage, MessageRowData } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageRow } from './MessageRow.tsx';
+
+const OwnMessage = lazyPart(() => import('./own/OwnMessage.tsx'), 'OwnMessage');
 
 type MessageProps = {
   row: MessageRowData;
@@ -14,7 +17,7 @@ type MessageProps = {
 
 /** Memoised: typing and connection events must not render every message. */
 export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: MessageProps) => {
-  const { conversation, contact } = useWidget();
+  const { conversation, contact, page } = useWidget();
   const discard = () => conversation.discard(row.key);
   return (
     <MessageRow
@@ -36,6 +39,8 @@ export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: Messa
         onSay={onSay}
         onCancel={discard}
       />
+      {(row.message.content_attributes.edited_at ||
+        (row.mine && page.channel.enabledFeatures.includes('edit_messages'))) && <OwnMessage row={row} />}
     </MessageRow>
   );
 });

@@ -7,7 +7,7 @@ export const useHighlight = () => {
   const [key, setKey] = useState<string | null>(null);
   useEffect(() => {
     if (key === null) return undefined;
-    const timer = setTimeout(() => setKey(null), HIGHLIGHT_MS);
+    const timer = setTimeout(setKey, HIGHLIGHT_MS, null);
     return () => clearTimeout(timer);
   }, [key]);
   return [key, setKey] as const;

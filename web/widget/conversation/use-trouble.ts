@@ -24,15 +24,14 @@ export const useTrouble = ({ sync, connection, messages }: ConversationSnapshot)
   const broken = messages.length > 0 && connection !== 'open';
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
-    if (!broken) {
+    if (!broken) return undefined;
+    const timer = setTimeout(setLasting, PATIENCE_MS, true);
+    return () => {
+      clearTimeout(timer);
       setLasting(false);
-      return undefined;
-    }
-    const timer = setTimeout(() => setLasting(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
+    };
   }, [broken]);
   if (!online) return 'offline';
-  if (sync === 'stale') return 'stale';
-  if (sync === 'error') return 'error';
+  if (sync === 'stale' || sync === 'error') return sync;
   return broken && lasting ? 'reconnecting' : null;
 };

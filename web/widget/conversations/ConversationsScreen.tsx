@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { formatMoment } from './format-moment.ts';
@@ -14,7 +14,7 @@ import home from '../home/Home.module.css';
 import styles from './Conversations.module.css';
 
 const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boolean }) => {
-  const { t, locale } = useTexts();
+  const { t, locale } = usePartTexts();
   const { page, conversation, router } = useWidget();
   const { last_message: last, unread_count: unread, status } = item;
   const at = new Date(item.last_activity_at * 1_000);
@@ -60,7 +60,7 @@ const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boole
 };
 
 export const ConversationsScreen = () => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { conversations, conversation, router, actions } = useWidget();
   const { state, items } = useStore(conversations);
   const { id } = useStore(conversation);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { type FoundArticles, searchArticles } from '../articles/search-articles.ts';
-import { useTexts } from '../base/texts.ts';
+import { usePartTexts } from '../base/part-texts.ts';
 import styles from './ArticleSearch.module.css';
 import home from './Home.module.css';
 
@@ -36,7 +36,7 @@ type ArticleSearchProps = {
 };
 
 export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const [text, setText] = useState('');
   const found = useFound(centre, text.trim());
   const box = useRef<HTMLInputElement>(null);

@@ -16,11 +16,7 @@ import { PopularArticles } from './PopularArticles.tsx';
 import styles from './Home.module.css';
 
 /** For visitors with a conversation only. */
-const LastMessage = lazyPart(
-  () => import('./LastMessage.tsx'),
-  'LastMessage',
-  () => null,
-);
+const LastMessage = lazyPart(() => import('./LastMessage.tsx'), 'LastMessage');
 const AsWritten = ({ text }: { text: string }) => text;
 const AwayText = lazyPart(() => import('../conversation/MessageText.tsx'), 'MessageText', AsWritten, AsWritten);
 const OwnLinks = lazyPart(() => import('./OwnLinks.tsx'), 'OwnLinks', PartMissing);

@@ -7,6 +7,8 @@ type ShareDeps = {
   room: string;
   read: () => string;
   show: (text: string) => void;
+  /** Ends it. */
+  signal: AbortSignal;
   openChannel?: typeof browserChannel;
   now?: () => number;
 };
@@ -15,10 +17,9 @@ type ShareDeps = {
  * One unsent text for all tabs of a visitor: the newest wins. A tab that missed a change asks when it becomes visible;
  * while the visitor types here, no other text is newer, so nothing is lost.
  */
-export const shareDraft = ({ room, read, show, openChannel = browserChannel, now = Date.now }: ShareDeps) => {
-  const channel = openChannel(`porchlight-draft-${room}`);
-  if (!channel) return { publish: () => {}, stop: () => {} };
-  const events = new AbortController();
+export const shareDraft = ({ room, read, show, signal, openChannel = browserChannel, now = Date.now }: ShareDeps) => {
+  const channel = signal.aborted ? undefined : openChannel(`porchlight-draft-${room}`);
+  if (!channel) return { publish: () => {} };
   // The stored text has no time of its own: older than anything typed, newer than none.
   let at = read() ? 1 : 0;
   const say = (note: Note) => channel.postMessage(note);
@@ -32,16 +33,13 @@ export const shareDraft = ({ room, read, show, openChannel = browserChannel, now
     at = data.at;
     return show(data.text);
   };
-  document.addEventListener('visibilitychange', ask, { signal: events.signal });
+  document.addEventListener('visibilitychange', ask, { signal });
+  signal.addEventListener('abort', () => channel.close());
   ask();
   return {
     publish: () => {
       at = Math.max(now(), at + 1);
       publish();
-    },
-    stop: () => {
-      events.abort();
-      channel.close();
     },
   };
 };

@@ -34,7 +34,7 @@ const dayIn = (zone: string, date: Date): string => {
 export const dayOf = (at: number, zone?: string): string => {
   const date = new Date(at * 1000);
   if (zone) return dayIn(zone, date);
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+  return new Date(at * 1000 - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
 
 export type DayLabel = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; text: string };

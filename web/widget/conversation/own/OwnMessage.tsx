@@ -1,0 +1,48 @@
+import { isEditable } from '@porchlight/core/rules/timeline/editable.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { useIsRecent } from '../../../shared/use-is-recent.ts';
+import { usePartTexts } from '../../base/part-texts.ts';
+import { ToolMissing } from '../../shell/ToolMissing.tsx';
+import type { DisplayMessage, MessageRowData } from '../../state/conversation/rows.ts';
+import { useWidget } from '../../state/widget-context.ts';
+import { EditOwnMessage } from './EditOwnMessage.tsx';
+import styles from './OwnMessage.module.css';
+
+const PENCIL =
+  'M4 20l1-4.5L15.8 4.700a1.800 1.800 0 0 1 2.600 0l.9.900a1.800 1.800 0 0 1 0 2.600L8.500 19zM13.500 7l3.500 3.500';
+
+const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'), 'DeleteDialog', ToolMissing);
+
+const Tools = ({ message, id }: { message: DisplayMessage; id: number }) => {
+  const { t } = usePartTexts();
+  const [displayed, setDisplayed] = useState<'tools' | 'editor' | 'question'>('tools');
+  const close = () => setDisplayed('tools');
+  if (!useIsRecent(message.created_at) && displayed === 'tools') return null;
+  if (displayed === 'editor') return <EditOwnMessage id={id} before={message.content ?? ''} onClose={close} />;
+  return (
+    <>
+      <span className={styles.tools}>
+        {isEditable(message, Date.now()) && (
+          <IconButton icon={PENCIL} size={15} label={t('EDIT_MESSAGE')} onClick={() => setDisplayed('editor')} />
+        )}
+        <IconButton icon="trash" size={15} label={t('DELETE_MESSAGE')} onClick={() => setDisplayed('question')} />
+      </span>
+      {displayed === 'question' && <DeleteDialog id={id} onClose={close} />}
+    </>
+  );
+};
+
+/** Below a message: that it was edited, and what its visitor may still do with it. */
+export const OwnMessage = ({ row: { message, mine } }: { row: MessageRowData }) => {
+  const { t } = usePartTexts();
+  const { enabledFeatures } = useWidget().page.channel;
+  const canChange = mine && enabledFeatures.includes('edit_messages');
+  return (
+    <>
+      {message.content_attributes.edited_at && <span className={styles.edited}>{t('EDITED')}</span>}
+      {canChange && message.id !== null && <Tools message={message} id={message.id} />}
+    </>
+  );
+};
