@@ -63,6 +63,7 @@ export const loadFiles = async (
     .innerJoin('canned_responses as c', 'c.id', 'f.canned_response_id')
     .selectAll('f')
     .where('c.account_id', '=', account_id)
+    .orderBy('f.canned_response_id')
     .orderBy('f.id')
     .execute();
   return Map.groupBy(rows, ({ canned_response_id }) => canned_response_id);

@@ -22,6 +22,9 @@ const GROWING = [
   'notes',
   'page_visits',
   'consents',
+  'canned_responses',
+  'canned_response_files',
+  'canned_response_uses',
 ];
 
 const reportPaths = (base: string, ids: Record<string, number>) => {
@@ -76,6 +79,7 @@ it('every list of the product is read by an index, and none from one end to the 
     `${base}/conversations?conversation_type=participating`,
     `${base}/conversations?updated_within=60`,
     `${base}/conversations/meta`,
+    `${base}/canned_responses?search=hello`,
     `${base}/conversations/search?q=hello`,
     thread,
     `${thread}/messages`,

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable, indexName } from './table-builder.ts';
 
-const CODE = { on: 'canned_responses', columns: 'account_id, short_code', unique: true };
+const LIST = { on: 'canned_responses', columns: 'account_id, short_code' };
+const CODE = { ...LIST, unique: true };
 
 /** The version before treats personal canned responses as shared ones. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
@@ -14,6 +15,7 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   ])
     await sql.raw(`ALTER TABLE canned_responses ADD COLUMN ${column}`).execute(db);
   await sql.raw(`DROP INDEX ${indexName(CODE)}`).execute(db);
+  await createIndex(db, LIST);
   await createIndex(db, { ...CODE, where: "visibility = 'global'" });
   const ofAuthor = 'created_by_id, account_id, short_code';
   await createIndex(db, { ...CODE, columns: ofAuthor, where: "visibility = 'personal'" });
