@@ -78,6 +78,16 @@ describe('files of canned responses', () => {
     expect(namesOf((await send('PATCH', `${path}/${made.id}`, swapped, three)).body)).toHaveLength(5);
   });
 
+  it('are five at most when three add theirs at the same moment', async () => {
+    const { path, boss, send, make } = await setUp();
+    const { id } = await make();
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((name) => send('PATCH', `${path}/${id}`, {}, [`${name}1.txt`, `${name}2.txt`])),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
+    expect(((await boss.get(path)).body as CannedResponse[]).map(({ files }) => files.length)).toEqual([4]);
+  });
+
   it('of another response are not taken out', async () => {
     const { path, boss, make } = await setUp();
     const [one, other] = [await make('a.txt'), await make('b.txt')];

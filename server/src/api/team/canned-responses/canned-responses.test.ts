@@ -145,8 +145,10 @@ describe('canned responses', () => {
     const more = { short_code: 'more', content: 'More' };
     expect((await asAda.post(path, { ...more, ...PERSONAL })).body.message).toContain('at most 100 personal');
     expect((await asBen.post(path, { ...more, ...PERSONAL })).status).toBe(200);
+    const shared = (await asAda.post(path, more)).body;
+    expect((await asAda.patch(`${path}/${shared.id}`, PERSONAL)).body.message).toContain('at most 100 personal');
     await fill(500, 'global');
-    expect((await asBen.post(path, more)).body.message).toContain('at most 500 shared');
+    expect((await asBen.post(path, { ...more, short_code: 'most' })).body.message).toContain('at most 500 shared');
     expect(await listOf(asAda, path, 'global', 8)).toHaveLength(8);
   });
 
@@ -238,6 +240,15 @@ describe('the usage of canned responses', () => {
     expect((await asBen.post(messages, { content: 'x', canned_response_ids: many })).status).toBe(422);
   });
 
+  it('keeps no message from being stored while the canned response is deleted', async () => {
+    const { path, asAda, asBen, make, messages } = await open();
+    const canned_response_ids = [await make('one')];
+    const calls = [asBen, asAda, asBen].map((who) => who.post(messages, { content: 'one!', canned_response_ids }));
+    const gone = asAda.delete(`${path}/${canned_response_ids[0]}`);
+    expect((await Promise.all([...calls, gone])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await listOf(asAda, path)).toEqual([]);
+  });
+
   it('puts what an agent uses most first among equal matches, for them alone', async () => {
     const { path, asAda, asBen, make, messages } = await open();
     for (const code of ['a', 'ba', 'bb', 'c']) await make(code);
@@ -245,7 +256,7 @@ describe('the usage of canned responses', () => {
     await asAda.post(messages, { content: 'bc!', canned_response_ids: [id] });
     expect(await codesOf(asAda, path, 'b')).toEqual(['bc', 'ba', 'bb']);
     expect(await codesOf(asAda, path)).toEqual(['bc', 'a', 'ba', 'bb', 'c']);
-    expect(await codesOf(asAda, path, 'a')).toEqual(['a', 'ba']);
+    expect(await codesOf(asAda, path, 'c')).toEqual(['c', 'bc']);
     expect(await codesOf(asBen, path, 'b')).toEqual(['ba', 'bb', 'bc']);
   });
 });
