@@ -199,7 +199,7 @@ it('thirty rules over three hundred conversations: no action is lost or done twi
           .executeTakeFirstOrThrow()
       ).jobs,
     );
-  await expect.poll(left, { timeout: 120_000, interval: 250 }).toBe(0);
+  await expect.poll(left, { timeout: 160_000, interval: 250 }).toBe(0);
   const messages = await busy.store.reader
     .selectFrom('messages')
     .select(['conversation_id', 'content', 'message_type', 'private'])

@@ -32,37 +32,33 @@ export const listActiveRules = (
 export const loadRule = (reader: Reader, account_id: AccountId, id: AutomationRuleId): Promise<AutomationRuleRow> =>
   selectRules(reader, account_id).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
-type RuleUse = { recent: number; last_run_at: number };
+type RuleUse = { recent: number; last_run_at: number | null };
 
-/** By rule: its runs of the last 24 hours, and the last of all that are stored. */
+/** By rule: its runs of the last 24 hours, and the last of all that are stored. Read from an index, rule by rule. */
 export const loadRuleUse = async (
   { db }: Reader,
   account_id: AccountId,
   now: number,
-): Promise<ReadonlyMap<AutomationRuleId | null, RuleUse>> => {
+): Promise<ReadonlyMap<AutomationRuleId, RuleUse>> => {
   const rows = await db
-    .selectFrom('automation_runs')
-    .select((row) => [
-      'rule_id',
-      row.fn.max('created_at').as('last_run_at'),
-      row.fn
-        .sum<number>(
-          row
-            .case()
-            .when('created_at', '>', now - DAY_MS)
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as('recent'),
-    ])
-    .where('account_id', '=', account_id)
-    .groupBy('rule_id')
+    .selectFrom('automation_rules as r')
+    .select((row) => {
+      const runs = row.selectFrom('automation_runs').whereRef('automation_runs.rule_id', '=', 'r.id');
+      return [
+        'r.id',
+        runs.select(({ fn }) => fn.max('created_at').as('last')).as('last_run_at'),
+        runs
+          .where('created_at', '>', now - DAY_MS)
+          .select(({ fn }) => fn.countAll<number>().as('runs'))
+          .as('recent'),
+      ];
+    })
+    .where('r.account_id', '=', account_id)
     .execute();
   return new Map(
-    rows.map(({ rule_id, recent, last_run_at }) => [
-      rule_id,
-      { recent: Number(recent), last_run_at: Number(last_run_at) },
+    rows.map(({ id, recent, last_run_at }) => [
+      id,
+      { recent: Number(recent), last_run_at: last_run_at === null ? null : Number(last_run_at) },
     ]),
   );
 };

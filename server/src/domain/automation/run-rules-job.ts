@@ -1,5 +1,6 @@
 import type { AutomationStep } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { Kysely } from 'kysely';
+import { isStoreFailure } from '../../platform/database/drivers/store-errors.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { AutomationRuleRow } from '../../platform/database/schema/workspace.ts';
@@ -137,7 +138,7 @@ export const runRules = async (deps: Deps, trigger: RuleTrigger, mayMail: () => 
   for (const rule of rules.filter(({ id }) => !trigger.chain.includes(id))) {
     const given = { deps, rule, trigger, context, mayMail };
     await runRule(given).catch(async (error: unknown) => {
-      if (error instanceof StoreUnavailable) throw error;
+      if (error instanceof StoreUnavailable || isStoreFailure(error)) throw error;
       if (!isRefusal(error)) deps.log.error({ err: error, rule_id: rule.id }, 'automation rule failed');
       await recordFailure(given, isRefusal(error) ? error.message : 'Internal error');
     });

@@ -212,6 +212,9 @@ describe('an automation rule [AGT-60]', () => {
     });
     expect((await server.asAgent(limited).get(`${base}/automation_runs`)).body.payload).toEqual([]);
     expect((await boss.get(`${base}/automation_runs`)).body.payload).toHaveLength(1);
+    const followed = ['automation_manage', 'conversation_participating_manage'] as const;
+    const partial = await server.buildAgent({ account_id, permissions: [...followed], inbox_ids: [inbox.id] });
+    expect((await server.asAgent(partial).get(`${base}/automation_runs`)).body.payload).toEqual([]);
   });
 
   it('does not act while it is off, nor for an event that came before it was switched off', async () => {

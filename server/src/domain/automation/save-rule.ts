@@ -62,15 +62,21 @@ const joinerOf = (joiner: string | null | undefined) => {
   throw invalidRecord('query_operator must be and or or between two conditions', ['conditions']);
 };
 
+/** In all conditions: each is compared with the text of every message. */
+const MOST_VALUES = 100;
+
+const valuesIn = ({ values }: GivenCondition): GivenValue[] =>
+  (Array.isArray(values) ? values : [values]).filter((value) => value !== undefined && value !== null);
+
 const conditionsIn = (given: readonly GivenCondition[]): AutomationCondition[] => {
   if (given.length > MOST_AUTOMATION_CONDITIONS)
     throw invalidRecord(`There can be at most ${MOST_AUTOMATION_CONDITIONS} conditions`, ['conditions']);
+  if (given.flatMap(valuesIn).length > MOST_VALUES)
+    throw invalidRecord(`There can be at most ${MOST_VALUES} values in the conditions of a rule`, ['conditions']);
   return given.map((line, index) => ({
     attribute_key: line.attribute_key,
     filter_operator: line.filter_operator,
-    values: (Array.isArray(line.values) ? line.values : [line.values]).filter(
-      (value) => value !== undefined && value !== null,
-    ),
+    values: valuesIn(line),
     query_operator: index === given.length - 1 ? null : joinerOf(line.query_operator),
     custom_attribute_type: attributeTypeOf(line.custom_attribute_type),
   }));

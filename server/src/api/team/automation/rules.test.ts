@@ -137,6 +137,15 @@ describe('automation rules', () => {
     ['an operator the attribute has not', { conditions: [line('message_type', 'contains', 'in')] }],
     ['an unknown value', { conditions: [line('message_type', 'equal_to', 'activity')] }],
     ['business hours that are neither', { conditions: [line('business_hours', 'equal_to', 'late')] }],
+    [
+      'too many values',
+      {
+        conditions: [1, 2].map(() => ({
+          ...line('content', 'contains', ...Array.from({ length: 51 }, (_each, value) => `${value}`)),
+          query_operator: 'or',
+        })),
+      },
+    ],
     ['no value', { conditions: [line('content', 'contains')] }],
     [
       'two conditions without a sign',
