@@ -20,6 +20,7 @@ const lexemes = (words: readonly string[]) => sql`CAST(${words.map((word) => `'$
 /** The function behind `@@`: no index is used for it. */
 const has = (words: readonly string[]) => sql<boolean>`ts_match_vq(x.words, ${lexemes(words)})`;
 
+/** Messages are looked up by the entry of the index, so that only those with the words are. */
 const newest = (
   db: Kysely<Database>,
   { words, verified }: Sought,
@@ -27,8 +28,8 @@ const newest = (
   most: number,
 ): MessageSource => ({
   from: sql`${newestOf(db, scope, most)}
-    CROSS JOIN LATERAL (SELECT words FROM message_index WHERE message_index.id = newest.id OFFSET 0) AS x
-    ${messagesOf(db, sql`newest.id`)}`,
+    CROSS JOIN LATERAL (SELECT id, words FROM message_index WHERE message_index.id = newest.id OFFSET 0) AS x
+    ${messagesOf(db, sql`x.id`)}`,
   where: allOf(has(words), verified),
   newest: sql`newest.id`,
 });

@@ -55,9 +55,9 @@ export const messagesOf = (db: Kysely<Database>, id: RawBuilder<unknown>): RawBu
     ? sql`CROSS JOIN LATERAL (SELECT * FROM messages WHERE messages.id = ${id} OFFSET 0) AS m`
     : sql`CROSS JOIN messages AS m ON m.id = ${id}`;
 
-/** Messages `m` of the scope's conversations. */
+/** Messages `m` of the scope's conversations, which are selected once: PostgreSQL would join them with each message. */
 export const inScope = ({ conversations }: MessageScope): RawBuilder<boolean> | undefined =>
-  conversations ? sql<boolean>`m.conversation_id IN (${conversations})` : undefined;
+  conversations ? sql<boolean>`(m.conversation_id IN (${conversations})) IS TRUE` : undefined;
 
 /** Whether a scope has few messages; `span`: between the ids of its newest ones, of which there are one more than few. */
 export const measureScope = async (
