@@ -63,6 +63,22 @@ describe('an answer bot', () => {
     ]);
   });
 
+  it('answers also when an automation rule has replied before it', async () => {
+    const support = await openSupportInbox(server);
+    const { id: account_id } = support.account;
+    const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+    await boss.post(`/api/v1/accounts/${account_id}/automation_rules`, {
+      name: 'Acknowledge',
+      event_name: 'message_created',
+      conditions: [{ attribute_key: 'message_type', filter_operator: 'equal_to', values: ['incoming'] }],
+      actions: [{ action_name: 'send_message', action_params: ['We got your message.'] }],
+    });
+    model.says('ANSWER 1\nYou have 14 days.');
+    await ask(support, 'How long may I return my lantern?');
+    expect(await support.read()).toContain('We got your message.');
+    expect(await lastRead(support)).toContain('You have 14 days.');
+  });
+
   it('names no e-mail address and no telephone number that the articles do not', async () => {
     const support = await openSupportInbox(server);
     model.says('ANSWER 1\nBy post. Or pay to thief@evil.example, or call +1 900 555 0199.');

@@ -21,6 +21,7 @@ export type Turn = {
   isJoined: boolean;
 };
 
+/** Messages without a sender are automation rules': they neither ask the bot nor take the conversation over. */
 const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
   db
     .selectFrom('messages')
@@ -28,6 +29,7 @@ const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
     .where('conversation_id', '=', conversation_id)
     .where('message_type', 'in', [INCOMING, OUTGOING])
     .where('private', '=', false)
+    .where((row) => row.or([row('message_type', '=', INCOMING), row('sender_type', 'is not', null)]))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

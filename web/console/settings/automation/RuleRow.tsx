@@ -26,7 +26,7 @@ export const RuleSummary = (given: Given) => {
   const { rule, directory } = given;
   return (
     <>
-      <span className={styles.when}>
+      <span className={styles.when} dir="auto">
         {t(`RULE_WHEN_${rule.event_name}`)}
         {conditionTexts(given).map(({ joiner, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
