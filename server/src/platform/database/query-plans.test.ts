@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { type Listener, recordQueries } from '../../testing/query-listener.ts';
+import { indexMessages } from './search/message-index.ts';
 
 /** Tables that grow with every visitor and every day. */
 const GROWING = [
   'messages',
+  'message_index',
   'conversations',
   'contacts',
   'contact_inboxes',
@@ -63,9 +65,19 @@ it('every list of the product is read by an index, and none from one end to the 
   const inbox = await server.buildInbox();
   const boss = await server.buildAgent({ account_id: inbox.account_id, role: 'administrator', inbox_ids: [inbox.id] });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+  const own = await server.buildAgent({
+    account_id: inbox.account_id,
+    inbox_ids: [inbox.id],
+    permissions: ['conversation_participating_manage', 'conversation_unassigned_manage'],
+  });
   const visitor = await server.buildVisitor(inbox, { contact: { email: 'ada@example.com' } });
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const message = await server.buildMessage({ conversation_id: conversation.id });
+  // Common words are read in the newest messages, rare ones in the index.
+  const said = { conversation_id: conversation.id, content: 'hello there, 退款' };
+  const hello = await Promise.all(Array.from({ length: 25 }, () => server.buildMessage(said)));
+  const ids = hello.map(({ id }) => id);
+  await server.deps.write(({ db }) => indexMessages(db, ids));
   const base = `/api/v1/accounts/${inbox.account_id}`;
   const thread = `${base}/conversations/${conversation.display_id}`;
   const person = `${base}/contacts/${visitor.contact.id}`;
@@ -81,6 +93,11 @@ it('every list of the product is read by an index, and none from one end to the 
     `${base}/conversations/meta`,
     `${base}/canned_responses?search=hello`,
     `${base}/conversations/search?q=hello`,
+    `${base}/search/messages?q=${encodeURIComponent('hello there')}`,
+    `${base}/search/messages?q=${encodeURIComponent('退款')}`,
+    `${base}/search/messages?q=rare`,
+    `${base}/search/messages?q=!`,
+    `${base}/conversations?q=hello`,
     thread,
     `${thread}/messages`,
     `${thread}/messages?before=${message.id}`,
@@ -107,7 +124,7 @@ it('every list of the product is read by an index, and none from one end to the 
   listener.forget();
   lists.push(...reportPaths(base, { agent: boss.user.id, inbox: inbox.id, team: 1, label: 1 }));
   for (const path of lists)
-    for (const who of [boss, agent])
+    for (const who of [boss, agent, own])
       expect([200, 401, 404], path).toContain((await server.asAgent(who).get(path)).status);
   const page = server.asVisitor(visitor);
   for (const path of ['messages', 'conversations', 'contact', 'sync?after=0', 'own_data'])
