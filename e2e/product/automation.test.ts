@@ -82,6 +82,11 @@ it('rules are switched off, put in order by the keyboard, duplicated and deleted
   await main.getByLabel('Runs when').selectOption({ label: 'A conversation is changed' });
   await main.getByText('Without conditions, the rule runs every time.').waitFor();
   await main.getByLabel('Action', { exact: true }).selectOption({ label: 'Resolve' });
+  // A condition without a value would match everything: the rule is not saved with it.
+  await main.getByRole('button', { name: 'Add condition' }).click();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => agentPage.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Value');
+  await main.getByRole('button', { name: 'Remove condition' }).click();
   await main.getByRole('button', { name: 'Save' }).click();
   await waitUntilSaved(agentPage);
   const box = main.getByRole('checkbox', { name: 'Active: Close answered conversations' });

@@ -13,6 +13,8 @@ type ConditionProps<Field extends FilterField> = {
   fallback: string;
   operator: string;
   value: string;
+  /** The form is not sent without a value. */
+  isRequired?: boolean | undefined;
   fields: readonly Field[];
   onField: (field: Field) => void;
   onChange: (changed: Comparison) => void;
@@ -20,14 +22,20 @@ type ConditionProps<Field extends FilterField> = {
   children?: ReactNode;
 };
 
-type ValueProps = { field: FilterField; operator: string; value: string; onChange: (value: string) => void };
+type ValueProps = {
+  field: FilterField;
+  operator: string;
+  value: string;
+  required: boolean;
+  onChange: (value: string) => void;
+};
 
-const Value = ({ field, operator, value, onChange }: ValueProps) => {
+const Value = ({ field, operator, value, required, onChange }: ValueProps) => {
   const input = inputOf(field, operator);
   const label = t('FILTER_VALUE');
   if (input === 'choice')
     return (
-      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <select aria-label={label} required={required} value={value} onChange={({ target }) => onChange(target.value)}>
         {field.choices.every((choice) => choice.value !== value) && <option value={value}>{value}</option>}
         {field.choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -40,6 +48,7 @@ const Value = ({ field, operator, value, onChange }: ValueProps) => {
     <input
       aria-label={operator === 'days_before' ? t('DAYS') : label}
       type={input}
+      required={required}
       value={value}
       {...(input === 'number' ? { min: 0, step: 'any' } : {})}
       maxLength={500}
@@ -49,7 +58,7 @@ const Value = ({ field, operator, value, onChange }: ValueProps) => {
 };
 
 export const FilterCondition = <Field extends FilterField>(props: ConditionProps<Field>) => {
-  const { field, fallback, operator, value, fields, onField, onChange, onRemove, children } = props;
+  const { field, fallback, operator, value, isRequired = false, fields, onField, onChange, onRemove, children } = props;
   const compare = (chosen: string) => {
     const next = OPERATORS.find((each) => each === chosen);
     if (!field || !next) return;
@@ -88,6 +97,7 @@ export const FilterCondition = <Field extends FilterField>(props: ConditionProps
           field={field}
           operator={operator}
           value={value}
+          required={isRequired}
           onChange={(entered) => {
             const known = OPERATORS.find((each) => each === operator);
             if (known) onChange({ operator: known, value: entered });

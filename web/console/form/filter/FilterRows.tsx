@@ -8,6 +8,7 @@ import styles from './FilterCondition.module.css';
 type LineProps = {
   line: FilterLine;
   fields: readonly FilterField[];
+  isRequired: boolean | undefined;
   /** How it is joined with the line before; null for the first. */
   joiner: 'AND' | 'OR' | null;
   onJoin: (sign: 'AND' | 'OR') => void;
@@ -15,13 +16,14 @@ type LineProps = {
   onRemove: () => void;
 };
 
-const Line = ({ line, fields, joiner, onJoin, onChange, onRemove }: LineProps) => (
+const Line = ({ line, fields, isRequired, joiner, onJoin, onChange, onRemove }: LineProps) => (
   <FilterCondition
     field={fieldOf(line, fields)}
     fallback={line.attribute_key}
     operator={line.filter_operator}
     value={String(line.values[0] ?? '')}
     fields={fields}
+    isRequired={isRequired}
     onField={(field) => onChange(lineOf(field, line.query_operator))}
     onChange={({ operator, value }) =>
       onChange({ ...line, filter_operator: operator, values: needsValue(operator) && value !== '' ? [value] : [] })
@@ -45,16 +47,19 @@ const Line = ({ line, fields, joiner, onJoin, onChange, onRemove }: LineProps) =
 type FilterRowsProps = {
   rows: readonly FilterRow[];
   fields: readonly FilterField[];
+  /** A form with them is not sent while one has no value; else such a line says nothing. */
+  isRequired?: boolean;
   onChange: (rows: FilterRow[]) => void;
 };
 
 /** Lines of a filter of conversations, each joined with the one before. */
-export const FilterRows = ({ rows, fields, onChange }: FilterRowsProps) =>
+export const FilterRows = ({ rows, fields, isRequired, onChange }: FilterRowsProps) =>
   rows.map(({ key, line }, index) => (
     <Line
       key={key}
       line={line}
       fields={fields}
+      isRequired={isRequired}
       joiner={index === 0 ? null : rows[index - 1]?.line.query_operator === 'OR' ? 'OR' : 'AND'}
       onJoin={(sign) => onChange(joinedAt(rows, index, sign))}
       onChange={(next) => onChange(rows.map((row) => (row.key === key ? { key, line: next } : row)))}

@@ -14,7 +14,6 @@ import { fieldOf, lineOf } from '../../form/filter/filter-line.ts';
 import { rowsOf, withLine } from '../../form/filter/filter-rows.ts';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { completeLines } from '../../state/conversations/filter-conditions.ts';
 import { ActionSteps } from '../macros/ActionSteps.tsx';
 import { actionsOf, type DraftAction, draftsOf, newDraft } from '../macros/macro-draft.ts';
 import type { PageProps } from '../page-props.ts';
@@ -42,7 +41,7 @@ export const RuleEditor = ({ api, base, rule, directory, editing }: RuleEditorPr
   const heading = useId();
   const fields = ruleFields(directory, event);
   const [first] = fields;
-  const lines = completeLines(rows.map(({ line }) => line));
+  const lines = rows.map(({ line }) => line);
   const content = { event_name: event, conditions: conditionsOf(lines), actions: actionsOf(drafts) };
   /** What only the other event has is asked no more. */
   const changeEvent = (value: string) => {
@@ -85,7 +84,7 @@ export const RuleEditor = ({ api, base, rule, directory, editing }: RuleEditorPr
         <h3 id={`${heading}-conditions`}>{t('RULE_CONDITIONS')}</h3>
         {rows.length === 0 && <p className={text.quiet}>{t('RULE_ALWAYS')}</p>}
         <div className={styles.conditions}>
-          <FilterRows rows={rows} fields={fields} onChange={setRows} />
+          <FilterRows rows={rows} fields={fields} isRequired onChange={setRows} />
         </div>
         {rows.length < MOST_AUTOMATION_CONDITIONS && (
           <Button look="quiet" onClick={() => first && setRows(withLine(rows, lineOf(first, 'AND')))}>
