@@ -22,7 +22,7 @@ const questions = (place: Place) => {
   const page = server.asVisitor(visitor);
   const agentClient = server.asAgent(agent);
   return {
-    messages: () => agentClient.get(`${base}/conversations/${first.display_id + 7}/messages`),
+    messages: () => agentClient.get(`${base}/conversations/${first.display_id + 8}/messages`),
     visitor: () => page.get('/api/v1/widget/messages'),
     list: () => agentClient.get(`${base}/conversations?status=open&assignee_type=me`),
     search: () => server.asAgent(boss).get(`${base}/search/messages?q=word4711`),
