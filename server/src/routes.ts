@@ -86,6 +86,7 @@ import { widgetConfigRoutes } from './api/widget/config.ts';
 import { widgetContactRoutes } from './api/widget/contact.ts';
 import { conversationAttributeRoutes } from './api/widget/conversation-attributes.ts';
 import { widgetConversationListRoutes } from './api/widget/conversation-list.ts';
+import { widgetConversationSearchRoutes } from './api/widget/conversation-search.ts';
 import { widgetConversationRoutes } from './api/widget/conversations.ts';
 import { directUploadRoutes } from './api/widget/direct-uploads.ts';
 import { widgetEventRoutes } from './api/widget/events.ts';
@@ -121,6 +122,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   widgetConversationRoutes,
   conversationAttributeRoutes,
   widgetConversationListRoutes,
+  widgetConversationSearchRoutes,
   widgetMessageRoutes,
   widgetOwnMessageRoutes,
   widgetContactRoutes,

@@ -51,6 +51,7 @@ const REFUSING_API: WidgetApi = {
   signalCall: never,
   endCall: never,
   conversations: never,
+  searchConversations: never,
   editMessage: never,
   deleteMessage: never,
   ownData: never,

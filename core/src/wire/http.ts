@@ -41,6 +41,9 @@ export const WIDGET_PATHS = {
   endCall: (messageId: number) => `${widget}/calls/${messageId}/end`,
 } as const;
 
+/** Our extension: the visitor's messages by their words. Not among the paths that the loader carries. */
+export const CONVERSATION_SEARCH_PATH = '/api/v1/widget/conversations/search';
+
 /** Our extension: ends the visitor's token when the site signs them out. Called by the loader, as a form. */
 export const END_SESSION_PATH = '/api/v1/widget/end_session';
 

@@ -135,6 +135,7 @@ export const fakeWidgetApi = (answers: Partial<WidgetApi> = {}): { widgetApi: Wi
     signalCall: noted('signalCall', nothing),
     endCall: noted('endCall', nothing),
     conversations: noted('conversations', []),
+    searchConversations: noted('searchConversations', []),
     editMessage: noted('editMessage', nothing),
     deleteMessage: noted('deleteMessage', nothing),
     ownData: noted('ownData', {

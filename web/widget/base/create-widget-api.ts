@@ -4,8 +4,9 @@ import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
-import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import { CONVERSATION_SEARCH_PATH, WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
+import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import type { Api } from '../../shared/api.ts';
 import type { ContinueLink, OwnData, PopularArticle, WidgetApi } from './widget-api.ts';
@@ -38,6 +39,8 @@ export const createWidgetApi = (api: Api): WidgetApi => ({
     api.post<void>(WIDGET_PATHS.transcript, {}, { query: { conversation_id: conversation ?? undefined } }),
   conversations: async () =>
     (await api.get<{ payload: WidgetConversationSummary[] }>(WIDGET_PATHS.conversationList)).payload,
+  searchConversations: async (q) =>
+    (await api.get<{ payload: WidgetMessage[] }>(CONVERSATION_SEARCH_PATH, { q })).payload,
   editMessage: (id, content) => api.patch<void>(`${WIDGET_PATHS.message(id)}/content`, { content }),
   deleteMessage: (id) => api.delete<void>(WIDGET_PATHS.message(id)),
   ownData: () => api.get<OwnData>(WIDGET_PATHS.ownData),

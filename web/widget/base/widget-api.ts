@@ -4,6 +4,7 @@ import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import type { ContactFields, SetUser, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
+import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 
 export type OwnData = {
@@ -39,6 +40,7 @@ export type WidgetApi = {
   /** `conversation`: null for the newest. */
   transcript: (conversation: number | null) => Promise<void>;
   conversations: () => Promise<WidgetConversationSummary[]>;
+  searchConversations: (text: string) => Promise<WidgetMessage[]>;
   editMessage: (id: number, content: string) => Promise<void>;
   deleteMessage: (id: number) => Promise<void>;
   ownData: () => Promise<OwnData>;

@@ -1,6 +1,6 @@
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
@@ -10,8 +10,12 @@ import { usePartTexts } from '../base/part-texts.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { formatMoment } from './format-moment.ts';
+import { SearchResults } from './SearchResults.tsx';
 import home from '../home/Home.module.css';
 import styles from './Conversations.module.css';
+
+/** As the server takes it. */
+const MAX_SEARCH_LENGTH = 200;
 
 const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boolean }) => {
   const { t, locale } = usePartTexts();
@@ -64,6 +68,8 @@ export const ConversationsScreen = () => {
   const { conversations, conversation, router, actions } = useWidget();
   const { state, items } = useStore(conversations);
   const { id } = useStore(conversation);
+  const [text, setText] = useState('');
+  const query = text.trim();
   useEffect(() => void conversations.fetch(), [conversations]);
   const startAnother = () => {
     actions.startNew();
@@ -86,11 +92,36 @@ export const ConversationsScreen = () => {
           </Button>
         </p>
       )}
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <Item key={item.id} item={item} isOpen={item.id === id} />
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <search>
+          <input
+            type="search"
+            className={styles.box}
+            aria-label={t('CONVERSATION_SEARCH')}
+            placeholder={t('CONVERSATION_SEARCH')}
+            enterKeyHint="search"
+            maxLength={MAX_SEARCH_LENGTH}
+            dir={text ? 'auto' : undefined}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !text) return;
+              // This Escape is for the search, not the chat.
+              event.preventDefault();
+              setText('');
+            }}
+          />
+        </search>
+      )}
+      {query ? (
+        <SearchResults query={query} />
+      ) : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <Item key={item.id} item={item} isOpen={item.id === id} />
+          ))}
+        </ul>
+      )}
       <div className={styles.foot}>
         <Button wide look="quiet" onClick={startAnother}>
           {t('START_NEW_CONVERSATION')}

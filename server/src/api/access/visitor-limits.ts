@@ -29,6 +29,9 @@ export const limitUploads = (deps: Deps, visitor: Visitor) =>
 export const limitChanges = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.changesByVisitor, visitorKey(visitor)]);
 
+export const limitSearches = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.searchesByVisitor, visitorKey(visitor)]);
+
 export const limitTyping = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.typingByVisitor, visitorKey(visitor)]);
 

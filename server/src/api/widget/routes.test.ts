@@ -82,6 +82,7 @@ const operations = (): Record<string, Operation> => ({
   'POST /conversations/set_custom_attributes': { body: { custom_attributes: { plan: 'gold' } }, right: 204 },
   'POST /conversations/destroy_custom_attributes': { body: { custom_attribute: ['plan'] } },
   'GET /conversations/list': {},
+  'GET /conversations/search': { query: { q: 'words' } },
   'GET /messages': {},
   'POST /messages': { body: { message: { content: 'hello', echo_id: 'once' } } },
   'POST /messages/delivered': { body: { message_ids: [ids.form] }, right: 204 },

@@ -193,6 +193,10 @@ const acts: Record<Name, () => Promise<Act>> = {
     ];
     return (time) => ways[time % 5]?.(time) ?? missing();
   },
+  searchesByVisitor: async () => {
+    const { http } = await human();
+    return () => http.get('/api/v1/widget/conversations/search', { query: { q: 'hello' } });
+  },
   typingByVisitor: async () => {
     const { http } = await human();
     return () => http.post('/api/v1/widget/conversations/toggle_typing', { typing_status: 'on' });

@@ -46,6 +46,7 @@ export const LIMITS = {
   pagesByVisitor: limit('visitor_pages', 'visitor', 60, MINUTE),
   eventsByVisitor: limit('visitor_events', 'visitor', 60, MINUTE),
   changesByVisitor: limit('visitor_changes', 'visitor', 60, MINUTE),
+  searchesByVisitor: limit('visitor_search', 'visitor', 60, MINUTE),
   typingByVisitor: limit('visitor_typing', 'visitor', 60, MINUTE),
   uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
   uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),

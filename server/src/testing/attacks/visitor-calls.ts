@@ -25,6 +25,7 @@ export const VISITOR_CALLS: Record<string, Call> = {
   'POST /conversations/set_custom_attributes': { body: () => ({ custom_attributes: { plan: 'stolen' } }) },
   'POST /conversations/destroy_custom_attributes': { body: () => ({ custom_attribute: ['plan'] }) },
   'GET /conversations/list': {},
+  'GET /conversations/search': { query: { q: 'hello' } },
   'GET /messages': {},
   'POST /messages': { body: message },
   'POST /messages/delivered': { body: () => ({ message_ids: [1, 2, 3] }) },

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { useTexts } from '../../base/texts.ts';
+import { usePartTexts } from '../../base/part-texts.ts';
 import styles from './Lightbox.module.css';
 
 /** Closing returns the focus to the opener. */
 export const Lightbox = ({ address, onClose }: { address: string; onClose: () => void }) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
