@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CONSOLE_LANGUAGES } from '../../core/src/i18n/console-languages.ts';
 import { LOCALES, languageTag } from '../../core/src/i18n/locales.ts';
 import { sources } from '../sources.mjs';
 
@@ -13,7 +14,7 @@ const read = (page, code) => ({
 });
 const codesOf = (page) => readdirSync(new URL(`${page}/`, folder)).map((file) => file.replace('.json', ''));
 
-/** Catalogues for visitors and the code that uses them: complete in every language. The others are English. */
+/** Catalogues for visitors and the code that uses them: complete in every language. The others are the console's. */
 const FOR_VISITORS = {
   widget: ['web/widget/', 'web/shared/', 'core/src/rules/'],
   calls: ['web/shared/calls/', 'web/widget/calls/', 'web/console/'],
@@ -22,12 +23,16 @@ const FOR_VISITORS = {
   email: ['server/src/'],
   portal: ['server/src/pages/help-centre/'],
 };
-/** Of the team's catalogues, those that the server uses. */
+/** Of the team's catalogues, those that the server uses: English alone. */
 const SAID_BY_SERVER = { 'security-mails': ['server/src/outbound/mail/'] };
 const pages = readdirSync(folder).filter((page) => page !== PARTS);
 const CATALOGUES = pages.map((page) => ({
   page,
-  visitors: Object.hasOwn(FOR_VISITORS, page),
+  offered: Object.hasOwn(FOR_VISITORS, page)
+    ? LOCALES.map(({ code }) => code).sort()
+    : Object.hasOwn(SAID_BY_SERVER, page)
+      ? ['en']
+      : [...CONSOLE_LANGUAGES],
   speaks: FOR_VISITORS[page] ?? SAID_BY_SERVER[page] ?? ['web/console/', 'web/shared/'],
 }));
 
@@ -45,8 +50,8 @@ const formsOf = (code) => new Intl.PluralRules(languageTag(code)).resolvedOption
 it('every catalogue of visitors is there', () =>
   expect(Object.keys(FOR_VISITORS).filter((page) => !CATALOGUES.some((each) => each.page === page))).toEqual([]));
 
-it.each(CATALOGUES)('the $page texts are there in every language they are offered in (I18-01)', ({ page, visitors }) =>
-  expect(codesOf(page).sort()).toEqual(visitors ? LOCALES.map(({ code }) => code).sort() : ['en']),
+it.each(CATALOGUES)('the $page texts are there in every language they are offered in (I18-01)', ({ page, offered }) =>
+  expect(codesOf(page).sort()).toEqual(offered),
 );
 
 it.each(CATALOGUES)('every text of $page is used', ({ page, speaks }) => {
@@ -66,6 +71,15 @@ it.each(CATALOGUES)('every text of $page is used', ({ page, speaks }) => {
     ended.some((tail) => key.endsWith(tail));
   expect([...keys].filter((key) => !isSaid(key))).toEqual([]);
 });
+
+const everyText = CATALOGUES.flatMap(({ page }) => codesOf(page).map((code) => ({ page, code })));
+it.each(everyText)(
+  'the $page texts in $code have two braces only around a placeholder of messages',
+  ({ page, code }) => {
+    const written = Object.values(read(page, code)).flatMap((text) => text.match(/\{\{[^}]*\}\}/g) ?? []);
+    expect(written.filter((each) => !/^\{\{[a-z_]+\.[a-z_]+\}\}$/.test(each))).toEqual([]);
+  },
+);
 
 const branded = ['widget', 'survey'].flatMap((page) => codesOf(page).map((code) => ({ page, code })));
 it.each(branded)('the $page texts in $code name the brand they are powered by, once (I18-16)', ({ page, code }) =>

@@ -9,6 +9,7 @@ import { openStorage } from '../shared/storage.ts';
 import { App } from './app/App.tsx';
 import { startDirection } from './app/direction.ts';
 import { keepFocus } from './app/focus-keeper.ts';
+import { followLanguage } from './app/follow-language.ts';
 import { createRouter } from './base/router.ts';
 import { startTheme } from './base/theme.ts';
 import { createSession } from './state/session/session.ts';
@@ -22,6 +23,7 @@ const storage = openStorage();
 const session = createSession(storage);
 const router = createRouter();
 const theme = startTheme(storage);
+followLanguage(session, () => location.reload());
 void session.restore();
 keepFocus(document);
 

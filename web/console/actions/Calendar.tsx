@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { LOCALE } from '../base/language.ts';
 import { t } from '../base/texts.ts';
 import { monthPage } from './snooze.ts';
 import styles from './Calendar.module.css';
 
 type CalendarProps = { chosen: Date; onChoose: (day: Date) => void };
 
-const LOCALE = 'en';
 /** Monday, as ISO 8601 has it. */
 const FIRST_DAY = 1;
 

@@ -1,16 +1,14 @@
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import type { TextStorage } from '../../shared/storage.ts';
+import { LANGUAGE } from '../base/language.ts';
 
 const KEY = 'porchlight-console-direction';
-
-/** The catalogues the console has; the first of an agent's languages that is among them will be chosen here. */
-const LANGUAGE = 'en';
 
 const known = (direction: string | null) => (direction === 'rtl' || direction === 'ltr' ? direction : null);
 
 /**
  * The page reads the way its language does. `?dir=rtl` turns it round for this tab, whatever the language, so that every screen
- * can be looked at in that way before there is a catalogue that needs it.
+ * can be looked at in that way.
  */
 export const startDirection = (root: HTMLElement, search: string, tab: TextStorage): void => {
   const fromAddress = known(new URLSearchParams(search).get('dir'));

@@ -1,6 +1,7 @@
 import english from '@porchlight/core/i18n/catalogues/console/en.json';
 import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
 import { withInstallationName } from '@porchlight/core/rules/appearance/branding.ts';
+import { loadCatalogue } from './language.ts';
 
 type Plural =
   | 'OPEN_CONVERSATIONS'
@@ -31,10 +32,11 @@ export type TextKey = keyof typeof english | Plural;
 /** What the server puts into the page; not there in tests. */
 const { globalConfig } = globalThis as unknown as { globalConfig?: { INSTALLATION_NAME?: string } };
 
+const { language, catalogue } = await loadCatalogue('console', english);
 const named = {
-  ...english,
-  APP_NAME: withInstallationName(english.APP_NAME, globalConfig?.INSTALLATION_NAME),
+  ...catalogue,
+  APP_NAME: withInstallationName(catalogue['APP_NAME'] ?? english.APP_NAME, globalConfig?.INSTALLATION_NAME),
 };
-const translate = createTranslator('en', named, english);
+const translate = createTranslator(language, named, english);
 
 export const t = (key: TextKey, values?: Values) => translate(key, values);

@@ -1,19 +1,20 @@
+import { LOCALE } from './language.ts';
 import { t } from './texts.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
-const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
-const date = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'narrow' });
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
+const date = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short' });
+const full = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How long ago, in as few letters as can be. Both in seconds. */
 export const ago = (at: number, now: number) => {
   const past = Math.max(0, now - at);
-  if (past < MINUTE) return 'now';
+  if (past < MINUTE) return t('NOW');
   if (past < HOUR) return relative.format(-Math.floor(past / MINUTE), 'minute');
   if (past < DAY) return relative.format(-Math.floor(past / HOUR), 'hour');
   return past < 7 * DAY ? relative.format(-Math.floor(past / DAY), 'day') : date.format(at * 1000);
@@ -45,4 +46,4 @@ export const timeOf = (at: number) => clock.format(at * 1000);
 export const fullTimeOf = (at: number) => full.format(at * 1000);
 /** Weekday and date. Seconds. */
 export const dayLabel = (at: number) =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(at * 1000);
+  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', month: 'long', day: 'numeric' }).format(at * 1000);

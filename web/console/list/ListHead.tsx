@@ -3,6 +3,7 @@ import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useStore } from '../../shared/use-store.ts';
+import { LOCALE } from '../base/language.ts';
 import { mayStart } from '../base/permissions.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { useMedia } from '../base/use-media.ts';
@@ -24,7 +25,7 @@ const TABS: Record<View['assignee'], [TextKey, 'mine_count' | 'unassigned_count'
   all: ['ALL', 'all_count'],
 };
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact' });
 
 const Tabs = ({ workspace }: { workspace: Workspace }) => {
   const { view, counts, phase } = useStore(workspace.list);

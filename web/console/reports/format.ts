@@ -1,9 +1,10 @@
+import { LOCALE } from '../base/language.ts';
 import type { Group } from './spans.ts';
 import { t } from './texts.ts';
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -58,7 +59,7 @@ const FORMS: Record<Group, Intl.DateTimeFormatOptions> = {
 
 /** When a step begins, by the clocks of a zone. Seconds. */
 export const createMomentFormat = (group: Group, timeZone: string) => {
-  const format = new Intl.DateTimeFormat('en', { ...FORMS[group], timeZone });
+  const format = new Intl.DateTimeFormat(LOCALE, { ...FORMS[group], timeZone });
   return (seconds: number) => format.format(seconds * 1_000);
 };
 
@@ -70,11 +71,11 @@ export const createAxisFormat = (group: Group, timeZone: string) => {
       : group === 'month'
         ? { month: 'short' }
         : { day: 'numeric', month: 'short' };
-  const format = new Intl.DateTimeFormat('en', { ...form, timeZone });
+  const format = new Intl.DateTimeFormat(LOCALE, { ...form, timeZone });
   return (seconds: number) => format.format(seconds * 1_000);
 };
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Days as `2026-03-01` the way people write them; one alone where both are the same. */
 export const formatDays = ({ from, to }: { from: string; to: string }): string =>

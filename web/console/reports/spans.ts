@@ -1,4 +1,5 @@
 import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/hours/business-time.ts';
+import { LOCALE } from '../base/language.ts';
 
 /** How many days back are offered, today included. */
 export const PRESETS = [1, 7, 30, 90] as const;
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Whether the browser knows a zone. */
 export const isZone = (zone: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
+    new Intl.DateTimeFormat(LOCALE, { timeZone: zone });
     return true;
   } catch {
     return false;

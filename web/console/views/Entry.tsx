@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LOCALE } from '../base/language.ts';
 import { t } from '../base/texts.ts';
 import nav from '../ui/Nav.module.css';
 
@@ -38,7 +39,7 @@ export const Entry = ({
       <bdi className={nav.name}>{name}</bdi>
       {count > 0 && (
         <span className={isWaiting ? nav.waiting : nav.count} aria-hidden="true">
-          {count.toLocaleString('en')}
+          {count.toLocaleString(LOCALE)}
         </span>
       )}
     </button>

@@ -1,5 +1,6 @@
 import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { LOCALE } from '../../base/language.ts';
 import { t } from '../texts.ts';
 import { localTimeOf } from './local-time.ts';
 
@@ -26,7 +27,7 @@ const languageOf = (code: unknown) => {
   // A client that accepts any language sends "*".
   if (text === '*') return '';
   try {
-    return text && (new Intl.DisplayNames(['en'], { type: 'language' }).of(text) ?? text);
+    return text && (new Intl.DisplayNames([LOCALE], { type: 'language' }).of(text) ?? text);
   } catch {
     return text;
   }

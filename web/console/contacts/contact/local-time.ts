@@ -1,8 +1,9 @@
 import { countryOfTimeZone } from '@porchlight/core/data/zone-countries.ts';
+import { LOCALE } from '../../base/language.ts';
 
 const countryName = (code: string): string => {
   try {
-    return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
+    return new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code) ?? code;
   } catch {
     return code;
   }
@@ -15,7 +16,7 @@ const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_'
 export const localTimeOf = (zone: unknown, now: number): { name: string; time: string } | null => {
   if (typeof zone !== 'string' || !zone.includes('/')) return null;
   try {
-    const time = new Intl.DateTimeFormat('en', {
+    const time = new Intl.DateTimeFormat(LOCALE, {
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',

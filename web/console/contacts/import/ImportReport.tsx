@@ -1,6 +1,7 @@
 import type { ContactImport } from '@porchlight/core/wire/contact.ts';
 import { useCallback, useEffect } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { LOCALE } from '../../base/language.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { Buttons } from '../../form/Buttons.tsx';
 import { Problem } from '../../form/Problem.tsx';
@@ -81,7 +82,7 @@ export const ImportReport = ({ people, id, onAnother }: ReportProps) => {
               {FIGURES.map(([name, text]) => (
                 <div key={name}>
                   <dt>{t(text)}</dt>
-                  <dd>{report[name].toLocaleString('en')}</dd>
+                  <dd>{report[name].toLocaleString(LOCALE)}</dd>
                 </div>
               ))}
             </dl>

@@ -1,3 +1,5 @@
+import { LOCALE } from '../../base/language.ts';
+
 /** By weekday (0 = Sunday) and hour, as the server counts. */
 export type Grid = readonly (readonly number[])[];
 
@@ -6,7 +8,7 @@ const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
 /** How deep a cell can be coloured. */
 const DEPTHS = 5;
 
-const names = (weekday: 'long' | 'short') => new Intl.DateTimeFormat('en', { weekday, timeZone: 'UTC' });
+const names = (weekday: 'long' | 'short') => new Intl.DateTimeFormat(LOCALE, { weekday, timeZone: 'UTC' });
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../../shared/use-store.ts';
+import { LOCALE } from '../../base/language.ts';
 import { useOnline } from '../../base/use-online.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { Drawn } from '../charts/Drawn.tsx';
@@ -37,7 +38,7 @@ const useLive = (workspace: Workspace, api: PageProps['api'], zone: string): Liv
 };
 
 const clock = (moment: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeStyle: 'medium', timeZone }).format(moment);
+  new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium', timeZone }).format(moment);
 
 const Pulse = ({ workspace, state, zone }: { workspace: Workspace; state: LiveState; zone: string }) => {
   const connection = useStore(workspace.connection);

@@ -1,4 +1,5 @@
 import { ratingOf } from '@porchlight/core/rules/visitor-forms/ratings.ts';
+import { LOCALE } from '../../base/language.ts';
 import { pathOf } from '../../base/router.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -23,7 +24,7 @@ const nameOf = ({ contact }: Comment) => contact?.name || contact?.email || t('V
 
 const One = ({ comment, zone, go }: { comment: Comment } & Pick<CommentsProps, 'zone' | 'go'>) => {
   const { rating, feedback_message: feedback, conversation_id, assigned_agent: agent, created_at } = comment;
-  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const when = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return (
     <li>
       <span className={styles.rating}>

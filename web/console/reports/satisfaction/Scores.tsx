@@ -1,9 +1,10 @@
+import { LOCALE } from '../../base/language.ts';
 import { changeOf, formatChange, formatNumber, formatPercent, type Kind, NOTHING } from '../format.ts';
 import { t } from '../texts.ts';
 import type { Figures } from './ratings.ts';
 import styles from './Scores.module.css';
 
-const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const change = (kind: Kind, now: number | null, before: number | null) => {
   const changed = changeOf(kind, now, before);

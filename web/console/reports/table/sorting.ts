@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LOCALE } from '../../base/language.ts';
 
 export type Column<Row> = {
   key: string;
@@ -20,7 +21,7 @@ export const nextSort = (sort: string, key: string): string => {
   return isUp(sort) ? `-${key}` : key;
 };
 
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const names = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
 const compare = (one: number | string, other: number | string) =>
   typeof one === 'number' && typeof other === 'number' ? one - other : names.compare(String(one), String(other));

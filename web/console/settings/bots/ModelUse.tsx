@@ -1,5 +1,6 @@
 import type { LanguageModelUse, ModelCall } from '@porchlight/core/wire/language-model.ts';
 import { useCallback } from 'react';
+import { LOCALE } from '../../base/language.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -9,8 +10,8 @@ import { t } from '../texts.ts';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 
-const number = new Intl.NumberFormat('en');
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const number = new Intl.NumberFormat(LOCALE);
+const when = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 const CallList = ({ calls, go }: { calls: readonly ModelCall[]; go: PageProps['go'] }) => (
   <ul className={rows.rows} aria-label={t('MODEL_CALLS')}>

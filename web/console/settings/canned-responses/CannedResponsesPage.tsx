@@ -1,5 +1,6 @@
 import type { CannedResponse } from '@porchlight/core/wire/settings/canned-response.ts';
 import { useCallback, useState } from 'react';
+import { LOCALE } from '../../base/language.ts';
 import { SelectField } from '../../form/SelectField.tsx';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -18,7 +19,7 @@ const usageOf = ({ use_count, last_used_at }: CannedResponse) =>
     ? t('CANNED_NOT_USED')
     : t('CANNED_USED', {
         count: use_count,
-        date: new Date(last_used_at).toLocaleDateString('en', { dateStyle: 'medium' }),
+        date: new Date(last_used_at).toLocaleDateString(LOCALE, { dateStyle: 'medium' }),
       });
 
 const ResponseRow = ({ response }: { response: CannedResponse }) => {

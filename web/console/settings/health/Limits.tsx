@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
+import { LOCALE } from '../../base/language.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -56,8 +57,10 @@ export const Limits = ({ api, base }: { api: Api; base: string }) => {
                       <th scope="row">
                         <code>{name}</code>
                       </th>
-                      <td>{t('LIMIT_WORDS', { max: max.toLocaleString(), span: spanOf(period), per: perOf(per) })}</td>
-                      <td>{refused.toLocaleString()}</td>
+                      <td>
+                        {t('LIMIT_WORDS', { max: max.toLocaleString(LOCALE), span: spanOf(period), per: perOf(per) })}
+                      </td>
+                      <td>{refused.toLocaleString(LOCALE)}</td>
                     </tr>
                   ))}
               </tbody>

@@ -14,6 +14,7 @@ import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { AfterClosingChoice } from './AfterClosingChoice.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { SignatureForm } from './SignatureForm.tsx';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
@@ -89,6 +90,7 @@ export const ProfilePage = ({ api, profile, onProfile }: PageProps) => (
     </Card>
     <Mine api={api} profile={profile} onProfile={onProfile} />
     <EmailAddress key={profile.email} api={api} profile={profile} onProfile={onProfile} />
+    <LanguageChoice api={api} profile={profile} />
     <SignatureForm api={api} profile={profile} onProfile={onProfile} />
     <AfterClosingChoice api={api} profile={profile} onProfile={onProfile} />
     <Presence api={api} profile={profile} onProfile={onProfile} />

@@ -3,6 +3,7 @@ import type { TwoFactorPolicySettings } from '@porchlight/core/wire/settings/two
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { textOf } from '../../base/form-text.ts';
+import { LOCALE } from '../../base/language.ts';
 import { Check } from '../../form/Check.tsx';
 import { Checks } from '../../form/Checks.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -77,7 +78,7 @@ const MembersWithout = ({ members }: { members: TwoFactorPolicySettings['members
           <small>
             {due_at === null
               ? t('REQUIRED_FACTOR_FREE')
-              : t('REQUIRED_FACTOR_DUE', { date: new Date(due_at).toLocaleDateString('en') })}
+              : t('REQUIRED_FACTOR_DUE', { date: new Date(due_at).toLocaleDateString(LOCALE) })}
           </small>
         </li>
       ))}

@@ -10,6 +10,7 @@ import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 import { renderPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import { hasPreChatForm, needsPreChatForm, preChatFields } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import type { WorkingHours } from '@porchlight/core/wire/inbox.ts';
+import { LOCALE } from '../../base/language.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { InboxSettings } from '../inbox.ts';
 import { type SettingsKey, t } from '../texts.ts';
@@ -77,7 +78,7 @@ const hoursOf = (entry: WorkingHours | undefined): Pick<Verdict, 'rule' | 'value
   const spans = openingSpans(entry);
   if (spans.length === 0) return { rule: 'RULE_HOURS_CLOSED_DAY' };
   const ranges = spans.map(({ open, close }) => t('RULE_HOURS_RANGE', { from: clockText(open), to: clockText(close) }));
-  return { rule: 'RULE_HOURS_SPAN', values: { hours: new Intl.ListFormat('en').format(ranges) } };
+  return { rule: 'RULE_HOURS_SPAN', values: { hours: new Intl.ListFormat(LOCALE).format(ranges) } };
 };
 
 const hoursFor = ({ inbox }: World, { at, isTeamThere }: Visitor): Simulation['hours'] => {

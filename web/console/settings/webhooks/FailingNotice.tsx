@@ -1,9 +1,10 @@
+import { LOCALE } from '../../base/language.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { t } from '../texts.ts';
 import type { Failing } from './webhook.ts';
 import styles from './FailingNotice.module.css';
 
-const timeOf = (at: string) => new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+const timeOf = (at: string) => new Date(at).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Says since when a receiver fails, why, and what happens with what waits for it. */
 export const FailingNotice = ({ failing, isBot = false }: { failing: Failing | null; isBot?: boolean }) =>
