@@ -6,6 +6,8 @@ import type { StoreKind } from '../store-kind.ts';
  * deleted with it). A trailing `?` allows null; a reference that allows null is set to null when its target is deleted.
  */
 export type ColumnSpec = string;
+export const times = { created_at: 'time', updated_at: 'time' } as const;
+
 export type TableSpec = Record<string, ColumnSpec>;
 
 const TYPES: Record<StoreKind, Record<string, ColumnDataType>> = {
