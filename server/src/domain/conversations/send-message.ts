@@ -102,6 +102,11 @@ export const noticeToFollowers = ({ id, conversation_id }: Pick<MessageRow, 'id'
   options: { unique_key: `notification.raise:${conversation_id}` },
 });
 
+const checkLength = (content: string | null) => {
+  if (content && content.length > MAX_CONTENT_LENGTH)
+    throw invalidRecord(`Content is too long (maximum is ${MAX_CONTENT_LENGTH} characters)`, ['content']);
+};
+
 /**
  * Sends a message of any author. A repeat of the same `echo_id` returns the first result and changes nothing. Refuses (422)
  * an empty or oversized text and more than 200 messages a minute.
@@ -119,11 +124,12 @@ export const sendMessage = async (
     ['input_csat', 'integrations', 'cards', 'form'].includes(draft.content_type ?? 'text') ||
     (draft.attachments !== undefined && !isEmpty(draft.attachments));
   if (!content?.trim() && !wordless) throw invalidRecord("Content can't be blank", ['content']);
-  if (content && content.length > MAX_CONTENT_LENGTH)
-    throw invalidRecord(`Content is too long (maximum is ${MAX_CONTENT_LENGTH} characters)`, ['content']);
+  checkLength(content);
   if (recent >= MAX_PER_MINUTE) throw invalidRecord('Too many messages', ['base']);
   const changes = changesBy(tx, conversation, draft);
   const { message, conversation: updated } = await writeMessage(tx, conversation, { ...draft, content }, changes);
+  // Its placeholders are filled in.
+  checkLength(message.content);
   if (draft.message_type === INCOMING) await afterIncoming(tx, updated, options);
   if (isHumanReply(draft)) await afterReply(tx, conversation, message, isFirstReply(conversation, draft));
   if (draft.message_type === INCOMING && (conversation.assignee_id !== null || hasParticipants)) {

@@ -189,6 +189,19 @@ describe('a message that its agent edits', () => {
     expect(body.content).not.toContain('{{');
     expect(body.message_type).toBe(OUTGOING);
   });
+
+  it('is refused when the placeholders make it too long, and so is a new message', async () => {
+    const { team, path, reply, edits } = await setUp();
+    const id = await reply({ content: 'short' });
+    const account = path.slice(0, path.indexOf('/conversations'));
+    const { meta } = (await team.get(path.replace('/messages', ''))).body;
+    await team.put(`${account}/contacts/${meta.sender.id}`, { name: 'N'.repeat(250) });
+    const content = '{{contact.name}}'.repeat(900);
+    const answers = [await team.patch(`${path}/${id}/content`, { content }), await team.post(path, { content })];
+    for (const { status, body } of answers)
+      expect([status, body.message]).toEqual([422, 'Content is too long (maximum is 150000 characters)']);
+    expect(await edits(id)).toEqual([]);
+  });
 });
 
 it('a conversation that is erased leaves no former text, and the data of a person contain those they wrote', async () => {

@@ -50,11 +50,15 @@ export const ownMessageToChange = async (
   return message;
 };
 
-const newText = (given: string, isVisitor: boolean) => {
-  const content = cleanText(given);
-  if (!content.trim()) throw parameterMissing('content');
+/** With the placeholders of an agent filled in. */
+const newText = async (tx: Tx, conversation: ConversationRow, given: string, author: Author) => {
+  const text = cleanText(given);
+  if (!text.trim()) throw parameterMissing('content');
+  const isVisitor = author.type === 'Contact';
   const most = isVisitor ? MAX_MESSAGE_LENGTH : MAX_CONTENT_LENGTH;
-  if (content.length > most) throw invalidRecord(`Content is too long (maximum is ${most} characters)`, ['content']);
+  const content = isVisitor ? text : ((await fillPlaceholders(tx, conversation, text, author)) ?? text);
+  if (Math.max(text.length, content.length) > most)
+    throw invalidRecord(`Content is too long (maximum is ${most} characters)`, ['content']);
   return content;
 };
 
@@ -76,13 +80,11 @@ export const editMessage = async (
   given: string,
   { author, performer }: { author: Author; performer: Performer },
 ): Promise<void> => {
-  const isVisitor = author.type === 'Contact';
   const message = await ownMessageToChange(tx, conversation, id, author);
   const before = message.content;
   if (message.content_type !== 'text' || before === null || before === '')
     throw unprocessable('Only text messages can be edited');
-  const text = newText(given, isVisitor);
-  const content = isVisitor ? text : ((await fillPlaceholders(tx, conversation, text, author)) ?? text);
+  const content = await newText(tx, conversation, given, author);
   if (content === before) return;
   await storeFormerText(tx, message, before);
   // Of the former text: they neither fit nor may they be sent with the event.
