@@ -91,4 +91,21 @@ describe('the person beside a thread', () => {
     await visitor.context.close();
     await agentPage.context().close();
   });
+
+  it('leaves the assignee, the priority and the labels in their place where its script did not come', async () => {
+    const visitor = await arriveFromVienna();
+    await sendMessage(visitor, 'Is the line that bad?');
+    const agentPage = await signIn(installation);
+    await agentPage.route(/ContactPanel/, (route) => route.abort());
+    await agentPage.reload();
+    await agentPage.getByRole('navigation', { name: 'Conversations' }).getByText('Is the line that bad?').click();
+    const properties = agentPage.getByRole('complementary', { name: 'Conversation details' });
+    await properties.getByRole('alert').waitFor();
+    await properties.getByRole('button', { name: 'Labels' }).waitFor();
+    await properties.getByRole('button', { name: /^Priority: / }).click();
+    await agentPage.getByRole('option', { name: 'High' }).click();
+    await properties.getByRole('button', { name: 'Priority: High' }).waitFor();
+    await agentPage.context().close();
+    await visitor.context.close();
+  });
 });

@@ -67,7 +67,8 @@ describe('the team', () => {
     await createConversation(installation, 'Who am I?');
     await agentPage.goto(`${installation.url}/app`);
     await listRow(agentPage, 'Who am I?').click();
-    const name = await agentPage.getByRole('main').getByRole('heading', { level: 1 }).textContent();
+    const heading = agentPage.getByRole('main').getByRole('heading', { level: 1, name: /^[a-z]+-[a-z]+-\d+$/ });
+    const name = await heading.textContent();
     await openContacts(agentPage);
     await agentPage.getByText('20 contacts').waitFor();
     await agentPage.getByRole('searchbox').fill(name ?? '');

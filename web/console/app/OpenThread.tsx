@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { useStore } from '../../shared/use-store.ts';
@@ -11,11 +12,19 @@ import type { Thread } from '../state/conversations/thread.ts';
 import type { Workspace } from '../state/workspace.ts';
 import styles from './Inbox.module.css';
 
+/** Where the panel did not come: what the team decides about a conversation is there all the same. */
+const PanelMissing = ({ properties }: { properties: ReactNode }) => (
+  <aside className={styles.person} aria-label={t('SORTED')}>
+    {properties}
+    <PartMissing />
+  </aside>
+);
+
 const loadPanel = () => import('../contacts/contact/ContactPanel.tsx');
 const ContactPanel = lazyPart(
   async () => ({ ContactPanel: (await loadPanel()).ContactPanel }),
   'ContactPanel',
-  PartMissing,
+  PanelMissing,
 );
 const ContactDialog = lazyPart(
   async () => ({ ContactDialog: (await loadPanel()).ContactDialog }),
