@@ -9,7 +9,6 @@ import {
   openVisitorChat,
   sendMessage,
   signIn,
-  type Visitor,
 } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
@@ -29,12 +28,6 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 const NOTE = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Blue, please') };
-
-/** By the button, which waits for the script of a page that was just loaded again; Enter does not. */
-const pressSend = async ({ chat }: Pick<Visitor, 'chat'>, text: string) => {
-  await composerOf({ chat }).fill(text);
-  await chat.getByRole('button', { name: 'Send', exact: true }).click();
-};
 
 describe('consent before the first message', () => {
   it('is asked for with the first message, in the current language; "no" returns the text, "yes" sends it and is stored', async () => {
@@ -125,13 +118,13 @@ describe('the text of a consent', () => {
 
     await visitor.page.reload();
     const after = { chat: chatOf(visitor.page) };
-    await pressSend(after, 'A second word');
+    await sendMessage(after, 'A second word');
     await expect.poll(installation.storedMessages).toContain('A second word');
 
     await write('We keep what you write for three years.');
     await save();
     await visitor.page.reload();
-    await pressSend(after, 'A third word');
+    await sendMessage(after, 'A third word');
     await after.chat.getByText('We keep what you write for three years.').waitFor();
     await after.chat.getByRole('button', { name: 'Agree and send' }).click();
     await expect.poll(installation.storedMessages).toContain('A third word');

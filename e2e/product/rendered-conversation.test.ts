@@ -162,6 +162,32 @@ describe('the conversation of a returning visitor, before the script of the chat
     await context.close();
   });
 
+  it('sends what was ended with Enter before the script came, once', async () => {
+    const { context, page, log, box, troubles, takeOver } = await openWithoutScript();
+    await box.click();
+    await page.keyboard.type('Sent at once');
+    await page.keyboard.press('Enter');
+    await takeOver();
+    await log.getByText('Sent at once', { exact: true }).waitFor();
+    await expect.poll(() => box.inputValue()).toBe('');
+    expect(await log.getByText('Sent at once').count()).toBe(1);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('does not send what the visitor went on with after that Enter', async () => {
+    const { context, page, log, box, takeOver } = await openWithoutScript();
+    await box.click();
+    await page.keyboard.type('Two lines');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('of one thought');
+    await takeOver();
+    await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true);
+    await expect.poll(() => box.inputValue()).toBe('Two lines\nof one thought');
+    expect(await log.getByText('Two lines').count()).toBe(0);
+    await context.close();
+  });
+
   const belowTop = (row: Locator) =>
     row.evaluate((element) => {
       const view = element.closest('[role=log]');

@@ -50,17 +50,26 @@ const waitForScript = () => {
     pressed?.setAttribute('aria-busy', 'true');
   };
   document.addEventListener('click', keep);
+  // Enter sends, unless more was typed after it: then the text stays for the visitor to send.
+  const type = ({ target, key, shiftKey, isComposing }: KeyboardEvent) => {
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    const isSent = key === 'Enter' && !shiftKey && !isComposing;
+    pressed = isSent ? (target.nextElementSibling?.querySelector<HTMLElement>(':scope > :last-child') ?? null) : null;
+  };
+  document.addEventListener('keydown', type);
   // The error event fires once, before the script listens: a picture that failed is replaced by its fallback.
   const broken: EventTarget[] = [];
   const note = ({ target }: Event) => target && broken.push(target);
   document.addEventListener('error', note, true);
   view.takeOver = () => {
     document.removeEventListener('click', keep);
+    document.removeEventListener('keydown', type);
     document.removeEventListener('error', note, true);
     for (const picture of broken) picture.dispatchEvent(new Event('error'));
     if (app) replayInput(app);
     pressed?.removeAttribute('aria-busy');
-    pressed?.click();
+    // By then the button knows the text that was typed.
+    setTimeout(() => pressed?.click());
   };
 };
 
