@@ -23,6 +23,8 @@ it('who has left keeps a line in the report by agent, with a mark, and the lines
   await waitForAssignee(ivo, 'Ivo');
   await ivo.getByRole('button', { name: 'Resolve', exact: true }).click();
   await ivo.getByRole('button', { name: 'Reopen' }).waitFor();
+  // His screen shows it before the server has it.
+  await expect.poll(async () => (await api('GET', '/conversations/1')).status).toBe('resolved');
   const people: { id: number; name: string }[] = await api('GET', '/agents');
   await api('DELETE', `/agents/${people.find(({ name }) => name === 'Ivo')?.id}`);
 
