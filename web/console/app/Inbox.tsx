@@ -18,7 +18,7 @@ import type { Session } from '../state/session/session.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { useOpening } from '../ui/Picker.tsx';
 import { ToastView } from '../ui/ToastView.tsx';
-import { OpenThread } from './OpenThread.tsx';
+import { OpenThread, preloadPanel } from './OpenThread.tsx';
 import { useTitle } from './use-title.ts';
 import styles from './Inbox.module.css';
 
@@ -50,6 +50,7 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
     router.go(pathOf(conversation), { replace: true, anyway: true });
   }, [workspace, router, conversation, search]);
   useEffect(() => () => workspace.open(null), [workspace]);
+  useEffect(preloadPanel, []);
   const showViews = () => setOver({ kind: 'views' });
   const place: Place = {
     workspace,

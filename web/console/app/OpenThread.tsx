@@ -12,7 +12,13 @@ import type { Thread } from '../state/conversations/thread.ts';
 import type { Workspace } from '../state/workspace.ts';
 import styles from './Inbox.module.css';
 
-/** Where the panel did not come: what the team decides about a conversation is there all the same. */
+/** Until the panel comes: what the team decides about a conversation is there all the same. */
+const PanelComing = ({ properties }: { properties: ReactNode }) => (
+  <aside className={styles.person} aria-label={t('SORTED')}>
+    {properties}
+  </aside>
+);
+
 const PanelMissing = ({ properties }: { properties: ReactNode }) => (
   <aside className={styles.person} aria-label={t('SORTED')}>
     {properties}
@@ -25,7 +31,12 @@ const ContactPanel = lazyPart(
   async () => ({ ContactPanel: (await loadPanel()).ContactPanel }),
   'ContactPanel',
   PanelMissing,
+  PanelComing,
 );
+
+/** Before a conversation is opened: the first one has its panel at once. */
+export const preloadPanel = () => void ContactPanel.ask();
+
 const ContactDialog = lazyPart(
   async () => ({ ContactDialog: (await loadPanel()).ContactDialog }),
   'ContactDialog',
