@@ -29,6 +29,13 @@ it('speaks the language that the agent chose, also in another browser, and Arabi
 
   await page.locator('select').filter({ hasText: 'العربية' }).selectOption('ar');
   await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+  // A placeholder is of the page's language; what is written has a direction of its own.
+  const name = page.locator('input[name="display_name"]');
+  const direction = () => name.evaluate((input) => getComputedStyle(input).direction);
+  await expect.poll(direction).toBe('rtl');
+  await name.fill('Ada');
+  await expect.poll(direction).toBe('ltr');
+  await name.fill('');
   await expect.poll(() => accessibilityViolations(page)).toEqual([]);
   await page.context().close();
 });

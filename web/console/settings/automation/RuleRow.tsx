@@ -2,11 +2,10 @@ import type { AutomationRule } from '@porchlight/core/wire/settings/automation-r
 import { t as consoleText } from '../../base/texts.ts';
 import { ago, fullTimeOf } from '../../base/time.ts';
 import { lineText } from '../../form/filter/filter-line.ts';
-import { stepText, writtenSteps } from '../../state/macros/step-text.ts';
+import { StepChips } from '../macros/StepChips.tsx';
 import { t } from '../texts.ts';
 import { lineOfCondition } from './rule-draft.ts';
 import { type RuleDirectory, ruleFields } from './rule-fields.ts';
-import macros from '../macros/Macros.module.css';
 import styles from './Automation.module.css';
 
 type Given = { rule: AutomationRule; directory: RuleDirectory };
@@ -35,23 +34,7 @@ export const RuleSummary = (given: Given) => {
           </span>
         ))}
       </span>
-      <span className={macros.chips}>
-        {writtenSteps(rule.actions, directory).map((step, index) => {
-          const { label, value } = stepText(step);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
-            <span key={index}>
-              <b>{label}</b>
-              {value && (
-                <>
-                  {' '}
-                  <bdi>{value}</bdi>
-                </>
-              )}
-            </span>
-          );
-        })}
-      </span>
+      <StepChips actions={rule.actions} names={directory} />
     </>
   );
 };

@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import type { Label, Team } from '../../base/directory.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { stepText, writtenSteps } from '../../state/macros/step-text.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -13,8 +12,8 @@ import { t } from '../texts.ts';
 import type { MacroNames } from './ActionFields.tsx';
 import { MacroEditor } from './MacroEditor.tsx';
 import { MacroRuns } from './MacroRuns.tsx';
+import { StepChips } from './StepChips.tsx';
 import rows from '../../ui/Rows.module.css';
-import styles from './Macros.module.css';
 
 const MacroRow = ({ macro, names }: { macro: Macro; names: MacroNames }) => (
   <span className={rows.words}>
@@ -22,23 +21,7 @@ const MacroRow = ({ macro, names }: { macro: Macro; names: MacroNames }) => (
     <Tag tone={macro.visibility === 'global' ? 'accent' : undefined}>
       {t(macro.visibility === 'global' ? 'MACRO_TAG_SHARED' : 'MACRO_TAG_PERSONAL')}
     </Tag>
-    <span className={styles.chips}>
-      {writtenSteps(macro.actions, names).map((step, index) => {
-        const { label, value } = stepText(step);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
-          <span key={index}>
-            <b>{label}</b>
-            {value && (
-              <>
-                {' '}
-                <bdi>{value}</bdi>
-              </>
-            )}
-          </span>
-        );
-      })}
-    </span>
+    <StepChips actions={macro.actions} names={names} />
     <small>
       {macro.recent_runs > 0 ? t('MACRO_USED', { count: macro.recent_runs }) : t('MACRO_NOT_USED')}
       {!macro.editable && ` · ${t('MACRO_NOT_YOURS')}`}
