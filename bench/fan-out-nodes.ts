@@ -30,7 +30,6 @@ const message = JSON.stringify({
 const topics = [`account:${agent.account_id}:administrators`];
 const crowds = [gatherCrowd(), gatherCrowd()];
 
-/** Deliveries a second, with the sockets spread over the ports. */
 const rate = async (ports: number[]) => {
   const count = SOCKETS / crowds.length;
   await Promise.all(

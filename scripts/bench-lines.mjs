@@ -29,7 +29,6 @@ const describe = ({ name, figure, unit = '', peer, limit, ratio, ok, error }) =>
     ...(ratio === undefined ? [] : [`ratio ${ratio}`]),
   ].join('  ');
 
-/** One line per result, then how many are within their limits. */
 export const summarise = (results) => {
   const over = results.filter(({ ok }) => !ok);
   return [

@@ -20,7 +20,6 @@ const filesBelow = (path) => {
     .flatMap((name) => filesBelow(join(path, name)));
 };
 
-/** Names, sizes and times of the sources: one stat each, so that a start with nothing to build costs milliseconds. */
 const fingerprint = (workspace) =>
   [...BUILDS[workspace], ...SHARED].flatMap((path) => filesBelow(join(root, path))).join('\n');
 
@@ -45,7 +44,6 @@ const build = async (workspace) => {
   return true;
 };
 
-/** Builds the loader and the pages whose sources have changed. Returns whether all builds succeeded. */
 export const buildWhatIsStale = async ({ force = false } = {}) => {
   const stale = workspaces().filter((workspace) => force || isStale(workspace));
   const built = await Promise.all(stale.map(build));

@@ -7,13 +7,11 @@ const ended = (child) =>
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0) }));
   });
 
-/** Inherits our output. Returns the exit code. */
 export const show = async (command, args, options = {}) => {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   return (await ended(child)).code;
 };
 
-/** Captures the output: `{ code, output }`. */
 export const listen = async (command, args, options = {}) => {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let printed = '';

@@ -4,10 +4,7 @@ import { root, runtime } from './paths.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/**
- * Replaces this process with the pinned runtime: same terminal, same signals, same exit code. The `beside` programs
- * (watching builds) end with it.
- */
+/** Same terminal, signals and exit code. The `beside` programs (watching builds) end with it. */
 export const runWithRuntime = (file, args, { options = [], beside = [] } = {}) =>
   new Promise((resolve) => {
     const child = spawn(runtime, [...options, file, ...args], { cwd: root, stdio: 'inherit' });

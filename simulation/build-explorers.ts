@@ -15,7 +15,6 @@ type Place = {
   receiver: Receiver;
 };
 
-/** Callers of every operation of the API: an administrator, a visitor, and a stranger. */
 export const buildExplorers = async ({ administrator, inboxes, lineOf, receiver }: Place) => {
   const { api, accountId } = administrator;
   const operations = operationsOf(await api.get<Document>('/openapi.json'));

@@ -26,7 +26,6 @@ const BROWSER_PAUSE_MS = 700;
 
 export const faultActions: Actions<undefined> = { ...nodeFaults, ...machineFaults, ...serviceFaults };
 
-/** The name of a fault in the table of operations. */
 export const faultName = (action: string) => `FAULT ${action}`;
 
 export const possibleFaults = ({ installation }: World) =>
@@ -64,7 +63,6 @@ export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {
   ];
 };
 
-/** A raw-socket client with a visitor's token, or without one. */
 const socketClientOf = ({ visitors, strangerOrigin }: World, random: Random): SocketClient => {
   const visitor = random.chance(0.5) ? random.pick([...visitors.values()]) : undefined;
   return { origin: visitor?.origin ?? strangerOrigin, tokens: () => [visitor?.pubsubToken()] };

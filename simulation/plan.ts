@@ -2,7 +2,6 @@ import { createRandom, pickWeighted, type Random } from './model/random.ts';
 import { CHECK, type Step } from './model/steps.ts';
 import type { Settings } from './settings.ts';
 
-/** The actions, their weights, and the average pause between two steps. */
 export type Part = {
   actor: string;
   pauseMs: number;

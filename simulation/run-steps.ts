@@ -16,7 +16,6 @@ const MOST_SHOWN = 3;
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** Ends with the work, or without it after a timeout. */
 const inTime = async (world: World, step: Step, work: Promise<void>) => {
   const late = Promise.withResolvers<void>();
   const longest = STEP_MS + world.faults.recoveryMs;
@@ -30,8 +29,7 @@ const inTime = async (world: World, step: Step, work: Promise<void>) => {
 const doStep = async (world: World, step: Step) => {
   const work = act(world, step.actor, step.action, createRandom(step.seed));
   await inTime(world, step, work).catch((error: unknown) => {
-    // A refusal or a lost network is judged where the response is observed. An element that could not be pressed in
-    // time no longer exists.
+    // A refusal or lost network is judged where the response is observed; a missing element no longer exists.
     if (
       /^(locator|page|elementHandle|frame|keyboard|mouse|browserContext)\.|^Timeout/.test(
         String((error as Error).message),
@@ -52,17 +50,13 @@ const reloadClients = async ({ visitors, agents }: World) => {
   for (const agent of agents.values()) if (agent.workspace()) await agent.openConsole().catch(() => {});
 };
 
-/**
- * Runs the steps at their times: those of one actor in order, those of several concurrently. Ends after the minutes of
- * the run, checks included.
- */
+/** Those of one actor in order, of several concurrently. Ends after the minutes of the run, checks included. */
 export const runSteps = async (world: World, steps: readonly Step[], say: (line: string) => void): Promise<void> => {
   const begunAt = Date.now();
   /** Time spent in checks, during which the schedule is paused. */
   let pausedMs = 0;
   let checkedAt = begunAt;
   let failedChecks = 0;
-  /** Violations that have been printed. */
   let shown = 0;
   const running = new Map<string, Promise<void>>();
   const doing = new Set<string>();

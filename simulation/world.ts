@@ -44,14 +44,11 @@ export type World = {
   stranger: Api;
   strangerOrigin: string;
   erased: Set<string>;
-  /** Marks of guests who have erased themselves. */
   erasedMarks: Set<string>;
-  /** Whether conversations of an inbox are erased during the run. */
   mayVanish: (inbox: number) => boolean;
   receiver: Receiver;
   /** A webhook that always answers. */
   healthyReceiver: HealthyReceiver;
-  /** Closes the network of every actor but the administrator. */
   closeLines: () => void;
   nextMark: () => string;
   operationOf: (method: string, path: string) => string;

@@ -3,7 +3,6 @@ import type { Database } from '../../server/src/platform/database/schema/databas
 
 type Copies = {
   table: string;
-  /** The row to copy. */
   id: number;
   count: number;
   /** SQL for the columns that differ from copy to copy; `n` counts from 1. */

@@ -5,7 +5,6 @@ import { runInNewContext } from 'node:vm';
 import { WebSocketServer } from 'ws';
 import { startTestServer } from '../../server/src/testing/harness.ts';
 
-/** One server in a process of its own, ours or a bare `ws`, that reports its memory on request. */
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 

@@ -65,7 +65,6 @@ export const fillPlace = async (server: TestServer, size: Size) => {
   const digits = kind === 'postgres' ? '12' : '-12';
   const inboxOf = (n: string) =>
     `CASE WHEN (${n}) % ${QUIET} = 0 THEN ${quiet.id} ELSE ${inbox.id} + (${n}) % ${INBOXES} END`;
-  /** SQL of the time of event `n` of so many over the year. */
   const moment = (n: string, of: number) => `${now} - (${of} - (${n})) * CAST(${Math.floor(YEAR_MS / of)} AS bigint)`;
 
   const { contact, contact_inbox } = visitor;

@@ -40,10 +40,7 @@ const openClient = async (port: number) => {
   return { send, close: () => socket.destroy() };
 };
 
-/**
- * So many clients, each waiting for its response, for so long. The senders take turns, because a conversation is
- * limited to 200 messages a minute. `sent` is called after each response.
- */
+/** The senders take turns: a conversation is limited to 200 messages a minute. `sent`: after each response. */
 export const sendMessages = async (
   url: string,
   senders: readonly Sender[],

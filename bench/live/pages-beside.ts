@@ -7,10 +7,7 @@ const SERVED = join(import.meta.dirname, '../../web/dist/assets/bench');
 /** The path of a benchmark's own files on the measured server. */
 export const BESIDE_PATH = '/assets/bench';
 
-/**
- * Pages of a benchmark on the measured server: their folder is inside our build while it runs, so that both are served
- * by the same code, compressed and cached alike, and same-origin.
- */
+/** Inside our build while it runs: the same server, compression and origin as ours. */
 export const openPagesBeside = (url: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-bench-pages-'));
   rmSync(SERVED, { recursive: true, force: true });

@@ -7,7 +7,6 @@ export const saidBy = async (page: Page): Promise<Visit> => {
   return said.jsonValue() as Promise<Visit>;
 };
 
-/** The frame whose address contains this. */
 export const frameAt = (page: Page, address: string): Frame => {
   const frame = page.frames().find((each) => each !== page.mainFrame() && each.url().includes(address));
   if (!frame) throw new Error(`There is no frame of ${address} on the page.`);

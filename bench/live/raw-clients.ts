@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/**
- * Cheap clients in a process of their own: they open sockets, count frames and report, so that only the server is
- * measured.
- */
+/** In a process of their own, so that only the server is measured. */
 export type Order =
   | { kind: 'open'; port: number; path: string; count: number; firstFrame?: string }
   /** Reports `received` when each client has had so many frames longer than a ping. */

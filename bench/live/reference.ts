@@ -71,10 +71,7 @@ const globalsOf = async (address: string) => {
   return /<script nonce="[^"]*">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 };
 
-/**
- * Builds the reference beside our own files. Its pages have their configuration inline, as the peer's have, and are
- * static, so they cost the server less than ours.
- */
+/** Its pages have their configuration inline, as the peer's, and are static: cheaper for the server than ours. */
 export const openReference = async (url: string, { folder, put }: PagesBeside) => {
   const dist = join(folder, 'reference');
   install();

@@ -12,7 +12,6 @@ export type ServerProcess = {
   url: string;
   startedIn: number;
   memory: () => number;
-  /** Milliseconds of processor time used so far. */
   cpu: () => number;
   stop: () => Promise<void>;
 };

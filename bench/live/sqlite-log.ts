@@ -5,7 +5,6 @@ const FRAME_BYTES = 4_096 + 24;
 /** Of the last valid frame in the index of the log (`walformat` of SQLite). */
 const LAST_FRAME_AT = 16;
 
-/** Counts the bytes a database writes to its WAL. Call `look` after every commit or so: a full log restarts. */
 export const watchLog = (dataDir: string) => {
   const file = openSync(join(dataDir, 'porchlight.db-shm'), 'r');
   const frame = Buffer.alloc(4);

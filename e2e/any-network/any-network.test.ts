@@ -25,7 +25,6 @@ const startBehindProxy = async (restrictions: Restrictions, word: string) => {
   await agentPage.getByRole('log').getByText(`question by ${word}`).waitFor();
   await reply(agentPage, `answer by ${word}`);
   await visitor.chat.getByRole('log').getByText(`answer by ${word}`, { exact: true }).waitFor();
-  // Live in the other direction too, with the thread open: only a live event brings this.
   await sendMessage(visitor, `thanks by ${word}`);
   await agentPage.getByRole('log').getByText(`thanks by ${word}`).waitFor();
   const close = async () => {

@@ -27,7 +27,6 @@ afterAll(async () => {
   turn?.close();
 });
 
-/** Each side got an expiring password of its own, coturn accepted both, and no other path is allowed. */
 const expectRelayed = async ({ waitForLog }: Turn, seats: JoinedCall[]) => {
   expect(seats.map(({ relay_only }) => relay_only)).toEqual([true, true]);
   const names = seats.map(({ ice_servers }) => ice_servers?.[0]?.username ?? '');

@@ -6,9 +6,7 @@ export type Restrictions = {
   stripsUpgrades: boolean;
   /** Buffers a response until it is complete: a stream never arrives. */
   holdsStreams: boolean;
-  /** Headers added to every response. */
   adds?: Record<string, string>;
-  /** Adds the client's address. */
   forwards?: boolean;
 };
 

@@ -32,7 +32,6 @@ const waitForLog = (child: ChildProcess, said: string[], text: RegExp) =>
     checkOutput();
   });
 
-/** As an operator runs coturn for us: expiring passwords, derived from one secret. */
 export const openTurnServer = async (path = process.env['TURNSERVER_PATH'] ?? '/usr/bin/turnserver') => {
   const address = ownAddress();
   const port = await findFreePort(address);

@@ -1,6 +1,5 @@
 /** Another browser, as far as a visitor needs one. A script is one expression, awaited; its result must be JSON. */
 export type Engine = {
-  /** Errors of scripts, where the browser reports them. */
   complaints: readonly string[];
   goTo: (url: string) => Promise<void>;
   run: (where: 'page' | 'chat', script: string) => Promise<unknown>;

@@ -4,7 +4,6 @@ import type { Engine } from './engine.ts';
 
 const ENTER = '\uE007';
 
-/** A visitor's actions in a browser that Playwright cannot drive. */
 const controlsOf = (engine: Engine) => {
   const until = (where: 'page' | 'chat', script: string) =>
     expect.poll(() => engine.run(where, script).catch(() => false)).toBe(true);

@@ -109,7 +109,6 @@ export const openLoaderServers = async () => {
   };
 };
 
-/** The servers of a test file: opened before its tests, and with fresh pages for each of them. */
 export const useLoaderServers = (): LoaderServers => {
   const servers = {} as LoaderServers;
   beforeAll(async () => void Object.assign(servers, await openLoaderServers()));
@@ -142,7 +141,6 @@ export const openChat = async (page: Page): Promise<Frame> => {
   return widgetFrame(page);
 };
 
-/** Makes the stand-in widget post an event. */
 export const say = (frame: Frame, event: string, fields: object = {}): Promise<void> =>
   frame.evaluate(`say(${JSON.stringify(event)}, ${JSON.stringify(fields)})`);
 

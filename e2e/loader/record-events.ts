@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type LoaderServers, launcher, shop, snippet } from './loader-servers.ts';
 
-/** Opens a new visitor's page with the snippet, once its launcher is there. */
 export const shopOpener =
   (servers: LoaderServers) =>
   async (attributes = '', head = ''): Promise<Page> => {
@@ -12,7 +11,6 @@ export const shopOpener =
     return page;
   };
 
-/** For the head of a page: records the events that page code receives. */
 export const RECORD_EVENTS = `<script>window.received = []; for (const name of ['ready','error','on-message','on-start-conversation','agent_message_received'])
   for (const prefix of ['chatwoot:','porchlight:','']) addEventListener(prefix + name, (event) => { if (event instanceof CustomEvent) received.push([event.type, event.detail]); });</script>`;
 

@@ -1,6 +1,5 @@
 import { AGENT, type Installation } from '../product/installation.ts';
 
-/** The first administrator is created after the start. */
 const signIn = async ({ url }: Installation): Promise<string> => {
   const headers = { 'content-type': 'application/json' };
   for (let left = 100; left > 0; left -= 1) {

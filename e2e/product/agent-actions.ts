@@ -3,7 +3,6 @@ import { expect, vi } from 'vitest';
 import { AGENT, type Installation, openInstallation, openVisitorChat, sendMessage } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
-/** An invited agent with the administrator's password; administrators see every inbox. */
 export const inviteAgent = async (
   installation: Installation,
   api: TeamApi,

@@ -23,10 +23,7 @@ export const openConsoleWindow = async (
   return context.newPage();
 };
 
-/**
- * A page as it stands meets no finding of axe and is no wider than its window, in each look: the window changes its size and its
- * colours, which takes a tenth of the time of loading the page in each.
- */
+/** The window changes its size and colours: a tenth of the time of loading the page in each. */
 export const expectEveryLook = async (page: Page, what: string) => {
   for (const { name, options } of APPEARANCES) {
     await page.setViewportSize(options.viewport);

@@ -4,6 +4,5 @@ import type { Page } from 'playwright-core';
 export const assigneeButton = (page: Page, name = '.+') =>
   page.getByRole('button', { name: new RegExp(`^(Assign|Assigned to ${name}|Assignee: ${name})$`, 'i') });
 
-/** As soon as the person has it. */
 export const waitForAssignee = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(Assigned to|Assignee:) ${name}$`, 'i') }).waitFor();

@@ -1,7 +1,4 @@
-/**
- * The whole Chromium: permission prompts are part of its own interface, and cross-site frames have processes of their
- * own. Measurements use it.
- */
+/** Permission prompts are part of its interface, and cross-site frames have processes. Measurements use it. */
 export const WHOLE_BROWSER = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** The same engine without its interface: a third less work, and most tests need nothing but pages. */

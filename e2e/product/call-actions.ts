@@ -14,7 +14,6 @@ const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-m
 
 export const openCallInstallation = (settings: Record<string, string> = {}) => openInstallation(settings, FAKE_DEVICES);
 
-/** The same with a server that can be killed. */
 export const openSeparateCallInstallation = () => openSeparateInstallation({}, FAKE_DEVICES);
 
 /** `url` is another address of the installation. */
@@ -38,7 +37,6 @@ export const callRegion = (screen: Screen): Locator => screen.getByRole('region'
 export const button = (screen: Screen, name: string): Locator =>
   callRegion(screen).getByRole('button', { name, exact: true });
 
-/** The agent starts a call and waits in it; the visitor has its message. */
 export const startCall = async ({ agentPage, visitor }: { agentPage: Page; visitor: Visitor }) => {
   await agentPage.getByRole('button', { name: 'Start a call' }).click();
   await callRegion(agentPage).getByRole('button', { name: 'Start the call' }).click();
@@ -78,7 +76,6 @@ export const measureVideo = (video: Locator) =>
     return { changed, brightest };
   });
 
-/** The call continues with a moving, bright video of the other side. */
 export const expectMoving = async (screen: Screen): Promise<void> => {
   await callRegion(screen).getByRole('timer').waitFor();
   await expect.poll(async () => (await measureVideo(remoteVideo(screen))).changed).toBeGreaterThan(3);

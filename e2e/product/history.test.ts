@@ -52,13 +52,11 @@ const tokenOf = async ({ page }: Pick<Visitor, 'page'>): Promise<string> => {
   return (await frame?.evaluate(() => (window as Window & { authToken?: string }).authToken)) ?? '';
 };
 
-/** Events come in order: when this message is shown, everything before it has arrived. */
 const arriveIn = async (log: Locator, id: number) => {
   await api('POST', `/conversations/${id}/messages`, { content: 'Everything is here.' });
   await log.getByText('Everything is here.').waitFor();
 };
 
-/** Delays each response. */
 const slow = (page: Page, path: RegExp, delay = 1_000) =>
   page.route(path, async (route: Route) => {
     await new Promise((done) => setTimeout(done, delay));

@@ -34,7 +34,6 @@ const frameOf = async (page: Page): Promise<Frame> => {
 const newest = async (): Promise<number> => (await team('GET', '/conversations?status=all')).data.payload[0].id;
 const sendMessageTo = (id: number, body: object) => team('POST', `/conversations/${id}/messages`, body);
 
-/** Elements that overflow the window at the sides without being hidden. */
 const outside = (frame: Frame) =>
   frame.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/**
- * A connection that fails as a real one does: bytes stop, neither side is notified, and a new connection is never
- * answered. `mend` accepts new connections and ends the earlier ones, as a change of network does.
- */
+/** Bytes stop, and a new connection is never answered. `mend` ends the earlier ones, as a change of network. */
 export const openNetworkProxy = async (serverUrl: string) => {
   const { hostname, port } = new URL(serverUrl);
   const calls = new Set<Socket>();

@@ -49,7 +49,6 @@ const leave = async ({ agentPage, visitor }: Pair) => {
   await agentPage.context().close();
 };
 
-/** Every message once, in the same order on both screens and in the database. */
 const expectTheSameEverywhere = async (home: Installation, { agentPage, visitor }: Pair, each: number) => {
   const all = [...lines('v', each), ...lines('a', each)].sort();
   await expect.poll(() => home.storedMessages().filter(isOurs).sort()).toEqual(all);

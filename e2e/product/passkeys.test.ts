@@ -17,7 +17,6 @@ afterAll(() => installation?.close());
 
 type Credential = { credentialId: string; isResidentCredential: boolean; rpId?: string; privateKey: string };
 
-/** A virtual authenticator with a verified user. */
 const plugIn = async (page: Page, credentials: readonly Credential[] = []) => {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

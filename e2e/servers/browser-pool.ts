@@ -12,7 +12,6 @@ const ALWAYS = [
 /** For one step of a page: a busy machine is no failure. */
 export const PATIENCE_MS = 60_000;
 
-/** By their arguments. */
 const idle = new Map<string, Browser[]>();
 
 /** For one installation alone; the caller closes it. */

@@ -5,7 +5,6 @@ import { PATIENCE_MS } from './browser-pool.ts';
 /** Two processes write to one file: this one waits while the server writes. */
 const WAIT_FOR_SERVER = `PRAGMA busy_timeout = ${PATIENCE_MS}`;
 
-/** For reads and writes of a test beside the server. */
 export const openDataFolder = (dataDir: string) => {
   const file = join(dataDir, 'porchlight.db');
   const withStore = <T>(options: { readOnly: boolean }, work: (store: DatabaseSync) => T): T => {
@@ -29,7 +28,6 @@ export const openDataFolder = (dataDir: string) => {
           .all()
           .map((row) => String(row['content'])),
       ),
-    /** Undefined without one. Without SMTP, emails are stored. */
     newestEmail: (to: string): string | undefined =>
       read((store) => {
         const row = store.prepare('SELECT text FROM mails WHERE to_address = ? ORDER BY id DESC LIMIT 1').get(to);

@@ -4,5 +4,4 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** From the output of the server. */
 export const addressIn = (printed: string): string | undefined => /(http:\/\/[^\s/]+)\/demo/.exec(printed)?.[1];

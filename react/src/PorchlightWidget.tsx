@@ -5,7 +5,6 @@ import type { PorchlightSettings } from '@porchlight/sdk/settings.ts';
 import { useEffect, useRef, useState } from 'react';
 
 export type PorchlightWidgetProps = {
-  /** Where the installation is served. */
   baseUrl: string;
   websiteToken: string;
   /** Read when the chat starts; a change restarts it. */
@@ -49,7 +48,6 @@ const useRun = (
   return isRunning;
 };
 
-/** Identifies each person once, and logs out when they leave. */
 const useIdentity = (user: PorchlightUser | null | undefined, isRunning: boolean): void => {
   const wasSaid = useRef(false);
   const text = user ? JSON.stringify(user) : '';
@@ -63,7 +61,6 @@ const useIdentity = (user: PorchlightUser | null | undefined, isRunning: boolean
   }, [text, isRunning]);
 };
 
-/** The chat while it is mounted. Renders nothing: the launcher is appended to `body`. */
 export const PorchlightWidget = (props: PorchlightWidgetProps): null => {
   const { locale, user } = props;
   const onEvent = useLatest(props.onEvent);

@@ -1,10 +1,7 @@
 /** The most casts: lower it with every entry that is removed, and never raise it. */
 export const MOST = 24;
 
-/**
- * Each with the reason why TypeScript cannot know the type. Everything else gets its type from its source: a schema, a
- * row, a check (`isId`, `isRecord`, `Check` of TypeBox), or an annotation.
- */
+/** Each with the reason why TypeScript cannot know the type. */
 export const ALLOWED_CASTS = [
   {
     path: 'core/src/wire/ids.ts',

@@ -5,7 +5,6 @@ const MOST = 20;
 /** Tests are beside what they test, and a numbered migration is never looked up by its subject. */
 const isCounted = (path) => !/\.test\.\w+$/.test(path) && !/\/migrations\/\d{4}-[\w-]+\.ts$/.test(path);
 
-/** Folders with too many source files: `{ FOLDER: COUNT }`. */
 export const largeFolders = (files) => {
   const counts = new Map();
   for (const { path } of files.filter(({ path }) => isCounted(path)))

@@ -7,7 +7,6 @@ const RESPONSE = /\bresponse: (?=(\{)?)/;
 const NAME = /(?<![\w.'"`$])[A-Za-z_$][\w$]*(?!\s*:)/g;
 const SHARED = /^(core\/src\/wire\/|server\/src\/presenters\/|package typebox$)/;
 
-/** The source of the object literal that opens at `start`. */
 const literalAt = (text, start) => {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -18,7 +17,6 @@ const literalAt = (text, start) => {
   return text.slice(start);
 };
 
-/** The file that each imported name of a file comes from. */
 const originsOf = (file) => {
   const origins = new Map();
   for (const [statement, names] of file.text.matchAll(/^import (?!type )\{([^}]*)\} from '[^']+';$/gm)) {
@@ -28,10 +26,7 @@ const originsOf = (file) => {
   return origins;
 };
 
-/**
- * Response schemas outside the file of the route, its folder, a presenter's file and the contract: `FILE: NAME of
- * TARGET`.
- */
+/** `FILE: NAME of TARGET`, outside the file of the route, its folder, a presenter's file and the contract. */
 export const responseSchemasElsewhere = (files) =>
   files
     .filter(({ path }) => ROUTES.test(path))

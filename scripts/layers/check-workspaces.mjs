@@ -13,7 +13,6 @@ const leaves = (from, to, others) =>
   workspaceOf(to) !== undefined && workspaceOf(to) !== from && others.includes(workspaceOf(to));
 const isPlatform = (path) => path.startsWith('server/src/platform/');
 
-/** Each import rule between workspaces, and when an import breaks it. */
 const RULES = [
   ['core imports nothing of ours', ({ from, to }) => workspaceOf(from) === 'core' && leaves('core', to, OURS)],
   [

@@ -1,7 +1,4 @@
-/**
- * Lowest first; a layer imports only those before it. Every unlisted folder is a feature: a part of the page that a
- * user would name. Features are between `state` and `app`.
- */
+/** Lowest first; a layer imports only those before it. Unlisted folders are features, between `state` and `app`. */
 const LAYERS = {
   console: ['base', 'ui', 'loading', 'form', 'state'],
   widget: ['base', 'state'],
@@ -77,7 +74,6 @@ const rulesOf = (page) => {
   ];
 };
 
-/** The layers of the pages as rules of dependency-cruiser. ARCHITECTURE.md shows the picture. */
 export const WEB_RULES = {
   forbidden: [
     ...PAGES.flatMap(rulesOf),

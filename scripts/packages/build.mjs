@@ -65,10 +65,7 @@ const buildPackage = async (name, modules, { version, types, outDir }) => {
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
 };
 
-/**
- * Builds the npm packages into `packages/dist/loader` and `packages/dist/react`, for `npm pack` and `npm publish`, or
- * into `outDir`. Returns the exit code.
- */
+/** Into `packages/dist/loader` and `packages/dist/react`, or into `outDir`. Returns the exit code. */
 export const buildPackages = async (outDir = join(sources, 'dist')) => {
   rmSync(outDir, { recursive: true, force: true });
   const types = join(outDir, '.types');

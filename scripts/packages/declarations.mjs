@@ -17,10 +17,7 @@ const sourceOf = (from, specifier) => {
   return ours && `${ours[1]}/src/${ours[2]}`;
 };
 
-/**
- * Copies the declarations that `sources` reach from `types` into `target`, with imports that stay inside it. Returns
- * the external packages that they name.
- */
+/** Returns the external packages that they name. */
 export const copyDeclarations = (types, target, sources) => {
   const waiting = [...sources];
   const copied = new Set();

@@ -1,4 +1,3 @@
-/** Words that the product's texts do not use, each with its replacement. */
 export const BANNED = [
   ['nobody', '"none", "no agent", "unassigned", or the passive voice'],
   ['somebody', '"a user", "a visitor" or "an agent"'],

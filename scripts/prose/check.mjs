@@ -19,7 +19,6 @@ const proseOf = ({ path, text }) => {
 
 const insteadOf = (word) => BANNED.find(([banned]) => banned === word.toLowerCase())?.[1];
 
-/** Banned words in prose. `files`: sources, pages and English catalogues as `{ path, text }`. */
 export const checkProse = (files) =>
   files
     .filter(({ path }) => !path.startsWith('scripts/prose/'))

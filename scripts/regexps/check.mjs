@@ -58,10 +58,7 @@ const judgeAll = async (literals) => {
   if (literals.some(({ source, flags }) => !known.has(`${VERSION} /${source}/${flags}`))) writeCache(verdicts);
 };
 
-/**
- * Regular expressions of superlinear time: with untrusted text one of them can block the process. Rewrite it, or state
- * in `allowed.mjs` why its text is short.
- */
+/** With untrusted text one can block the process. Rewrite it, or state in `allowed.mjs` why its text is short. */
 export const checkRegexps = async (files, { write = false } = {}) => {
   const { literals, built } = regexpsOf(files);
   await judgeAll(literals);

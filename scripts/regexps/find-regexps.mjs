@@ -14,10 +14,7 @@ const visit = (node, onNode) => {
 const builtFrom = ({ type, callee, arguments: given }) =>
   (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp' ? given[0] : undefined;
 
-/**
- * `literals` as `{ source, flags, places }`, each once, and the places where a pattern is `built` from something else
- * than a literal.
- */
+/** `literals` as `{ source, flags, places }`, each once; `built`: places of a pattern from other text. */
 export const regexpsOf = (files) => {
   const literals = new Map();
   const built = [];

@@ -25,10 +25,7 @@ const whoRunsIt = async () => {
   return undefined;
 };
 
-/**
- * A cluster of its own on a spare port: a running one is never reconfigured. It does not wait for the disk: creating and dropping
- * a durable database takes a second each, and most files do.
- */
+/** On a spare port. Not durable: creating and dropping a durable database takes a second each. */
 const startOwn = async (programs) => {
   const user = await whoRunsIt();
   if (!user) return undefined;
@@ -57,10 +54,7 @@ const startOwn = async (programs) => {
   return (await becomesTrue(() => listensOn(port))) ? `postgres://postgres@127.0.0.1:${port}/postgres` : undefined;
 };
 
-/**
- * The one named, a new one, or the one that runs here; undefined without any. Benchmarks need one that `isDurable`: for them the
- * one that runs here goes before a new one.
- */
+/** The one named, a new one, or the running one; undefined without any. `isDurable`: the running one first. */
 export const preparePostgres = async ({ isDurable = false } = {}) => {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return named;

@@ -66,10 +66,7 @@ const SERVICES = [
   },
 ];
 
-/**
- * Finds, starts or installs the services. Returns the variables for the tests, and what could not be had: `missing` is
- * a failure in CI, `spare` is not. `isDurable` asks for a database that survives a power cut.
- */
+/** `missing` is a failure in CI, `spare` is not. `isDurable` asks for a database that survives a power cut. */
 export const prepareServices = async (options = {}) => {
   const env = {};
   const missing = [];

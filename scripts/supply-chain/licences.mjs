@@ -30,7 +30,6 @@ export const unwelcome = (licences) =>
         .every((part) => part.split(' OR ').some((one) => WELCOME.includes(one.trim()))),
   );
 
-/** A page of docs/, in Markdown. */
 export const licencePage = (licences) =>
   [
     '# Licences of dependencies',

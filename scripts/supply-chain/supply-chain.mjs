@@ -14,10 +14,7 @@ const npm = (args) =>
 const isOfDevelopment = ({ properties = [] }) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
 
-/**
- * Reduces npm's bill of materials to run-time dependencies. npm's own `--omit dev` leaves out what the server shares
- * with a development tool.
- */
+/** npm's own `--omit dev` leaves out what the server shares with a development tool. */
 export const withoutDevelopment = (bill) => {
   const components = bill.components.filter((component) => !isOfDevelopment(component));
   const kept = new Set([bill.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])]);

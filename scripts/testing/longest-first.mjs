@@ -1,9 +1,6 @@
 import { BaseSequencer } from 'vitest/node';
 
-/**
- * Files that take far longer than their size suggests, the longest first. Started last, one would keep a single core
- * busy while the others idle.
- */
+/** Files that take far longer than their size suggests: started last, one would keep a single core busy. */
 const LONG = [
   'server/src/main.test.ts',
   'server/src/main.once.test.ts',

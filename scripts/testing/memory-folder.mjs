@@ -14,10 +14,7 @@ const hasSpace = () => {
   }
 };
 
-/**
- * A folder for temporary files that no disk keeps; it is removed when this process ends. Undefined where the machine has none, or
- * where TMPDIR names another.
- */
+/** Removed when this process ends. Undefined where the machine has none, or TMPDIR names another. */
 export const memoryFolder = () => {
   if (process.env.TMPDIR || !hasSpace()) return undefined;
   const folder = mkdtempSync(`${IN_MEMORY}porchlight-tests-`);

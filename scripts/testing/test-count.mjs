@@ -1,6 +1,4 @@
-/**
- * A file that could not be loaded has no test: it counts as one failure, so that a broken import is never "0 failed".
- */
+/** A file that could not be loaded counts as one failure, so that a broken import is never "0 failed". */
 export const countTests = ({ numPassedTests, numFailedTests, testResults }) => {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -14,10 +12,7 @@ export const exitCodeOf = ({ passed, failed }, runnersCode) => {
   return failed > 0 || passed === 0 ? 1 : 0;
 };
 
-/**
- * Tests that passed only at a second attempt, with the first failure. Each is a defect of the product or of the test
- * until its cause is known.
- */
+/** With the first failure. Each is a defect of the product or of the test. */
 export const retriedTests = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

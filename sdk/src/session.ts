@@ -10,7 +10,6 @@ export const attempt = <T>(run: () => T): T | undefined => {
   }
 };
 
-/** Undefined for none, and where cookies are blocked. */
 export const readCookie = (name: string): string | undefined =>
   attempt(() => {
     const found = `; ${document.cookie}`.split(`; ${name}=`)[1];

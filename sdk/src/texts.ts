@@ -5,7 +5,6 @@ const LABELS: Record<string, string> = {
   fr: 'Discutez avec nous',
 };
 
-/** By the language part of the locale, else English. */
 export const labelFor = (locale = ''): string => LABELS[locale.split(/[-_]/)[0] ?? ''] ?? 'Chat with us';
 
 /** What happened, retry, another way to the team. */

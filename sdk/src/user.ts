@@ -18,7 +18,6 @@ export const REQUIRED_KEYS = ['avatar_url', 'email', 'name'] as const;
 /** A digest of the last identity that the frame received (wire protocol 1.7). */
 export const userCookieName = (websiteToken: string) => `cw_user_${websiteToken}`;
 
-/** One of the three keys is required. */
 export const hasUserKeys = (user: ChatUser): boolean => REQUIRED_KEYS.some((key) => user[key]);
 
 /** Throws with the texts of wire protocol 1.4, for the host's developer. */

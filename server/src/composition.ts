@@ -35,7 +35,6 @@ export type Replaced = { clock?: Clock; files?: FileStore; mailer?: Mailer; http
 
 export type Composition = {
   deps: Deps;
-  /** Runs this node's share of the jobs; not started yet. */
   worker: Worker;
   /** Stops the worker, waits for the writes under way and their news, then closes every door. */
   close(): Promise<void>;

@@ -6,7 +6,6 @@ import { createLog } from './platform/log.ts';
 
 const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const;
 
-/** Examines the installation these settings name, running or not; true when nothing fails. */
 export const runDoctor = async (env: Env, say: (line: string) => void): Promise<boolean> => {
   const { deps, close } = await compose(env, createLog('silent'), openStore(env));
   try {

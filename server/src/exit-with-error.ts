@@ -18,7 +18,6 @@ const explain = (error: unknown) => {
   return error.stack ?? error.message;
 };
 
-/** Says what went wrong and ends the process. */
 export const fail = (error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);

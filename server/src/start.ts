@@ -11,10 +11,7 @@ import { openWeb } from './web-server.ts';
 
 type Say = (line: string) => void;
 
-/**
- * Makes sure that an administrator exists or can be created. Returns the lines for the operator, for the server's address.
- * Before anybody can connect: an address that is shown lets its administrator in.
- */
+/** Returns lines for the operator. Before anyone can connect: a shown address lets its administrator in. */
 const prepareEntrance = async ({ env, db, write }: Deps): Promise<(address: string) => string[]> => {
   if (await hasAdministrator(db)) return () => [];
   if (env.admin) {

@@ -7,7 +7,6 @@ import type { Deps } from './domain/deps.ts';
 import { createOwnDomainCheck } from './pages/help-centre/custom-domains.ts';
 import { createClientAddress } from './platform/http/client-address.ts';
 
-/** HTTP and the live socket of one node. */
 export const openWeb = async (deps: Deps) => {
   const app = await createApp(deps);
   metricsRoutes(app, deps);

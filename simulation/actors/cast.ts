@@ -11,7 +11,6 @@ type TeamInbox = { id: number; name: string; website_token: string; hmac_token: 
 const PASSWORD = 'Lantern-light-12!';
 const INVITATION_MS = 30_000;
 
-/** Agents with the indexes of their inboxes. */
 export const AGENTS = [
   { name: 'ben', inboxes: [0, 1, 3] },
   { name: 'cleo', inboxes: [0] },
@@ -66,7 +65,6 @@ const tokenInMail = async ({ api, accountId }: Administrator, email: string) => 
   throw new Error(`There is no invitation for ${email}.`);
 };
 
-/** Invites an agent, accepts the invitation, and assigns inboxes. */
 export const employ = async (administrator: Administrator, name: string, inboxes: readonly Inbox[]) => {
   const { api, accountId } = administrator;
   const email = `${name}@example.com`;

@@ -57,7 +57,6 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, ask
     tab.close();
   };
 
-  /** `setUser` of the host page with the shop's signature. A new token belongs to another visitor or a merged one. */
   const signIn = async (identifier: string) => {
     const identifier_hash = createHmac('sha256', inbox.hmacToken).update(identifier).digest('hex');
     const answer = await api.patch<{ widget_auth_token?: string }>('/api/v1/widget/contact/set_user', {

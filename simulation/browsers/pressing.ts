@@ -3,7 +3,6 @@ import type { Random } from '../model/random.ts';
 import type { RealBrowser } from './open-browser.ts';
 
 const KEYS = ['Tab', 'Shift+Tab', 'Escape', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
-/** Would end the run for everyone, or delete acknowledged messages on purpose. */
 const SPARED =
   /delete|erase|discard|merge|block|sign out|log out|remove|revoke|end (the )?conversation|call|record|leave/i;
 const PRESSABLE = 'button:visible, a[href]:visible, [role=button]:visible, [role=tab]:visible, summary:visible';

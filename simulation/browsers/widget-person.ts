@@ -59,7 +59,6 @@ const inFrame =
     if (frame) await work(frame, random);
   };
 
-/** With mouse, keys and an unreliable network. */
 export const widgetPersonActions: Actions<WidgetPerson> = {
   say: { weight: 8, run: say },
   'write and not send': {

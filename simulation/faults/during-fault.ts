@@ -4,7 +4,6 @@ import { recoveryProblems } from './recovery.ts';
 
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** Runs a fault, records it, and verifies the recovery. */
 export const duringFault = async (world: World, name: string, work: () => Promise<void>) => {
   const end = world.faults.begin(name);
   await work().finally(end);

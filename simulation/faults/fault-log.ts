@@ -1,8 +1,6 @@
 /** The only effects that the fault excuses. */
 export type Effects = {
-  /** Status codes of failed dependencies. */
   statuses: readonly number[];
-  /** Error lines of the server. */
   lines: RegExp;
 };
 
@@ -51,10 +49,8 @@ export const createFaultLog = (recoveryMs: number) => {
       };
     },
     note: (name: string, from: number, to: number) => void faults.push({ name, from, to, effects: effectsOf(name) }),
-    /** The fault that may explain a response that was awaited between two moments. */
     explainsAnswer: (status: number, from: number, to: number) =>
       overlapping(from, to).find(({ effects }) => effects.statuses.includes(status)),
-    /** The fault that may explain an error line. */
     explainsLine: (text: string, at: number) => {
       const status = Number(ANSWERED.exec(text)?.[1]);
       return overlapping(at, at).find(({ effects }) => effects.statuses.includes(status) || effects.lines.test(text));

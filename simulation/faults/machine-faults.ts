@@ -25,7 +25,6 @@ export const machineFaults: Actions<undefined> = {
   'disk full': {
     weight: 1,
     run: async (world, _client, random) => {
-      // Only a small disk of its own is filled.
       if (!world.installation.hasOwnDisk) return;
       await duringFault(world, 'disk full', async () => {
         const empty = fill(world.installation.dataDir);

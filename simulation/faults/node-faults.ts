@@ -10,7 +10,6 @@ const startAgain = async ({ installation: { next, nodes } }: World, node: Node) 
   await node.start();
 };
 
-/** Each fault ends what it began. */
 export const nodeFaults: Actions<undefined> = {
   'kill -9': {
     weight: 2,

@@ -37,6 +37,5 @@ const nodeProblems = async (world: World, node: Node): Promise<string[]> => {
   return [`${node.name} does not work again within ${world.faults.recoveryMs / 1000} s: ${last}`];
 };
 
-/** What does not work again in time after a fault has ended. */
 export const recoveryProblems = async (world: World): Promise<string[]> =>
   (await Promise.all(world.installation.nodes.map((node) => nodeProblems(world, node)))).flat();

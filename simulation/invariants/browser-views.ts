@@ -11,7 +11,6 @@ export const SCREENS = {
   agent: 'SCREEN of an agent in a conversation',
 };
 
-/** In the order of its messages, as the administrator reads it. */
 const storedMarks = async ({ api, accountId }: World, id: number, isTeam: boolean) => {
   const messages = await readWhole(api, `/api/v1/accounts/${accountId}/conversations/${id}/messages`);
   return messages

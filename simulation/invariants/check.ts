@@ -40,7 +40,6 @@ export const mendNetworks = ({ visitors, agents }: World) => {
 /** `last`: the differences before every client agreed with the server. */
 type Checked = { isRight: boolean; last: readonly string[] };
 
-/** Compares every client with the server while nothing else happens. */
 export const checkWorld = async (world: World, sinceMs: number): Promise<Checked> => {
   const longest = HEARTBEAT_MS + world.faults.recoveryMs;
   const end = Date.now() + MOST_TIMES * longest;

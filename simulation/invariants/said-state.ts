@@ -12,7 +12,6 @@ const metricsOf = ({ port }: Node) =>
 
 const checksIn = (text: string) => new Map([...text.matchAll(CHECK)].map(([, name, value]) => [name, value === '1']));
 
-/** Nodes whose `/metrics` do not report a check as down. */
 export const silentNodes = async ({ installation }: World, check: string): Promise<string[]> => {
   const problems: string[] = [];
   for (const node of installation.nodes) {
@@ -23,7 +22,6 @@ export const silentNodes = async ({ installation }: World, check: string): Promi
   return problems;
 };
 
-/** Problems that the nodes and the doctor report although there are none. */
 export const saidProblems = async ({ installation, api, accountId }: World): Promise<string[]> => {
   const problems: string[] = [];
   // The small disk of a run with faults may be short of space.

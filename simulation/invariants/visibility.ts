@@ -2,7 +2,6 @@ import { leakOf } from '../model/access.ts';
 import { marksIn } from '../model/marks.ts';
 import type { World } from '../world.ts';
 
-/** Nothing reaches an actor that they may not see, in any response or frame. */
 export const checkVisibility = (world: World, actor: string, text: string, where: string) => {
   const reader = world.readers.get(actor);
   if (!reader || reader.kind === 'administrator') return;

@@ -1,4 +1,3 @@
-/** One text and its state. */
 export type Written = {
   mark: string;
   author: string;

@@ -1,4 +1,3 @@
-/** Names of visitors who were merged into one contact. */
 export const createPersons = () => {
   const parents = new Map<string, string>();
   const of = (name: string): string => {

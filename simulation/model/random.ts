@@ -19,7 +19,6 @@ export const createRandom = (seed: number) => {
 };
 export type Random = ReturnType<typeof createRandom>;
 
-/** The weights need not add up to one. */
 export const pickWeighted = <T extends { weight: number }>(random: Random, items: readonly T[]): T | undefined => {
   const total = items.reduce((sum, { weight }) => sum + weight, 0);
   let left = random.next() * total;

@@ -5,10 +5,7 @@ const withoutPart = <T>(steps: readonly T[], from: number, count: number) => [
   ...steps.slice(from + count),
 ];
 
-/**
- * Leaves out steps as long as the rest still fails (delta debugging): halves first, then smaller parts. At most `tries`
- * runs, because each takes as long as its steps.
- */
+/** Halves first, then smaller parts (delta debugging). At most `tries` runs, because each takes long. */
 export const shrink = async <T>(steps: readonly T[], fails: Fails<T>, tries: number): Promise<readonly T[]> => {
   let shortest = steps;
   let left = tries;

@@ -5,7 +5,6 @@ const MOST = 200;
 export const createViolations = (now: () => number) => {
   const found = new Map<string, Violation>();
   return {
-    /** The same message of the same invariant counts once. */
     add: (invariant: string, message: string) => {
       const key = `${invariant}: ${message}`;
       if (!found.has(key) && found.size < MOST) found.set(key, { invariant, message, at: now() });

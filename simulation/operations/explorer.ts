@@ -10,7 +10,6 @@ export type Explorer = {
   records: Records;
   receiverUrl: string;
   password: string;
-  /** The caller that an operation is tried with. */
   apiOf: (who: Operation['who']) => Api;
   operations: ReadonlyMap<string, Operation>;
 };
@@ -70,7 +69,6 @@ const idIn = async (
   if (!records.has(collection, isOwned)) {
     const template = collection.replace(/^\/api\/v1\/accounts\/\d+/, '/api/v1/accounts/{account_id}');
     const maker = explorer.operations.get(`POST ${template}`);
-    // Without a record of its own, the operation is tried with an unknown id.
     if (isOwned && maker) await explore(explorer, maker, random, collection).catch(onlyRefused);
     else
       records.noteList(
@@ -123,7 +121,6 @@ const queryOf = (explorer: Explorer, { query }: Operation, random: Random) =>
       }),
   );
 
-/** With values that its schema allows, and sometimes with others. */
 export const explore = async (
   explorer: Explorer,
   operation: Operation,

@@ -31,7 +31,6 @@ const beErased = async (world: World, guest: Visitor, random: Random) => {
 
 const { say, type, refresh } = visitorActions;
 
-/** Actions of guests, and of others on them. */
 export const guestActions: Actions<Visitor> = {
   ...(say && { say }),
   ...(type && { type }),

@@ -26,7 +26,6 @@ const listIn = (answer: unknown): unknown[] => {
   return [];
 };
 
-/** Records by the path of their collection, from responses. */
 export const createRecords = () => {
   const all = new Map<string, Set<Id>>();
   const owned = new Map<string, Set<Id>>();

@@ -73,7 +73,6 @@ const counted = (name: string, frames: (identifier: string) => string[]) => ({
   },
 });
 
-/** Every action of the live connection, and frames that no client of ours would send. */
 export const socketActions: Actions<SocketClient> = {
   'SOCKET subscribe': counted('SOCKET subscribe', (id) => [frame('subscribe', id)]),
   'SOCKET unsubscribe': counted('SOCKET unsubscribe', (id) => [frame('subscribe', id), frame('unsubscribe', id)]),

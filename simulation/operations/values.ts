@@ -48,7 +48,6 @@ const numberFor = (name: string, schema: Schema, random: Random) => {
   return random.between(from, Math.min(schema.maximum ?? from + 20, from + 1_000));
 };
 
-/** Matches no record, so that none is hit by chance. */
 export const NO_ID = 987_654_321;
 
 const isId = (name: string) => /(^|_)(id|ids|slug|uuid)$/.test(name);

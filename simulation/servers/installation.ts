@@ -32,7 +32,6 @@ type Services = {
   close: () => Promise<void>;
 };
 
-/** Behind connections that faults can cut and freeze. */
 const openServices = async ({ store, nodes }: Settings): Promise<Services> => {
   if (store === 'sqlite') return { env: {}, lines: {}, close: async () => {}, databaseUrl: undefined };
   const database = await createDatabase();
@@ -93,13 +92,10 @@ export const openInstallation = async (settings: Settings) => {
     env,
     dataDir: data.folder,
     secretKey,
-    /** Undefined where no disk can be slowed down. */
     slowDisk,
-    /** The next version; undefined in a run without faults. */
     next,
     /** The commands of the version that the store belongs to. */
     cli: () => (next && nodes.some((node) => node.runs(next.main)) ? next.cli : CLI),
-    /** The data folder is a disk of its own, small enough to be filled. */
     hasOwnDisk: disk !== undefined,
     /** Moves the clocks of all servers. */
     moveClock: (byMs: number) => {

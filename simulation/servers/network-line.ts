@@ -3,10 +3,7 @@ import { Transform } from 'node:stream';
 
 type Target = { host: string; port: number };
 
-/**
- * A TCP connection that can be cut, frozen or slowed down. `target` is called for each new connection, so that a client
- * reaches another node when its own is down.
- */
+/** `target` is called for each new connection: a client reaches another node when its own is down. */
 export const openNetworkLine = async (target: () => Target) => {
   const sockets = new Set<Socket>();
   let isOpen = true;

@@ -25,7 +25,6 @@ const replaceOnce = (file: string, found: string | RegExp, by: string) => {
   writeFileSync(file, changed);
 };
 
-/** The same server with one migration more, in a new folder. */
 export const makeNextVersion = (folder: string) => {
   mkdirSync(folder);
   for (const path of ['core', 'sdk', 'web', 'react', 'node_modules', 'package-lock.json'])

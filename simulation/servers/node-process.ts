@@ -18,7 +18,6 @@ const levelOf = (text: string): string | undefined => {
   }
 };
 
-/** It can be killed, frozen and started again on the same port. */
 export const createNode = (name: string, env: Record<string, string>, port: number) => {
   const lines: LogLine[] = [];
   let child: ChildProcess | undefined;
@@ -101,7 +100,6 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
     end,
     isRunning,
     statistics,
-    /** The program of its next start. */
     setProgram: (main: string) => {
       program = main;
     },

@@ -28,7 +28,6 @@ export const isTemporary = (error: unknown) => {
 };
 
 export type ApiSettings = {
-  /** Empty: same origin. */
   baseUrl: string;
   /** Appended to each call: the page's own query (API-01). */
   search: () => string;
@@ -41,7 +40,6 @@ export type CallOptions = {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  /** The response is a blob. */
   isFile?: boolean;
   keepalive?: boolean;
   timeoutMs?: number;
@@ -143,7 +141,6 @@ export const createApi = ({
       call<T>('POST', path, { ...options, body }),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, { body }),
     put: <T>(path: string, body: unknown) => call<T>('PUT', path, { body }),
-    /** With a body it is a POST. */
     download: (path: string, { query, body }: Pick<CallOptions, 'query' | 'body'> = {}) =>
       call<Blob>(body === undefined ? 'GET' : 'POST', path, {
         isFile: true,

@@ -10,11 +10,7 @@ const Nothing = () => null;
 const loaders = new Map<string, () => Promise<void>>();
 const rendered = new Set<string>();
 
-/**
- * A lazily loaded part of the page. Where it cannot be loaded (a lost connection, a server with newer files) `instead`
- * replaces it, or nothing, and the rest of the page goes on; until then `meanwhile` does. Not React's own `lazy`: that shows its
- * fallback for at least 300 ms, and once even when the part is already loaded.
- */
+/** `instead`: it cannot be loaded; `meanwhile`: until then. React's `lazy` shows a fallback for at least 300 ms. */
 export const lazyPart = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

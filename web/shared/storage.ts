@@ -42,7 +42,6 @@ const tryStorage = (open: () => Storage): TextStorage => {
   }
 };
 
-/** Opened with its first use: the test write takes a browser about 10 ms. */
 export const openStorage = (open: () => Storage = () => window.localStorage): TextStorage => {
   let opened: TextStorage | undefined;
   const storage = () => (opened ??= tryStorage(open));

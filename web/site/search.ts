@@ -38,7 +38,6 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: SearchDeps) => {
       displayedQuery = query;
       list.show(found);
     } catch {
-      // A search that was superseded by the next one also ends here.
       if (!signal.aborted) list.fail(failed);
     }
   };

@@ -4,7 +4,6 @@ import styles from './Survey.module.css';
 
 type BrandingProps = { name: string; url: string; logo: string; t: Translate };
 
-/** The page is not embedded, so the link names a survey as its source (BRD, SUR-13). */
 export const Branding = ({ name, url, logo, t }: BrandingProps) => {
   const text = (
     <>

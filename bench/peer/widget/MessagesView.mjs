@@ -33,7 +33,6 @@ const Day = {
   },
 };
 
-/** Every message of every day, all of them rendered. */
 const Everything = {
   name: 'Everything',
   mixins: [themed],

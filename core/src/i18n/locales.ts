@@ -1,4 +1,3 @@
-/** The 39 locales of the product, with their own names. */
 export const LOCALES = [
   { code: 'ar', name: 'العربية' },
   { code: 'ca', name: 'Català' },

@@ -14,10 +14,7 @@ const openCounting = (locale: string) => {
   }
 };
 
-/**
- * Plural rules and number format of a locale. Intl throws for an invalid language tag; English is used then. Created with
- * the first count, because a browser needs about 14 ms for the first formats.
- */
+/** Intl throws for an invalid language tag. Created with the first count: a browser needs about 14 ms for it. */
 const countingIn = (locale: string) => {
   let opened: ReturnType<typeof openCounting> | undefined;
   return () => (opened ??= openCounting(locale));

@@ -2,7 +2,6 @@ import type { CableEvent } from './cable-events.ts';
 
 /** The frames of the ActionCable sub-protocol (wire protocol 6.1). No schema library: the widget loads this file. */
 export const CABLE_PATH = '/cable';
-/** The WebSocket sub-protocols that a client offers; the first is used. */
 export const CABLE_PROTOCOL = 'actioncable-v1-json';
 export const CABLE_UNSUPPORTED_PROTOCOL = 'actioncable-unsupported';
 /** The only channel: a visitor's conversation, or an agent's account. */
@@ -11,11 +10,8 @@ export const ROOM_CHANNEL = 'RoomChannel';
 /** Server to client every 3 s; a client that misses them for 6 s treats the connection as stale. */
 export const PING_INTERVAL_MS = 3_000;
 export const STALE_AFTER_MS = 6_000;
-/** Delay before a stale connection is reopened. */
 export const REOPEN_DELAY_MS = 500;
-/** How often a lost connection is checked. */
 export const RECONNECT_CHECK_MS = 1_000;
-/** Interval of a client's presence heartbeat. */
 export const PRESENCE_INTERVAL_MS = 20_000;
 /** A member is online while their last heartbeat is younger than this; longer than the interval, for late timers. */
 export const PRESENCE_TTL_MS = 25_000;

@@ -4,7 +4,6 @@ const widget = '/api/v1/widget';
 export const WIDGET_PATHS = {
   config: `${widget}/config`,
   conversations: `${widget}/conversations`,
-  /** Our extension: all conversations of the visitor. */
   conversationList: `${widget}/conversations/list`,
   toggleStatus: `${widget}/conversations/toggle_status`,
   toggleTyping: `${widget}/conversations/toggle_typing`,
@@ -23,20 +22,15 @@ export const WIDGET_PATHS = {
   labels: `${widget}/labels`,
   label: (title: string) => `${widget}/labels/${encodeURIComponent(title)}`,
   directUploads: `${widget}/direct_uploads`,
-  /** Our extension: the visitor's own data, to read and to erase. */
   ownData: `${widget}/own_data`,
-  /** Our extension: a link to continue elsewhere. */
   continueLink: `${widget}/continue_link`,
   /** Our extension: proxied addresses of pictures on other servers. */
   remotePictures: `${widget}/remote_pictures`,
-  /** Our extension: a solved captcha. */
   captcha: `${widget}/captcha`,
-  /** Our extension: all changes after a cursor. */
   sync: `${widget}/sync`,
   /** Our extension: the client confirms that it has a message (delivery is never inferred). */
   delivered: `${widget}/messages/delivered`,
   joinCall: `${widget}/integrations/dyte/add_participant_to_meeting`,
-  /** Our extension: signals of the visitor's browser, and the end of the call. */
   callSignals: (messageId: number) => `${widget}/calls/${messageId}/signals`,
   endCall: (messageId: number) => `${widget}/calls/${messageId}/end`,
 } as const;
@@ -50,7 +44,6 @@ export const END_SESSION_PATH = '/api/v1/widget/end_session';
 /** Our extension: a host page checks its installation here; answered as a module, because the page's policy allows scripts. */
 export const SITE_CHECK_PATH = '/widget/check.js';
 
-/** Header that carries the visitor's signed token. */
 export const VISITOR_TOKEN_HEADER = 'X-Auth-Token';
 
 /** Header in which a page sends the version of the consent text that its visitor accepted. */

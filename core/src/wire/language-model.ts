@@ -20,7 +20,6 @@ export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 export const MODEL_CALL_STATES = ['running', 'done', 'asked', 'unknown', 'person', 'overtaken', 'failed'] as const;
 export type ModelCallState = (typeof MODEL_CALL_STATES)[number];
 
-/** One request to the language model: who made it, its result and its cost. */
 export const ModelCall = Type.Object({
   id: Type.Integer(),
   conversation_id: Type.Integer(),

@@ -26,10 +26,8 @@ export const MOST_EDITS = 20;
 
 /** A typing indicator ends after this, unless it is repeated. */
 export const TYPING_EXPIRES_MS = 30_000;
-/** A closed campaign stays hidden for a day. */
 export const CAMPAIGN_SNOOZE_MS = 24 * 60 * 60 * 1_000;
 
-/** Longest message by kind of channel, in characters. */
 export const MESSAGE_LENGTHS = {
   general: MAX_MESSAGE_LENGTH,
   facebook: 1_000,
@@ -45,5 +43,4 @@ export const UNREAD_FRAME_EXTRA_PX = 48;
 /** Which articles are the popular ones. */
 export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: PUBLISHED } as const;
 
-/** Remote pictures in one request. */
 export const MOST_REMOTE_PICTURES = 50;

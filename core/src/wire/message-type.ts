@@ -12,7 +12,6 @@ export const TEMPLATE = 3 as const;
 
 export type MessageType = typeof INCOMING | typeof OUTGOING | typeof ACTIVITY | typeof TEMPLATE;
 
-/** Their names, by number, for `NewTeamMessage` and the payloads of webhooks. */
 export const MESSAGE_TYPE_NAMES = ['incoming', 'outgoing', 'activity', 'template'] as const;
 
 export const FROM_TEAM = [OUTGOING, TEMPLATE] as const;

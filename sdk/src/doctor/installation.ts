@@ -101,7 +101,6 @@ const lookAtHeaders = async (address: string, refuses: Refusals): Promise<Findin
     : ok(name, 'Not changed on the way');
 };
 
-/** What the installation reports about this page, and the headers of its response. */
 export const lookAtInstallation = async (state: State, refuses: Refusals): Promise<Finding[]> => {
   const address = checkAddress(state);
   const before = Date.now();

@@ -36,10 +36,7 @@ const row = ({ state, name, says, fix }: Finding) =>
     ...(fix ? [element('p', { class: 'fix' }, fix)] : []),
   );
 
-/**
- * In a shadow tree: the styles of the page and of the card do not affect each other, and the card needs no permission
- * of the page's policy. In English alone, as the console: it is for developers.
- */
+/** In a shadow tree: page and card do not affect each other's styles, and no policy must allow it. English alone. */
 export const createReport = (launcher: Launcher, id: string): HTMLElement => {
   const host = element('div', { id });
   const tree = host.attachShadow({ mode: 'open' });

@@ -19,10 +19,7 @@ const insertScript = (src: string, nonce: string | undefined): HTMLScriptElement
   return script;
 };
 
-/**
- * Returns the page's loader, else inserts its script, once for all components. A page under Trusted Types puts the
- * script into its HTML itself. Rejects when the script does not load; the next call tries again.
- */
+/** Inserts the loader's script once. Under Trusted Types the page has it in its HTML. A failed load is tried again. */
 export const loadLoader = (baseUrl: string, websiteToken: string, nonce?: string): Promise<PorchlightEntry> =>
   new Promise((resolve, reject) => {
     if (window.porchlight) {

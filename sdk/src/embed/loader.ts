@@ -18,7 +18,6 @@ export type PorchlightOptions = StartOptions & {
 export type RunningPorchlight = {
   /** Null after a user was set signs them out. */
   setUser: (user: PorchlightUser | null | undefined) => void;
-  /** Removes the chat from the page. */
   stop: () => void;
 };
 

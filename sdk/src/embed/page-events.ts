@@ -1,7 +1,6 @@
 /** A message by its ids. The whole message comes with `on-message`. */
 export type MessageIds = { message_id: number; conversation_id: number | null };
 
-/** The events of the chat on `window`, as `porchlight:NAME`, with their details. */
 export type PorchlightEvents = {
   /** The chat can be talked to; once a page. */
   ready: null;
@@ -58,7 +57,6 @@ export type OnPorchlightEvent = (
   ...event: { [N in PorchlightEventName]: [name: N, detail: PorchlightEvents[N]] }[PorchlightEventName]
 ) => void;
 
-/** Listens to every event of the chat; the result stops it. */
 export const listenToChat = (listener: OnPorchlightEvent): (() => void) => {
   const controller = new AbortController();
   for (const name of Object.keys(NAMES)) {

@@ -24,7 +24,6 @@ export const PorchlightPlugin = {
   },
 };
 
-/** The chat's calls in `setup`. They may be made before it has loaded. */
 export const usePorchlight = (): Verbs => verbs;
 
 type Self = {

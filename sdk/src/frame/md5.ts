@@ -14,7 +14,6 @@ export const md5 = (text: string): string => {
 };
 
 const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
-/** The first word and the step of each round. */
 const WORDS = [1, 0, 5, 1, 3, 5, 7, 0];
 
 const digestBlock = (digest: Uint32Array, words: Uint32Array): void => {

@@ -38,7 +38,6 @@ const VERBS: Record<Verb, true> = {
   debug: true,
 };
 
-/** A recorded call of the page. */
 export type ChatCall = { verb: Verb | 'run'; args: readonly unknown[] };
 
 const CHATWOOT_NAMED = new Set<PorchlightEventName>([
@@ -125,7 +124,6 @@ export const installFakeChat = () => {
   return {
     /** Every call so far, in order. */
     calls: calls as readonly ChatCall[],
-    /** What one verb was called with, each time. */
     callsOf: (verb: ChatCall['verb']) => calls.filter((call) => call.verb === verb).map(({ args }) => args),
     /** Does what a script with `data-website-token` does automatically. */
     start: (websiteToken = 'test') => entry.run({ websiteToken }),

@@ -18,9 +18,7 @@ import { rowCounts } from '../testing/row-counts.ts';
 import { testStoreKind } from '../testing/test-store.ts';
 
 let server: TestServer;
-/** A visitor, an agent and an administrator of this account, and a visitor and an agent of another. */
 let askers: Record<'visitor' | 'agent' | 'administrator' | 'strangeVisitor' | 'strangeAgent', Asker>;
-/** The values of `:name` in an existing path. */
 let real: Record<string, string>;
 
 const visitorAsker = (name: string, visitor: { token: string; website_token: string }): Asker => ({
@@ -34,7 +32,6 @@ const agentAsker = (name: string, { access_token }: { access_token: string }): A
   query: {},
 });
 
-/** Created again where earlier calls have ended or deleted them. */
 const buildAskers = async () => {
   const inbox = await server.buildInbox();
   const visitor = await server.buildVisitor(inbox);

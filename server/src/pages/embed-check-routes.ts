@@ -20,10 +20,7 @@ const mayShow = async (deps: Deps, inbox: InboxRow, site: string, at: string | u
   );
 };
 
-/**
- * What a host page's own check (`porchlight.debug()`) cannot test. Without the visitor's token and without rows, so it
- * may be public; under `/widget`, so that a proxy treats it as it treats the widget's page.
- */
+/** For `porchlight.debug()`. Public: no token, no rows. Under `/widget`, so that a proxy treats it alike. */
 export const checkRoutes = (app: App, deps: Deps) => {
   app.get(
     SITE_CHECK_PATH,

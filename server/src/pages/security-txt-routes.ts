@@ -19,7 +19,6 @@ const present = ({ contacts, policy, expires }: SecurityTxtSettings, publicUrl: 
     '',
   ].join('\n');
 
-/** Contact for vulnerability reports (RFC 9116). */
 export const securityTxtRoutes = (app: App, { env, clock }: Pick<Deps, 'env' | 'clock'>) => {
   app.get('/.well-known/security.txt', { config: { permission: 'public' } }, async (_request, reply) => {
     if (!env.securityTxt) throw notFound();

@@ -32,10 +32,7 @@ const isRenderable = ({ messages: { payload } }: NonNullable<WidgetGlobals['porc
   payload.every(({ content_type }) => content_type !== 'integrations') &&
   JSON.stringify(payload).length <= MOST_CHARACTERS;
 
-/**
- * Whether the first screen can be decided: home for a new visitor, the conversation for a returning one, unless a
- * loader has a closed chat. Days and times need the visitor's time zone.
- */
+/** Home for a new visitor, the conversation for a returning one, unless the chat is closed. Needs the time zone. */
 export const isScreenKnown = ({ porchlight: { conversationData } }: WidgetGlobals, visit: Visit) => {
   if (visit.isPreview) return false;
   if (!visit.isReturning) return true;

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Entry<Answer> = { free: Promise<unknown>; waiting: Promise<Answer> | undefined };
 
-/**
- * Shares expensive reads among callers with the same key. A call gets the result of a read that began after the call,
- * so no result is older than its call. One read of a key runs at a time, with `restMs` between two.
- */
+/** A call gets the result of a read that began after it. One read of a key at a time, with `restMs` between two. */
 export const createCoalescer = <Answer>(restMs: number) => {
   const entries = new Map<string, Entry<Answer>>();
 

@@ -1,6 +1,5 @@
 import type { ErrorBody } from '@porchlight/core/wire/errors.ts';
 
-/** A failure response: a status and the one error shape (wire protocol 0). */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -34,7 +33,6 @@ export const parameterMissing = (name: string) =>
 /** 422: a valid request that cannot be done. */
 export const unprocessable = (error: string) => new HttpError(422, { error });
 
-/** 409: the object has changed meanwhile. */
 export const conflict = (error: string) => new HttpError(409, { error });
 
 /** A record that fails validation: the message, and the fields. */
@@ -44,13 +42,11 @@ export const invalidRecord = (message: string, attributes: string[]) => new Http
 export const tooManyRequests = (retryAfter: number) =>
   new HttpError(429, { error: `Too many requests. Please try again in ${retryAfter} seconds.` }, retryAfter);
 
-/** A daily quota is used up; it is reset in so many seconds. */
 export const usedUp = (error: string, retryAfter: number) => new HttpError(429, { error }, retryAfter);
 
 /** The client has closed the connection; the response is not read. */
 export const clientGone = () => new HttpError(499, { error: 'The client closed the connection' });
 
-/** Another server that the response depends on did not respond. */
 export const badGateway = (error: string) => new HttpError(502, { error });
 
 /** The store is unavailable (disk full, database gone): nothing was written; a retry is right. */

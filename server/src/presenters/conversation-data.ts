@@ -38,10 +38,7 @@ const timeZoneOf = (conversation: ConversationRow | undefined): string | undefin
   return typeof zone === 'string' ? zone : undefined;
 };
 
-/**
- * The data of a visitor's first requests, rendered into the page, and the time zone of their conversation. `session`
- * was opened with their own token.
- */
+/** For a visitor's first requests, rendered into the page. `session` was opened with their own token. */
 export const loadConversationData = async (
   deps: Pick<Deps, 'db'>,
   session: Session,

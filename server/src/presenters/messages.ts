@@ -88,7 +88,6 @@ const withoutPersonalData = (sender: Sender, ownsContact: boolean): Sender =>
       }
     : sender;
 
-/** Wire protocol 5.2. */
 export const presentWidgetMessage = (message: MessageRow, loaded: LoadedMessages): WidgetMessage => {
   const shape = core(message, loaded);
   const ownsContact = loaded.conversations.get(message.conversation_id)?.owns_contact ?? false;
@@ -96,7 +95,6 @@ export const presentWidgetMessage = (message: MessageRow, loaded: LoadedMessages
   return { ...shape, ...(sender ? { sender } : {}), status: message.status };
 };
 
-/** Wire protocol 11.7. */
 export const presentTeamMessage = (message: MessageRow, loaded: LoadedMessages): TeamMessage => ({
   ...core(message, loaded),
   inbox_id: message.inbox_id,
@@ -106,7 +104,6 @@ export const presentTeamMessage = (message: MessageRow, loaded: LoadedMessages):
   sender_type: message.sender_type,
 });
 
-/** Wire protocol 5.3. */
 export const presentSocketMessage = (message: MessageRow, loaded: LoadedMessages): SocketMessage => {
   const conversation = loaded.conversations.get(message.conversation_id);
   return {

@@ -24,11 +24,7 @@ const readsToken = (reader: ProfileReader) =>
 
 const dueFor = (due: number | undefined) => (due === undefined ? {} : { two_factor_due_at: iso(due) });
 
-/**
- * The signed-in user with their accounts (wire protocol 11.2). A device gets a `pubsub_token` of its own, which ends
- * with its session; a caller with an API token gets the user's; a named token, and a link from an email, which proves a
- * mailbox alone, get no other token.
- */
+/** Wire protocol 11.2. A device's `pubsub_token` ends with its session; a named token or email link gets none. */
 export const loadProfile = async (deps: Deps, user: UserRow, reader: ProfileReader): Promise<Profile> => {
   const { db, presence, env } = deps;
   const lacking = await lackingIn(deps, user);

@@ -13,7 +13,6 @@ export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 export type Settings = Record<string, string | undefined>;
 
-/** Starts a program of ours with these settings and no others. `out` and `errors` grow as it speaks. */
 export const startProgram = (file: string, args: string[], settings: Settings) => {
   const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env['PATH'], ...settings } });
   const out: string[] = [];
@@ -23,16 +22,13 @@ export const startProgram = (file: string, args: string[], settings: Settings) =
   return { child, out, errors };
 };
 
-/** Waits for its end. */
 export const finished = async ({ child, out, errors }: ReturnType<typeof startProgram>) => {
   const [code] = await once(child, 'close');
   return { code, out, errors };
 };
 
-/** Runs `npm run porchlight -- ARGS` to its end. */
 export const runCommandLine = (args: string[], settings: Settings) => finished(startProgram(CLI, args, settings));
 
-/** Servers as an operator runs them, their stores and folders: `end` after each test ends and removes all of them. */
 export const createServerPrograms = () => {
   const endings: (() => unknown)[] = [];
 
@@ -66,7 +62,6 @@ export const createServerPrograms = () => {
     return { ...server, address };
   };
 
-  /** The last one first: a server ends before its folder is removed. */
   const end = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
   };

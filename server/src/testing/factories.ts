@@ -4,7 +4,6 @@ import { placeFactories } from './factories/places.ts';
 import { createMake, type Writing } from './factories/rows.ts';
 import { visitorFactories } from './factories/visitors.ts';
 
-/** Rows as the product makes them, written straight to the store: no event is recorded or published. */
 export const createFactories = (deps: Writing) => {
   const make = createMake(deps);
   return {

@@ -9,7 +9,6 @@ export type Answer = {
 export type CallOptions = {
   headers?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
-  /** Sent as JSON. */
   json?: unknown;
   /** Sent as it is: text, `FormData`, `URLSearchParams`, bytes. */
   raw?: string | FormData | URLSearchParams | Uint8Array<ArrayBuffer>;
@@ -24,7 +23,6 @@ export type HttpClient = {
   delete(path: string, json?: unknown, options?: CallOptions): Promise<Answer>;
 };
 
-/** Throws when an answer is not what its route is said to answer. */
 export type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
 
 const toAnswer = async (response: Response): Promise<Answer> => {
@@ -33,7 +31,6 @@ const toAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
 };
 
-/** Speaks HTTP to a server; `always` rides along with every call (a token in a header, `website_token` in the query). */
 export const createHttpClient = (
   baseUrl: string,
   always: Pick<CallOptions, 'headers' | 'query'> = {},

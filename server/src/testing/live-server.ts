@@ -14,7 +14,6 @@ export type Room = {
   events: LiveEvent[];
   next(event: string, matches?: (event: LiveEvent) => boolean): Promise<LiveEvent>;
   close(): void;
-  /** When the server, or the test, has ended the connection. */
   closed: Promise<void>;
 };
 
@@ -56,7 +55,6 @@ const join = (url: string, identifier: string) =>
 const LAST = '{"command":"end"}';
 const PATIENCE_MS = 10_000;
 
-/** Sends them all and waits for the end of the connection; what is wrong with it, in words. */
 const sendFrames = (url: string, frames: readonly string[]) =>
   new Promise<string | undefined>((resolve) => {
     const socket = new WebSocket(url, [CABLE_PROTOCOL]);
@@ -74,7 +72,6 @@ const sendFrames = (url: string, frames: readonly string[]) =>
     });
   });
 
-/** A test server with rooms of the live socket. */
 export const startLiveServer = async (options: TestServerOptions = {}) => {
   const server = await startTestServer(options);
   const url = `${server.url.replace('http', 'ws')}/cable`;

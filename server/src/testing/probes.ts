@@ -36,7 +36,6 @@ export const addressOf = ({ url }: RouteFacts, values: Record<string, string>, f
 
 type Ask = { route: RouteFacts; asker: Asker; path: string; body?: string; type?: string };
 
-/** Asks as the asker would, without a socket between. */
 export const ask = async (server: TestServer, { route, asker, path, body, type = 'application/json' }: Ask) => {
   const query = new URLSearchParams(asker.query).toString();
   const options: InjectOptions = {

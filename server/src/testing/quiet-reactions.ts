@@ -2,7 +2,6 @@ import type { DomainEvent, DomainEvents } from '../domain/events.ts';
 import type { JobPayloads } from '../domain/job-payloads.ts';
 import type { Change, Plan, Reactions } from '../platform/database/reaction-types.ts';
 
-/** Reactions that follow a plan of the test's own and remember what was published. */
 export const createQuietReactions = (
   plan: (event: DomainEvent) => Plan<JobPayloads> = () => ({ changes: [], jobs: [] }),
 ) => {

@@ -1,7 +1,6 @@
 import type { Database } from '../platform/database/schema/database.ts';
 import type { TestServer } from './harness.ts';
 
-/** How many rows each of these tables has. */
 export const rowCounts = async ({ deps }: Pick<TestServer, 'deps'>, tables: readonly (keyof Database)[]) => {
   const counts: Record<string, number> = {};
   for (const table of tables) {

@@ -12,7 +12,6 @@ const ARTICLES = [
   },
 ];
 
-/** The settings of a server whose language model is the test's own. */
 export const aiOf = (model: Pick<ModelServer, 'url'>) => ({
   ai: { url: model.url, apiKey: 'a-key', model: 'small', tokensPerDay: 1_000_000, timeoutMs: 20_000 },
 });
@@ -90,7 +89,6 @@ export const openSupportInbox = async (
     conversation,
     addressOf: (slug: string) => `${server.env.publicUrl}/hc/${portal.slug}/articles/${slugOf(slug)}`,
     send: (content: string) => page.post('/api/v1/widget/messages', { message: { content } }),
-    /** What the visitor reads, oldest first. */
     read: async (): Promise<string[]> =>
       (await page.get('/api/v1/widget/messages')).body.payload.map(({ content }: { content: string }) => content),
     notes: async (): Promise<string[]> => {

@@ -3,10 +3,6 @@ import { openStore } from '../platform/database/open-store.ts';
 import { createWriter } from '../platform/database/writer.ts';
 import { createQuietReactions } from './quiet-reactions.ts';
 
-/*
- * A process that writes as fast as it can until it is killed, and says on standard output which writes were acknowledged.
- * Run by tests of what a crash may lose: `node writing-process.ts <data folder> [database url]`.
- */
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 
 const { reactions } = createQuietReactions(() => ({

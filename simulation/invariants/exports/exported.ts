@@ -35,7 +35,6 @@ export const openExport = (file: string, folder: string) => {
 };
 const SHOWN = 160;
 
-/** Where two texts begin to differ, with the text of each. */
 export const firstDifference = (one: string, other: string): [string, string] => {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -45,7 +44,6 @@ export const firstDifference = (one: string, other: string): [string, string] =>
 
 export type Exported = ReturnType<typeof openExport>;
 
-/** Names of the entries that differ between two exports. */
 export const differences = (one: Exported, other: Exported): string[] =>
   [...new Set([...one.digests.keys(), ...other.digests.keys()])].filter(
     (name) => one.digests.get(name) !== other.digests.get(name),

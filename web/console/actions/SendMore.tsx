@@ -10,7 +10,6 @@ export type AfterSending = { status: ConversationStatus; until: number | null };
 
 const RESOLVE = 'resolve';
 
-/** The ways of sending that put the conversation away with it. */
 export const SendMore = ({ onSend }: { onSend: (then: AfterSending) => void }) => {
   const choices = snoozeChoices(new Date());
   return (

@@ -1,6 +1,5 @@
 import type { TextKey } from '../base/texts.ts';
 
-/** Seconds; null is until the visitor writes again. */
 export type SnoozeChoice = { id: string; label: TextKey; until: number | null };
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -20,7 +19,7 @@ const onDay = (now: Date, days: number, hour: number) => {
 
 const daysUntil = (now: Date, weekday: number) => (weekday - now.getDay() + 7) % 7 || 7;
 
-/** When a conversation may come back, in words, where the agent sits; what has passed or means the same day is left out. */
+/** Choices that have passed, or mean the same day, are left out. */
 export const snoozeChoices = (now: Date): SnoozeChoice[] => {
   const evening = onDay(now, 0, EVENING);
   const isEveningAhead = evening.getTime() - now.getTime() > 2 * HOUR_MS;

@@ -1,7 +1,6 @@
 export const createEventEmitter = <Payload>() => {
   const listeners = new Set<(payload: Payload) => void>();
   return {
-    /** The answer ends it. */
     subscribe: (listener: (payload: Payload) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,7 +1,6 @@
 import { ApiError } from '../../shared/api.ts';
 import { t } from './texts.ts';
 
-/** Why a call failed and what to do, as a sentence. */
 export const failureText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   const { kind } = error.failure;

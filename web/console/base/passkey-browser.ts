@@ -13,14 +13,12 @@ export type PasskeyAnswer = AuthenticationResponseJSON;
 /** The browser gave no answer: its message is for people. */
 export class PasskeyError extends Error {}
 
-/** Whether this browser can use passkeys at all. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
 /** Pages of plain HTTP have no passkeys, and a cancelled request says no more than that. */
 const refusal = (error: unknown) =>
   new PasskeyError(t(error instanceof Error && error.name === 'InvalidStateError' ? 'PASSKEY_KNOWN' : 'PASSKEY_NONE'));
 
-/** Lets the browser make a passkey. @throws PasskeyError */
 export const createPasskey = async (optionsJSON: CreationOptions): Promise<RegistrationResponseJSON> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   try {
@@ -30,7 +28,6 @@ export const createPasskey = async (optionsJSON: CreationOptions): Promise<Regis
   }
 };
 
-/** Lets the browser ask for a passkey. @throws PasskeyError */
 export const askForPasskey = async (optionsJSON: RequestOptions): Promise<PasskeyAnswer> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   try {

@@ -4,6 +4,5 @@ export const saveFile = (file: Blob, name: string) => {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

@@ -36,14 +36,10 @@ export const shortTime = (at: number, now: number) => {
   return past < 7 * DAY ? weekday.format(at * 1000) : date.format(at * 1000);
 };
 
-/** When something will be, within a week by its weekday. Both in seconds. */
 export const comingTime = (at: number, now: number) =>
   `${(at - now < 7 * DAY ? weekday : date).format(at * 1000)} ${clock.format(at * 1000)}`;
 
-/** The time of day. Seconds. */
 export const timeOf = (at: number) => clock.format(at * 1000);
-/** Date and time. Seconds. */
 export const fullTimeOf = (at: number) => full.format(at * 1000);
-/** Weekday and date. Seconds. */
 export const dayLabel = (at: number) =>
   new Intl.DateTimeFormat(LOCALE, { weekday: 'long', month: 'long', day: 'numeric' }).format(at * 1000);

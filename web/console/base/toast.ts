@@ -2,7 +2,6 @@ import { createStore } from '../../shared/store.ts';
 import { failureText } from './failure-text.ts';
 import { t } from './texts.ts';
 
-/** What can be done about it while it is shown. */
 export type ToastAction = { label: string; run: () => void };
 export type Toast = { text: string; isBad: boolean; action?: ToastAction };
 
@@ -24,7 +23,6 @@ export const createToast = () => {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     show: (text: string, action?: ToastAction) => say({ text, isBad: false, ...(action ? { action } : {}) }),
-    /** Runs the action of the toast that is shown, and closes it. */
     runAction: () => {
       const { action } = store.getSnapshot() ?? {};
       close();

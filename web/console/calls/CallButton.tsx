@@ -6,7 +6,6 @@ import { ICONS } from '../ui/icons.ts';
 
 type CallButtonProps = { thread: Thread; run: (action: Promise<unknown>) => void };
 
-/** Begins a call with the visitor of a conversation; one call at a time. */
 export const CallButton = ({ thread: { calls }, run }: CallButtonProps) => {
   const open = useStore(calls);
   if (!calls.isOffered) return null;

@@ -109,7 +109,6 @@ export const createContactApi = (api: Api, accountId: number) => {
 };
 export type ContactApi = ReturnType<typeof createContactApi>;
 
-/** What every part of this room is given. */
 export type PeopleProps = {
   people: ContactApi;
   /** Imports, exports and deletes. */

@@ -16,7 +16,6 @@ import { t } from './texts.ts';
 
 export type FilterLine = { field: string; how: Operator; value: string };
 
-/** Everything people of this account can be filtered by (wire protocol 11.10). */
 export const fieldsOf = (labels: readonly string[], definitions: readonly Definition[]): FilterField[] => [
   textField('name', t('NAME')),
   textField('email', t('EMAIL')),

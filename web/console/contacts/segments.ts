@@ -1,7 +1,6 @@
 import { type ContactAddress, readAddress, writeAddress } from './address.ts';
 import { payloadOf } from './filter.ts';
 
-/** What `custom_filters` keeps for an agent. */
 export type StoredSegment = { id: number; name: string; query: unknown };
 export type Segment = { id: number; name: string; address: ContactAddress };
 

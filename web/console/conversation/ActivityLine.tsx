@@ -5,7 +5,6 @@ import type { ActivityRow } from '../state/conversations/activity.ts';
 import { MessageTime } from './MessageTime.tsx';
 import styles from './Activity.module.css';
 
-/** What happened to the conversation; several changes of one cause are one line that opens. */
 export const ActivityLine = ({ row: { entries, summary } }: { row: ActivityRow }) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

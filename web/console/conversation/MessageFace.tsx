@@ -9,7 +9,6 @@ type FaceProps = { row: MessageRow; isOnline: boolean };
 
 const SIZE = 28;
 
-/** Decorative, as every avatar: the name stands at the first message of the group. */
 export const MessageFace = ({ row: { message, author }, isOnline }: FaceProps) => {
   const { sender } = message;
   if (sender?.type === 'contact')

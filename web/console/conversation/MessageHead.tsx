@@ -7,7 +7,6 @@ import styles from './MessageHead.module.css';
 
 type HeadProps = { row: MessageRow; isNote: boolean };
 
-/** Who wrote the messages of a group, and when. */
 export const MessageHead = ({ row: { message, author }, isNote }: HeadProps) => (
   <div className={styles.head}>
     <p className={styles.author}>

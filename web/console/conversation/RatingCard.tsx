@@ -11,7 +11,6 @@ const responseOf = ({ content_type, content_attributes: { submitted_values: valu
   return isRecord(response) ? response : null;
 };
 
-/** How the visitor rated the conversation, under the question that asked for it. */
 export const RatingCard = ({ message }: { message: DisplayMessage }) => {
   const response = responseOf(message);
   const rating = ratingOf(response?.['rating']);

@@ -4,7 +4,6 @@ import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { type AgentHelpStore, agentLanguage } from './composer/agent-help.ts';
 
-/** A visitor's message in the agent's language, on request. */
 export const useTranslation = (
   help: AgentHelpStore,
   { id, content, message_type, content_attributes }: DisplayMessage,

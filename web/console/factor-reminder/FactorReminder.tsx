@@ -10,7 +10,6 @@ import styles from './FactorReminder.module.css';
 const KEY = 'porchlight-console-factor-reminder';
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** By the hour: a console is open for days. */
 const useNow = () => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

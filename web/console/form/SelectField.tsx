@@ -4,7 +4,6 @@ import { useRefusal } from './refusal.ts';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & {
   label: string;
-  /** What the server calls it when it refuses it, where that is not its name. */
   refusedAs?: string;
 };
 

@@ -6,7 +6,6 @@ import { useValidationText } from './use-validation-text.ts';
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInvalid' | 'onInput'> & {
   label: string;
   error?: string | undefined;
-  /** What the server calls it when it refuses it, where that is not its name. */
   refusedAs?: string;
   /** Said after the label when the field may stay empty. */
   optional?: string | undefined;

@@ -22,7 +22,6 @@ const failureOf = (error: unknown): Extract<Saving, { kind: 'failed' }> => {
   };
 };
 
-/** One save at a time: busy, saved, or why not and at which fields. */
 export const useSaving = () => {
   const [state, setState] = useState<Saving>({ kind: 'idle' });
   const [visibleFields] = useState(() => new Set<string>());
@@ -44,7 +43,6 @@ export const useSaving = () => {
     /** The fields on the page that show their own errors; `useRefusal` keeps it. */
     visibleFields,
     errorAt: (field: string) => (state.kind === 'failed' && state.fields.includes(field) ? state.message : undefined),
-    /** What no field shows. */
     otherError: () =>
       state.kind === 'failed' && !state.fields.some((field) => visibleFields.has(field)) ? state.message : undefined,
   };

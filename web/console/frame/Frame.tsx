@@ -13,7 +13,6 @@ type OwnProps = {
   children: ReactNode;
 };
 
-/** What every page of the console stands in: the sidebar, a rail of it on narrow windows, a bar at the end of a phone's. */
 export const Frame = ({ layout, isThreadOpen = false, children, ...props }: FrameProps & OwnProps) => {
   const { profile, storage, go } = props;
   const isPhone = useMedia('(max-width: 40em)');

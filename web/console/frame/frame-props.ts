@@ -11,11 +11,9 @@ export type FrameProps = {
   profile: Profile;
   theme: Theme;
   storage: TextStorage;
-  /** The page that is shown; null where the address names none. */
   place: Place | null;
   go: (path: string) => void;
   onSearch: () => void;
-  /** The sidebar lies over the page, where it is no column of it. */
   isMenuOpen: boolean;
   onMenu: () => void;
   onCloseMenu: () => void;

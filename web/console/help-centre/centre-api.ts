@@ -16,9 +16,7 @@ export type Portal = {
   homepage_link: string | null;
   page_title: string | null;
   archived: boolean;
-  /** The inbox whose chat stands on its pages. */
   inbox_id: number | null;
-  /** Who writes it besides administrators. */
   portal_members: { id: number }[];
   config: { allowed_locales: { code: string; articles_count: number; categories_count: number }[] };
   logo?: { file_url: string };
@@ -146,7 +144,6 @@ export type Go = (path: string, options?: GoOptions) => void;
 export type CentreProps = { centre: CentreApi; portal: Portal; go: Go };
 
 export const ROOT = '/app/help-centre';
-/** An address of this room, each part escaped. */
 export const pathTo = (...rest: (string | number)[]) => [ROOT, ...rest.map(String).map(encodeURIComponent)].join('/');
 
 export const languageName = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;

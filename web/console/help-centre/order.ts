@@ -2,10 +2,7 @@ type Placed = { id: number; position: number };
 
 const STEP = 10;
 
-/**
- * Swaps an item with its neighbour: positions are those of the list as shown, and numbered again where two are equal. Returns only
- * the changed positions, by id.
- */
+/** Positions are numbered again where two are equal. Returns only the changed positions, by id. */
 export const moved = (things: readonly Placed[], index: number, step: 1 | -1): Record<string, number> => {
   const order = [...things];
   const [thing] = order.splice(index, 1);

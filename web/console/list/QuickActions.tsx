@@ -18,7 +18,6 @@ const focusBeside = (element: Element | null) => {
   beside?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
 };
 
-/** What is most done with a conversation without reading it, under the pointer or beside the focus. */
 export const QuickActions = ({ item, myId, onAct }: QuickActionsProps) => {
   const box = useRef<HTMLSpanElement>(null);
   const setStatus = (status: Item['status'], snoozed_until: number | null = null) => {

@@ -5,7 +5,6 @@ import type { Item } from '../state/conversations/item.ts';
 import { waitOf } from './row-facts.ts';
 import styles from './When.module.css';
 
-/** How long the customer waits, in the place of the time: one fact, once. */
 export const When = ({ item, now }: { item: Item; now: number }) => {
   const wait = waitOf(item, now);
   if (!wait) return <span className={styles.time}>{shortTime(item.lastActivityAt, now)}</span>;

@@ -25,11 +25,7 @@ const bodyOf = (action: BulkAction) => {
 
 type BulkWorkspace = Pick<Workspace, 'api' | 'accountId' | 'list' | 'queueActions' | 'hasWaiting'>;
 
-/**
- * Changes conversations by their numbers, a hundred at a time. Without a connection, or behind what waits for it, each is queued
- * automatically: the server changes many behind its answer, so a later change of one of them could come first.
- * @throws ApiError at the first refusal
- */
+/** Offline each is queued alone: the server changes many behind its answer, out of order. @throws ApiError */
 export const changeInBulk = async (
   { api, accountId, list, queueActions, hasWaiting }: BulkWorkspace,
   ids: readonly number[],

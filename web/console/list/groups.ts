@@ -4,10 +4,7 @@ import type { ListState } from '../state/conversations/list-store.ts';
 /** A group of rows, from an index on; `count` where the rows are to be counted. */
 export type Group = { index: number; title: TextKey; count: number | null };
 
-/**
- * Contacts who wait, and after them those who have a reply. The order of the server has them apart only when it is by the waiting
- * time, and only the server knows where the second group begins.
- */
+/** Those who wait first. Only the server knows where the second group begins, and only by waiting time. */
 export const groupsOf = ({ view, waiting, total }: Pick<ListState, 'view' | 'waiting' | 'total'>): readonly Group[] => {
   if (view.sort !== 'waiting_since_asc' || view.status !== 'open' || waiting === null || total === 0) return [];
   const first: Group = { index: 0, title: 'WAITING_FOR_YOU', count: waiting };

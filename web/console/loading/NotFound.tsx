@@ -4,7 +4,6 @@ import styles from './NotFound.module.css';
 
 type NotFoundProps = { go: (path: string) => void; title?: string; hint?: string };
 
-/** Says that an address names nothing that can be shown, and leads back to the conversations. */
 export const NotFound = ({ go, title = t('PAGE_NOT_FOUND'), hint = t('PAGE_NOT_FOUND_HINT') }: NotFoundProps) => (
   <div className={styles.missing}>
     <h1>{title}</h1>

@@ -23,7 +23,6 @@ const useRetry = (isFailed: boolean, reload: () => void) => {
   }, [isFailed, retries, reload]);
 };
 
-/** What a page shows, from the server; loaded again with `reload`. An answer that comes after the page has gone is dropped. */
 export const useLoaded = <Data>(load: () => Promise<Data>) => {
   const [state, setState] = useState<Loaded<Data>>({ kind: 'loading' });
   const [turn, setTurn] = useState(0);

@@ -9,7 +9,6 @@ import type { Workspace } from '../state/workspace.ts';
 /** The id of an agent as the select has it, or one of these. */
 export type AssigneeChoice = 'me' | 'none' | string;
 
-/** Who gets the conversation. One whose role shows them their own conversations alone has it themselves: the server sees to it. */
 export const assigneeOf = (workspace: Workspace, choice: AssigneeChoice): { assignee_id?: number | null } => {
   if (!may(workspace, 'conversation_manage')) return {};
   if (choice === 'none') return { assignee_id: null };

@@ -5,7 +5,6 @@ import type { ContactableInbox } from '../state/conversations/start-conversation
 type Reached = Pick<TeamContact, 'email' | 'blocked'>;
 type Way = Pick<ContactableInbox, 'source_id' | 'emails_unread'> & { inbox: { channel_type: string } };
 
-/** How the contact will get the first message in an inbox, said before it is sent. */
 export const reachText = ({ inbox, source_id, emails_unread }: Way, { email, blocked }: Reached, isOnline: boolean) => {
   if (blocked) return t('REACH_BLOCKED');
   if (inbox.channel_type === 'Channel::Api') return t('REACH_API');
@@ -15,7 +14,6 @@ export const reachText = ({ inbox, source_id, emails_unread }: Way, { email, blo
   return t(emails_unread ? 'REACH_AWAY_EMAIL' : 'REACH_AWAY', { email: address });
 };
 
-/** Why no inbox is offered, and what would help. */
 export const unreachableText = ({ email, blocked }: Reached) => {
   if (blocked) return t('CANNOT_REACH_BLOCKED');
   return t(email ? 'CANNOT_REACH' : 'CANNOT_REACH_NO_EMAIL');

@@ -18,7 +18,6 @@ type Asking = Pick<Workspace, 'api' | 'accountId'>;
 const MOST_CHARACTERS = 200;
 const trimQuery = (query: string) => query.trim().slice(0, MOST_CHARACTERS);
 
-/** Everything that holds these words, a page of each kind (wire protocol 11.15). @throws ApiError */
 export const findAll = async ({ api, accountId }: Asking, query: string): Promise<Found> =>
   (await api.get<{ payload: Found }>(accountPath(accountId, 'search'), { q: trimQuery(query) })).payload;
 

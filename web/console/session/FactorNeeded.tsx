@@ -6,7 +6,6 @@ import { Waiting } from '../loading/Waiting.tsx';
 import type { Session } from '../state/session/session.ts';
 import styles from './Session.module.css';
 
-/** As in the settings, whose texts come with it. */
 const SecondFactors = lazyPart(
   () => import('../settings/security/SecondFactors.tsx'),
   'SecondFactors',
@@ -14,7 +13,6 @@ const SecondFactors = lazyPart(
   Waiting,
 );
 
-/** All that a member sees whose account requires a second factor, until they have one. */
 export const FactorNeeded = ({ session }: { session: Session }) => (
   <main className={styles.page}>
     <div className={styles.card}>

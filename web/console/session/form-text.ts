@@ -2,7 +2,6 @@ import { t } from '../base/texts.ts';
 
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
-/** Why a form could not be sent, for people. */
 export const reasonOf = (failure: unknown): string => {
   if (failure instanceof TypeError) return t('UNREACHABLE');
   return failure instanceof Error ? failure.message : String(failure);

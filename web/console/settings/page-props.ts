@@ -8,7 +8,6 @@ export type PageProps = {
   api: Api;
   base: string;
   profile: Profile;
-  /** What was changed of oneself, for the rest of the console. */
   onProfile: (profile: Profile) => void;
   isAdministrator: boolean;
   permissions: ReadonlySet<Permission>;

@@ -20,7 +20,6 @@ type OutboxDeps = {
   toast: ReturnType<typeof createToast>;
 };
 
-/** What an agent writes and changes, kept on this device until the server has it. */
 export const openOutbox = ({ api, accountId, myId, thread, list, directory, toast }: OutboxDeps) => {
   const openAt = (id: number) => {
     const open = thread.getSnapshot();

@@ -1,6 +1,5 @@
 import styles from './BrandMark.module.css';
 
-/** A roof and the light under it. */
 export const BrandMark = () => (
   <svg className={styles.mark} viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
     <circle className={styles.halo} cx="12" cy="15" r="8" />

@@ -6,7 +6,6 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string; g
 const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent) =>
   !metaKey && !ctrlKey && !shiftKey && !altKey && button === 0;
 
-/** A way within the console: it goes on in this page, and may be opened beside it like any link. */
 export const Link = ({ to, go, ...rest }: LinkProps) => (
   <a
     {...rest}

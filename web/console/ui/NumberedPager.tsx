@@ -4,13 +4,11 @@ import styles from './NumberedPager.module.css';
 
 type PagerProps = {
   page: number;
-  /** How many there are of all, and how many stand on a page. */
   count: number;
   size: number;
   onPage: (page: number) => void;
 };
 
-/** From page to page; nothing where there is but one. */
 export const NumberedPager = ({ page, count, size, onPage }: PagerProps) => {
   const pages = Math.max(1, Math.ceil(count / size));
   if (pages === 1) return null;

@@ -3,7 +3,6 @@ import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { t } from '../base/texts.ts';
 import styles from './Priority.module.css';
 
-/** Bars for the priority, with a text for screen readers. */
 export const Priority = ({ priority }: { priority: string | null }) => {
   const rank = PRIORITIES.findIndex((each) => each === priority);
   const name = PRIORITIES[rank];

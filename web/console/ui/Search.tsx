@@ -2,12 +2,10 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import styles from './Search.module.css';
 
-/** Typing is over when nothing came for this long. */
 const PAUSE_MS = 250;
 
 type SearchProps = { label: string; query: string; onSearch: (query: string) => void };
 
-/** Asks for what was typed once the typing is over. */
 export const Search = ({ label, query, onSearch }: SearchProps) => {
   const [text, setText] = useState(query);
   useEffect(() => setText(query), [query]);

@@ -10,7 +10,6 @@ type EntryProps = {
   /** Open conversations; undefined while that is unknown. */
   count?: number | undefined;
   countText?: 'OPEN_CONVERSATIONS' | 'SNOOZED_CONVERSATIONS';
-  /** Customers behind this entry wait for a reply. */
   isWaiting?: boolean;
   onOpen: () => void;
   children?: ReactNode;
@@ -49,7 +48,6 @@ export const Entry = ({
 
 type GroupProps = {
   title: string;
-  /** Without its title over it, and there on the rail too. */
   isFirst?: boolean;
   children: ReactNode;
 };

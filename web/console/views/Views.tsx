@@ -13,9 +13,7 @@ import nav from '../ui/Nav.module.css';
 
 type ViewsProps = {
   workspace: Workspace;
-  /** The list of conversations is on the screen: one of the entries is what it shows. */
   isShown: boolean;
-  /** Entries that are not on the screen are not counted. */
   isSeen: boolean;
   onOpen: () => void;
 };
@@ -27,7 +25,6 @@ const KIND_ICONS: Record<View['kind'], IconShape> = {
   unattended: ICONS.clock,
 };
 
-/** What to look at: one's own views, then everything a conversation can be sorted into. */
 export const Views = ({ workspace, isShown, isSeen, onOpen }: ViewsProps) => {
   const { view } = useStore(workspace.list);
   const { inboxes, teams, labels: all } = useStore(workspace.directory);

@@ -3,7 +3,6 @@ import { useStore } from '../../shared/use-store.ts';
 import type { View } from '../state/conversations/view.ts';
 import type { Workspace } from '../state/workspace.ts';
 
-/** The numbers beside the entries, counted while they can be seen. */
 export const useCounts = ({ viewCounts }: Workspace, isSeen: boolean) => {
   useEffect(() => (isSeen ? viewCounts.watch() : undefined), [viewCounts, isSeen]);
   const counts = useStore(viewCounts);

@@ -18,7 +18,6 @@ export type CableDeps = {
   onMessage: (message: CableEvent) => void;
   /** Subscribed for the first time or again: missed events have to be fetched now. */
   onSubscribed: () => void;
-  /** Any frame of the server, a ping included. */
   onFrame?: () => void;
   open?: (kind: TransportKind) => OpenTransport;
   now?: () => number;
@@ -50,11 +49,7 @@ const openFallback =
 
 const openByBrowser = (kind: TransportKind) => (kind === 'socket' ? openSocket : openFallback(kind));
 
-/**
- * The live connection. By WebSocket; where the network blocks that, by stream or by polls, with the same frames,
- * probing for a socket from time to time. A silent connection is replaced, half-open or not; when the page or the
- * network comes back it connects at once. It reconnects automatically until `close`.
- */
+/** WebSocket, or where the network blocks it a stream or polls; silent connections are replaced, until `close`. */
 export const createCable = ({
   url,
   room,

@@ -25,7 +25,6 @@ const call = async (address: string, body: object, signal: AbortSignal) => {
   return response;
 };
 
-/** Parses the complete events at the front of a text; returns their frames and the rest. */
 const readEvents = (text: string) => {
   const events = text.split('\n\n');
   const rest = events.pop() ?? '';

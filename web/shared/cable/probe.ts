@@ -14,7 +14,6 @@ type ProbeDeps = {
   closed: (socket: Transport) => void;
 };
 
-/** Tries from time to time to open a socket while a fallback carries the connection. */
 export const createProbe = ({ open, random, onWelcome, receive, closed }: ProbeDeps) => {
   let pause = FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,7 @@
 import { POLL_WAIT_MS, STALE_AFTER_MS } from '@porchlight/core/wire/cable.ts';
 
-/** Each frame of the server as text, and the end. */
 export type TransportListener = { frame: (text: string) => void; closed: () => void };
 
-/** One attempt to connect. `close` ends it without a call of `closed`. */
 export type Transport = { send(frame: string): void; close(): void };
 
 export type TransportKind = 'socket' | 'stream' | 'poll';

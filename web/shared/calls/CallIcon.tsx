@@ -19,7 +19,6 @@ const PATHS = {
     'M3.500 14.500c4.700-4.700 12.300-4.700 17 0l-2.300 2.600-3.200-1.600v-2.300a11 11 0 0 0-6 0v2.300l-3.200 1.600z',
 } as const;
 
-/** Loaded with the first call. */
 export const CallIcon = ({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) => (
   <Icon name={PATHS[name]} size={size} />
 );

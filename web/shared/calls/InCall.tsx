@@ -36,7 +36,6 @@ const ScreenToggle = ({ call: { media }, texts }: { call: Call; texts: CallTexts
   );
 };
 
-/** The other side large, oneself small, and what can be done. */
 export const InCall = ({ call, texts, labels, avatarUrl, onOwnWindow }: PanelProps) => {
   const view = useStore(call);
   const { camera, screen, speakerId } = useStore(call.media);

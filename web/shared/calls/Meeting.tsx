@@ -7,9 +7,7 @@ import stage from './Stage.module.css';
 const ALLOW =
   'camera; microphone; display-capture; fullscreen; autoplay; picture-in-picture; speaker-selection; clipboard-write';
 
-/**
- * An external meeting, in a frame. Some browsers and networks block the camera in frames, so it also opens in a tab.
- */
+/** Some browsers and networks block the camera in frames, so it also opens in a tab. */
 export const Meeting = ({ call, texts, labels }: PanelProps) => {
   const { url } = useStore(call);
   return (

@@ -9,7 +9,6 @@ import styles from './Problems.module.css';
 type ProblemsProps = {
   call: Call;
   texts: CallTexts;
-  /** Opens the page in a separate window, where no embedding page can block the camera. */
   onOwnWindow?: (() => void) | undefined;
 };
 
@@ -28,7 +27,6 @@ const byProblem = (problems: Record<InputKind, MediaProblem | null>): Found[] =>
 /** A retry helps only where the result can change on this page. */
 const isWorthTrying = (problem: MediaProblem) => problem !== 'blocked' && problem !== 'unsupported';
 
-/** Why a microphone or camera is not available, and what helps. The call continues without it. */
 export const Problems = ({ call: { media }, texts, onOwnWindow }: ProblemsProps) => {
   const { mic, camera } = useStore(media);
   const names = { mic: texts('MICROPHONE'), camera: texts('CAMERA') };

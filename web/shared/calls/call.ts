@@ -22,7 +22,6 @@ export type CallPort = {
   end(): Promise<unknown>;
 };
 
-/** `left` by this page; `ended` for both; `replaced` by another window of the same user. */
 export type CallEnd = 'left' | 'ended' | 'replaced';
 
 export type CallView = {
@@ -31,9 +30,7 @@ export type CallView = {
   readonly stage: CallStage;
   readonly remote: MediaStream | null;
   readonly theirs: MediaState;
-  /** When the connection was established, epoch ms. */
   readonly since: number | null;
-  /** Address of an external meeting. */
   readonly url: string;
   readonly end: CallEnd | null;
   /** The server's error message when joining failed, possibly empty; null otherwise. */
@@ -53,7 +50,6 @@ export type CallDeps = {
   now?: () => number;
 };
 
-/** An unconnected page repeats its signals after this time. */
 const TICK_MS = 3_000;
 /** Heartbeat of the agent's page: the server ends a call without one. */
 const BEAT_MS = 20_000;
@@ -73,7 +69,6 @@ const endOf = (error: unknown): CallEnd | undefined => {
 export const createCall = (deps: CallDeps) => {
   const { role, port, openPeer = createPeer, now = Date.now } = deps;
   const media = deps.media ?? createLocalMedia();
-  // Some browsers and companies disable WebRTC.
   const canConnect = deps.openPeer !== undefined || 'RTCPeerConnection' in window;
   const store = createStore<CallView>({
     phase: 'lobby',
@@ -110,7 +105,6 @@ export const createCall = (deps: CallDeps) => {
       .then(() => (events.signal.aborted ? undefined : port.signal({ participant, signal })))
       .catch((error) => {
         const end = endOf(error);
-        // Any other failure is the network's: the next tick repeats the signal.
         if (end) finish(end);
       })
       .finally(() => {

@@ -26,7 +26,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const courseOf = (each: fc.Arbitrary<Step>) => fc.array(fc.tuple(each, fc.nat({ max: 4 })), { maxLength: 25 });
 
-/** What the state of a few messages depends on. */
 const stateStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constantFrom('change', 'readUpTo', 'fail', 'retry'),

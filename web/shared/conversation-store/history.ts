@@ -14,7 +14,6 @@ export type HistoryDeps = {
   isCurrent: () => boolean;
 };
 
-/** Loads older messages of one conversation, never leaving a gap. */
 export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }: HistoryDeps) => {
   let underWay = 0;
   let isLoadingOlder = false;
@@ -55,7 +54,6 @@ export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }:
           break;
       }
     } catch {
-      // The list offers it again at the next scroll.
     } finally {
       isLoadingOlder = false;
       if (isCurrent()) change({ loadingOlder: false });
@@ -67,7 +65,6 @@ export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }:
       if (underWay > 0 && message.id < (read().timeline.loadedFrom ?? 0)) late.push(message);
     },
     loadOlder,
-    /** Loads back to a message. @throws ApiError */
     loadBackTo: async (id: number) => {
       for (let before = read().timeline.loadedFrom; isCurrent() && before !== 0; before = read().timeline.loadedFrom) {
         if (before === null) throw new ApiError({ kind: 'network' });

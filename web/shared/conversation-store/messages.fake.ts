@@ -3,7 +3,6 @@ import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { StoredMessage } from './types.ts';
 
-/** A visitor's message of a conversation. */
 export const message = (id: number, conversation_id: number): StoredMessage => ({
   id: id as MessageId,
   content: `message ${id}`,

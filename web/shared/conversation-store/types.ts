@@ -40,9 +40,7 @@ export type DisplayMessage = Pick<
 export type ConversationFacts = {
   id: number | null;
   status: ConversationStatus | null;
-  /** When the visitor last read, in seconds since the epoch. */
   lastSeenAt: number | null;
-  /** When the team last read, likewise. */
   teamSeenAt: number | null;
 };
 
@@ -86,7 +84,6 @@ export type ConversationAdapter<Own extends OwnType = OwnType> = {
   seen(id: number | null): Promise<void>;
   /** The conversation on the screen was erased. Returns the one to show instead; the team's page stays as it is. */
   erased?(): number | null;
-  /** Confirms that the client has these messages. */
   delivered(ids: number[]): Promise<void>;
 };
 

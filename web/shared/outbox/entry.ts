@@ -2,7 +2,6 @@ export type Entry = {
   /** Created by the client; the server answers a repeat with the first result. */
   echo_id: string;
   owner: string;
-  /** The body of the request. */
   payload: Record<string, unknown>;
   content: string | null;
   reply_to: number | null;

@@ -36,7 +36,6 @@ const retryAfterOf = (error: unknown): { wait: number | null; tooMany: boolean }
     ? { wait: error.failure.retryAfterMs, tooMany: error.failure.status === 429 }
     : { wait: null, tooMany: false };
 
-/** One sender over all tabs. Without Web Locks duplicates are harmless: the server remembers the ids. */
 const underLock = async (name: string, work: () => Promise<void>) => {
   let hasBegun = false;
   const begin = () => {
@@ -51,10 +50,7 @@ const underLock = async (name: string, work: () => Promise<void>) => {
   }
 };
 
-/**
- * Stored on the device first, then sent in order, one at a time. Survives reload, crash, offline days and a second tab.
- * A message that the server rejects for good is stored as failed, with its reason, and never blocks the next.
- */
+/** Survives reload, crash, offline days and a second tab. A rejected message is stored as failed and blocks none. */
 export const createOutbox = ({
   entries,
   owner,
@@ -131,7 +127,6 @@ export const createOutbox = ({
   };
 
   const add = async (entry: Omit<Entry, 'owner' | 'created_at' | 'state' | 'attempts'>) => {
-    // Two messages within a millisecond keep their order, and those from before the clock was set back.
     last = Math.max(now(), 0.001 + Math.max(last, waiting.getSnapshot().at(-1)?.created_at ?? 0));
     const full: Entry = { ...entry, owner, created_at: last, state: 'waiting', attempts: 0 };
     // Shown once it is stored: a visible bubble is safe, even when the page closes in the same moment.
@@ -141,7 +136,6 @@ export const createOutbox = ({
     flush();
   };
 
-  /** The same message with the same id; without the file of this name, if given. */
   const retry = async (echoId: string, withoutFile?: string) => {
     const entry = (await all()).find(({ echo_id }) => echo_id === echoId);
     if (!entry) return;

@@ -8,7 +8,6 @@ export const InLinkContext = createContext(false);
 
 type RemotePictureProps = { src: string; alt: string; height?: string };
 
-/** A placeholder while it loads; a link where it cannot be loaded. */
 export const RemotePicture = ({ src, alt, height }: RemotePictureProps) => {
   const state = usePicture(src);
   const inLink = use(InLinkContext);

@@ -2,7 +2,6 @@ import { use, useEffect, useState } from 'react';
 import { useIsHydrating } from '../use-is-hydrating.ts';
 import { PicturesContext } from './pictures.ts';
 
-/** `link`: a link is shown instead. */
 export type PictureState = { kind: 'loading' } | { kind: 'ready'; address: string } | { kind: 'link' };
 
 const LOADING: PictureState = { kind: 'loading' };
@@ -16,7 +15,6 @@ const isOurs = (src: string) => {
   return protocol === 'data:' || protocol === 'blob:' || origin === globalThis.location?.origin;
 };
 
-/** An empty `src`: none. */
 export const usePicture = (src: string): PictureState => {
   const pictures = use(PicturesContext);
   // The server does not know the address of the page.

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 import styles from './Field.module.css';
 
-/** The attributes that link a control to its label, and to its error once there is one. */
 export type FieldControl = {
   id: string;
   className: string | undefined;
@@ -20,7 +19,6 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label, control and error tied together for sight and screen reader alike. */
 export const Field = ({ label, error, required, optional, children }: FieldProps) => {
   const id = useId();
   const control = {

@@ -4,7 +4,6 @@ import styles from './Button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconShape; label: string; size?: number };
 
-/** The label is both the accessible name and the tooltip. */
 export const IconButton = ({ icon, label, size, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

@@ -34,10 +34,7 @@ export const spanAround = (
   return { start, end, before, after: total - bottom };
 };
 
-/**
- * The first visible row must not move. `steady` is false for a row that changes its position: a day's label moves
- * before older messages of that day.
- */
+/** `steady` is false for a row that moves: a day's label moves before older messages of that day. */
 export const positionAt = (
   keys: readonly string[],
   sizes: readonly number[],

@@ -49,7 +49,6 @@ const askPubsubToken = async (api: Api): Promise<string> => {
   return contact.pubsub_token;
 };
 
-/** Builds the widget of one page. */
 export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
   const { channel, porchlight, embedding, query } = page;
   let authToken = page.authToken;

@@ -5,7 +5,6 @@ import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 import { dispatchAppEvent } from '../base/app-events.ts';
 import type { Widget } from '../state/widget-context.ts';
 
-/** Names in page code -> fields of the form before a conversation. Others are custom fields, by their own names. */
 const FIELDS: Record<string, string> = { name: 'fullName', email: 'emailAddress' };
 /** Limits what page code can store in the form. */
 const MAX_FIELDS = 50;
@@ -13,7 +12,6 @@ const MAX_FIELD_LENGTH = 1_500;
 
 type Sent = { conversationId: number | null; messageId: number };
 
-/** Page code's calls (`open({ … })`, `startConversation`, …), each answered with `settled`. */
 export const createHostCalls = (widget: Widget) => {
   const { page, app, host, router, conversation, consent, draft, actions } = widget;
 
@@ -45,7 +43,6 @@ export const createHostCalls = (widget: Widget) => {
     dispatchAppEvent(DRAFT_FILLED, null);
   };
 
-  /** Waits until the server has the message. */
   const send = (message: string) =>
     new Promise<Sent>((resolve, reject) => {
       const before = new Set(conversation.getSnapshot().messages.map(({ key }) => key));

@@ -6,7 +6,6 @@ type Send = WidgetActions['sendEvent'];
 
 const idsOf = ({ id, conversation_id }: SocketMessage) => ({ message_id: id, conversation_id });
 
-/** Page code gets messages by their ids: analytics of a site need no more, and get no text of a visitor. */
 export const publishMessage = (send: Send, message: SocketMessage): void => {
   const isSent = message.message_type === INCOMING;
   send(isSent ? 'porchlight:message-sent' : 'porchlight:message-received', idsOf(message));

@@ -9,7 +9,6 @@ const screen = <Name extends string>(
   meanwhile?: ComponentType,
 ) => lazyPart(load, name, PartMissing, meanwhile);
 
-/** Lazily loaded by route; home is bundled. */
 export const SCREENS = {
   messages: screen(() => import('../conversation/ConversationScreen.tsx'), 'ConversationScreen', Coming),
   'prechat-form': screen(() => import('../pre-chat/PreChatScreen.tsx'), 'PreChatScreen', Coming),

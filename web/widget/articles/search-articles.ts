@@ -1,10 +1,8 @@
 import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 
 export type FoundArticle = { title: string; excerpt: string; address: string };
-/** `message`: the count, in the help centre's language. */
 export type FoundArticles = { message: string; payload: FoundArticle[] };
 
-/** Rejects when the help centre does not respond. */
 export const searchArticles = async (centre: string, query: string, signal: AbortSignal): Promise<FoundArticles> => {
   const request = fetch(`${centre}/search.json?query=${encodeURIComponent(query)}`, {
     signal,

@@ -25,7 +25,6 @@ export type WidgetWindow = Window &
     ReactNativeWebView?: { postMessage: (text: string) => void };
     /** Messages of an app from before the script listened, returned once. */
     earlyMessages?: () => MessageEvent[];
-    /** Of `server-rendering/early-events`: the script has hydrated the page. */
     takeOver?: () => void;
   };
 

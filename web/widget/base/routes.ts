@@ -34,10 +34,7 @@ export const isStandalone = (name: RouteName): boolean => name === 'unread-messa
 
 export type Router = ReturnType<typeof createRouter>;
 
-/**
- * Inside a host page a screen replaces the one before it: entries of a frame would land in the host page's own history,
- * and its back button would seem broken.
- */
+/** Inside a host page a screen replaces the one before: entries of a frame land in the host page's own history. */
 export const createRouter = (view: Window, { keepHistory }: { keepHistory: boolean }) => {
   const listeners = new Set<() => void>();
   let route = parseRoute(view.location.hash);

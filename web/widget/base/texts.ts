@@ -11,7 +11,6 @@ export type Texts = shared.Texts<TextKey>;
 
 export const TextsContext = createContext<Texts | null>(null);
 
-/** @throws outside <TextsContext> */
 export const useTexts = (): Texts => {
   const texts = use(TextsContext);
   if (!texts) throw new Error('No texts here: render inside <TextsContext>.');

@@ -4,7 +4,6 @@ import type { OpenCall } from '../state/call-slot.ts';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './WidgetCall.module.css';
 
-/** CAL-02, CAL-03. */
 export const WidgetCall = ({ open: { call, texts, other } }: { open: OpenCall }) => {
   const { t } = usePartTexts();
   const { callSlot, actions, host } = useWidget();

@@ -12,7 +12,6 @@ import { PreviewMessage } from '../unread/PreviewMessage.tsx';
 import { useFrameHeight } from '../unread/use-frame-height.ts';
 import styles from '../unread/UnreadView.module.css';
 
-/** CAM-16. */
 export const CampaignScreen = () => {
   const { t } = usePartTexts();
   const { page, app, campaigns, host, actions } = useWidget();

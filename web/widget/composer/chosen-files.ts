@@ -19,7 +19,6 @@ export const chooseFiles = (
   return { files: all, refused };
 };
 
-/** Stored in the draft, so that they survive a step back. */
 export const useChosenFiles = (draft: Draft) => {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [, show] = useReducer((count: number) => count + 1, 0);

@@ -4,10 +4,7 @@ export const filesOf = (transfer: DataTransfer | null): File[] =>
     .map((item) => item.getAsFile())
     .filter((file) => file !== null);
 
-/**
- * Spreadsheets and word processors add a picture of the copied text: there the text is pasted. A picture copied from a
- * page comes with markup, and a file of the desktop with its name as text.
- */
+/** Word processors add a picture of copied text: that is pasted as text. A page's picture comes with markup. */
 export const pastedFiles = (clipboard: DataTransfer | null): File[] => {
   const types = clipboard?.types ?? [];
   return types.includes('text/html') && types.includes('text/plain') ? [] : filesOf(clipboard);

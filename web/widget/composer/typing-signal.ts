@@ -3,7 +3,6 @@ export const TYPING_PAUSE_MS = 4_000;
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
-/** Once at the first key of a burst, once when it ends. */
 export const createTypingSignal = (send: (status: 'on' | 'off') => void, timers: Timers = globalThis) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

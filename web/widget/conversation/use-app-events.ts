@@ -13,7 +13,6 @@ type Screen = {
   alerts: Pick<Alerts, 'show'>;
 };
 
-/** Events of the rest of the widget while a conversation is shown: a banner, a message to highlight, the newest. */
 export const useAppEvents = ({ list, rows, jump, write, alerts }: Screen): void => {
   const toMessage = useEffectEvent(({ messageId }: { messageId?: number }) => {
     if (messageId === undefined) {

@@ -1,6 +1,5 @@
 import type { Country } from './countries.ts';
 
-/** Loaded with the phone field; `likely` is the visitor's probable country. */
 export const loadCountries = async (
   locale: string,
 ): Promise<{ countries: readonly Country[]; likely: Country | null }> => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import styles from './Shell.module.css';
 
-/** `href`: undefined where the installation has no address. */
 export type Branding = { text: string; href: string | undefined; logo: string };
 
 /** Hidden without a brand name; a logo that does not load leaves the text. */

@@ -13,7 +13,6 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** The safe answer has the focus. */
 export const ConfirmDialog = ({ title, text, confirm, danger, busy, onConfirm, onClose }: ConfirmDialogProps) => {
   const { t } = useTexts();
   const id = useId();

@@ -3,7 +3,6 @@ import styles from './Header.module.css';
 
 type ExpandedHeaderProps = { title: string; tagline: string; avatarUrl: string; name: string; opacity: number };
 
-/** Fixed while the cards of home scroll over it, and fades with them. */
 export const ExpandedHeader = ({ title, tagline, avatarUrl, name, opacity }: ExpandedHeaderProps) => (
   <header className={styles.hero} style={{ opacity }}>
     {avatarUrl && (

@@ -9,7 +9,6 @@ import type { WidgetParts } from './widget-parts.ts';
 
 export type WidgetActions = ReturnType<typeof createWidgetActions>;
 
-/** Sends the unread count to the launcher, whenever it or its text changes. */
 const createUnreadSender = ({ host, language }: Pick<WidgetParts, 'host' | 'language'>) => {
   let sent = '';
   return (count: number) => {
@@ -27,7 +26,6 @@ export const createWidgetActions = (parts: WidgetParts) => {
   const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
   const route = () => router.getSnapshot().name;
   const hasMessages = () => conversation.getSnapshot().messages.length > 0;
-  /** Not after the end, where the inbox accepts no more messages then. */
   const canGoOn = () =>
     hasMessages() && (conversation.getSnapshot().status !== 'resolved' || page.channel.allowMessagesAfterResolved);
   const set = (values: Partial<ReturnType<typeof app.getSnapshot>>) => app.set({ ...app.getSnapshot(), ...values });
@@ -80,7 +78,6 @@ export const createWidgetActions = (parts: WidgetParts) => {
     if (hasMessages() && route() === 'home') showMessages();
   };
   conversation.subscribe(goOnWhenLoaded);
-  /** On a new message and after the first load (UNR-04, UNR-05). */
   const reviewUnread = () => {
     look();
     if (
@@ -136,7 +133,6 @@ export const createWidgetActions = (parts: WidgetParts) => {
       sendEvent('unread_message_click');
       openMessages();
     },
-    /** CAM-14, CAM-15. */
     reviewCampaign: () => {
       const { activeCampaign } = campaigns.getSnapshot();
       const shows =
@@ -152,7 +148,6 @@ export const createWidgetActions = (parts: WidgetParts) => {
       sendEvent('campaign_message_click');
       openCampaign();
     },
-    /** ROU-28. */
     start: () => {
       if (canGoOn()) return showMessages();
       if (hasMessages()) startNew();
@@ -165,7 +160,6 @@ export const createWidgetActions = (parts: WidgetParts) => {
       resetCampaign();
       router.switchTo('home');
     },
-    /** CON-55. */
     startNew,
     ...createEnding(parts),
     popOut: () => host.send('popoutChatWindow', { locale: language.code() }),

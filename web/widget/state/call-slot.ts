@@ -31,7 +31,6 @@ export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    /** Joins and shows the call. Rejects without a change when that fails. */
     join: async (messageId: number, other: Author, texts: CallTexts) => {
       const [joined, { createCall }] = await Promise.all([
         widgetApi.joinCall(messageId),

@@ -1,9 +1,7 @@
 import type { WidgetApi } from '../base/widget-api.ts';
 
 export type CaptchaDeps = {
-  /** Empty without a captcha. */
   siteKey: string;
-  /** By the present token. */
   isSolved: () => boolean;
   passCaptcha: WidgetApi['passCaptcha'];
   keepToken: (authToken: string) => void;

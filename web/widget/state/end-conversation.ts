@@ -1,6 +1,5 @@
 import type { WidgetParts } from './widget-parts.ts';
 
-/** Also records whether the visitor ended it. */
 export const createEnding = ({
   conversation,
   alerts,

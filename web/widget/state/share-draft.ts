@@ -7,20 +7,15 @@ type ShareDeps = {
   room: string;
   read: () => string;
   show: (text: string) => void;
-  /** Ends it. */
   signal: AbortSignal;
   openChannel?: typeof browserChannel;
   now?: () => number;
 };
 
-/**
- * One unsent text for all tabs of a visitor: the newest wins. A tab that missed a change asks when it becomes visible;
- * while the visitor types here, no other text is newer, so nothing is lost.
- */
+/** The newest wins; a tab that missed a change asks when it becomes visible. Typed text is never replaced. */
 export const shareDraft = ({ room, read, show, signal, openChannel = browserChannel, now = Date.now }: ShareDeps) => {
   const channel = signal.aborted ? undefined : openChannel(`porchlight-draft-${room}`);
   if (!channel) return { publish: () => {} };
-  // The stored text has no time of its own: older than anything typed, newer than none.
   let at = read() ? 1 : 0;
   const say = (note: Note) => channel.postMessage(note);
   const publish = () => say({ say: 'draft', text: read(), at });

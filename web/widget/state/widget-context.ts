@@ -6,13 +6,11 @@ import type { WidgetParts } from './widget-parts.ts';
 export type Widget = WidgetParts & {
   actions: WidgetActions;
   tabs: Tabs;
-  /** Reloads the page with its present visitor. */
   reload: () => void;
 };
 
 export const WidgetContext = createContext<Widget | null>(null);
 
-/** @throws outside <WidgetContext> */
 export const useWidget = (): Widget => {
   const widget = use(WidgetContext);
   if (!widget) throw new Error('No widget here: render inside <WidgetContext>.');

@@ -1,7 +1,6 @@
 import { UNREAD_FRAME_EXTRA_PX } from '@porchlight/core/wire/limits.ts';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Again whenever it changes. */
 export const useFrameHeight = (report: (height: number) => void) => {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

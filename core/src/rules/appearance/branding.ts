@@ -1,7 +1,4 @@
-/**
- * Address of the branding link: `widget_branding` with the host page's name, `survey_branding` without one. Undefined for an
- * invalid address.
- */
+/** `widget_branding` with the host page's name, `survey_branding` without one. Undefined for an invalid address. */
 export const brandingLink = (brandUrl: string, referrerHost: string): string | undefined => {
   const link = brandUrl && /^https?:\/\//i.test(brandUrl) ? brandUrl : '';
   if (!link) return undefined;
@@ -12,6 +9,5 @@ export const brandingLink = (brandUrl: string, referrerHost: string): string | u
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 };
 
-/** Replaces the product's name by the installation's own name; unchanged when there is none. */
 export const withInstallationName = (text: string, installationName: string | null | undefined): string =>
   installationName ? text.replaceAll('Porchlight', () => installationName) : text;

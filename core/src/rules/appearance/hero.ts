@@ -5,7 +5,6 @@ const WHITE: Rgb = [255, 255, 255];
 const LAMP: Rgb = [255, 206, 130];
 const VISIBLE = 3;
 const BRIGHTEST = 0.5;
-/** The share of the light that reaches the heading. */
 const AT_HEADING = 0.26;
 
 export type Hero = { lit: string; light: string };

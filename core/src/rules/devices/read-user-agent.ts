@@ -1,6 +1,5 @@
 import Bowser from 'bowser';
 
-/** Browser and device of a user agent; empty texts where they are unknown. */
 export const readUserAgent = (userAgent: string) => {
   // The library throws on an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || '-');

@@ -37,7 +37,6 @@ const MEGABYTE = 1024 * 1024;
 export const fileMegabytes = (channelType: string): number =>
   channelType === SMS ? MAX_SMS_FILE_MEGABYTES : MAX_FILE_MEGABYTES;
 
-/** Why a file cannot be sent on a channel; undefined when it can. The limit itself is allowed. */
 export const refusalOn = (file: Chosen, channelType: string, medium = ''): FileRefusal | undefined => {
   if (narrowFileTypes(channelType, medium)?.includes(file.type) === false) return 'type';
   return refusalOf(file) ?? (file.size > fileMegabytes(channelType) * MEGABYTE ? 'size' : undefined);

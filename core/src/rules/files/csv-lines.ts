@@ -10,7 +10,6 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /(^|[;|\t\r\n])(?=[\p{Zs}\p{Cf}\v\f']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 const GUARDED = /(^|[;|\t\r\n])'(?=[\p{Zs}\p{Cf}\v\f']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** An apostrophe in front makes a formula text. */
 const cellOf = (value: Cell): string => {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' ? text.replace(FORMULA, "$1'") : text;

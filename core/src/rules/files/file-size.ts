@@ -1,4 +1,3 @@
-/** A file size for people: less than a kilobyte is shown in bytes, not as 0 kB. */
 export const fileSize = (bytes: number, locale?: string): string => {
   const [amount, unit] =
     bytes < 1_000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];

@@ -17,10 +17,7 @@ const inOffset = (now: number, minutes: number): WallClock => {
   return { day: shifted.getUTCDay(), hour: shifted.getUTCHours(), minute: shifted.getUTCMinutes() };
 };
 
-/**
- * The wall clock of an IANA zone, daylight saving included; of a fixed `+hh:mm` offset where this machine does not know the
- * zone. `now` is epoch milliseconds.
- */
+/** `now` in epoch milliseconds. `utcOffset` (`+hh:mm`) is used where this machine does not know the zone. */
 export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): WallClock => {
   const fixed = offsetMinutes(timezone);
   if (fixed !== undefined) return inOffset(now, fixed);
@@ -59,7 +56,6 @@ const stillOpenFromYesterday = (entry: WorkingHours | undefined, { hour, minute 
 export type HoursQuestion = {
   enabled: boolean;
   hours: readonly WorkingHours[];
-  /** IANA name, or a fixed `+hh:mm`. */
   timezone: string;
   utcOffset?: string;
   now: number;

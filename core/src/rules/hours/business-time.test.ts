@@ -92,7 +92,6 @@ describe('time within business hours', () => {
 
 describe('how far the clocks of a zone are ahead of UTC', () => {
   const MINUTE = 60_000;
-  /** As Intl names it, such as "GMT-03:30". */
   const namedOffset = (moment: number, timeZone: string) => {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
     const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -12,13 +12,9 @@ export const overlapOf = (spans: readonly OpeningSpan[]): [number, number] | und
 const LONGEST = 4 * 60;
 const PAUSE = 60;
 const SHORTEST = 30;
-/** The form offers quarters of an hour. */
 const STEP = 15;
 
-/**
- * Default hours for another span of a day: after a pause behind the last span, or else before the first one. `undefined`: no
- * time is left on that day.
- */
+/** Default hours for another span of a day: after a pause behind the last span, or else before the first one. */
 export const freeSpan = (spans: readonly OpeningSpan[]): OpeningSpan | undefined => {
   const begin = Math.ceil((Math.max(0, ...spans.map(({ close }) => close)) + PAUSE) / STEP) * STEP;
   if (begin + SHORTEST < DAY_MINUTES) return { open: begin, close: Math.min(begin + LONGEST, DAY_MINUTES - 1) };

@@ -26,7 +26,6 @@ export type TeamStatus =
   | { kind: 'back'; back: BackOnline }
   | { kind: 'away' };
 
-/** The team's status for the header and the home screen. */
 export const teamStatus = ({
   workingHoursEnabled,
   workingHours: hours,

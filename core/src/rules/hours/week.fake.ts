@@ -34,6 +34,5 @@ export const hoursRow = (day_of_week: number, text: string): WorkingHours => {
   return { ...closed, ...spanOf(first), closed_all_day: false, further_spans: further.map(spanOf) };
 };
 
-/** Monday to Friday nine to five, with some days overridden. */
 export const week = (other: Record<number, string> = {}) =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => hoursRow(day, other[day] ?? (day === 0 || day === 6 ? 'closed' : '9-17')));

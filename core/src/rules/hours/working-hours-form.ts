@@ -11,7 +11,6 @@ const two = (number: number) => String(number).padStart(2, '0');
 export const toTwelveHours = (hour: number, minute: number): string =>
   `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** `03:30 PM` -> minutes of the day; undefined for an invalid time. */
 const minutesOf = (text: string): number | undefined => {
   const [, hour = '', minute = '', half] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(text) ?? [];
   if (!half || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return undefined;

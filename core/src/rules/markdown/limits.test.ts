@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from './markdown.ts';
 import { showMarkdown } from './show-markdown.fake.ts';
 
-/** How many elements stand within each other at the deepest place. */
 const depthOf = (html: string, names: string) => {
   let [depth, deepest] = [0, 0];
   for (const [, end] of html.matchAll(new RegExp(`<(/?)(?:${names})>`, 'g'))) {

@@ -4,7 +4,6 @@ import type { Inline } from './markdown-tree.ts';
 import { inlineText } from './text-preview.ts';
 
 const wordsOf = (cells: Inline[][]) => cells.map(inlineText);
-/** The words of a table that a message begins with: its head, then its rows. */
 const tableOf = (source: string) => {
   const [block] = parseMarkdown(source);
   return block?.type === 'table' ? [wordsOf(block.head), ...block.rows.map(wordsOf)] : undefined;

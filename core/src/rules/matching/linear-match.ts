@@ -37,10 +37,7 @@ const build = (root: PatternNode): { states: State[]; start: number } => {
   return { start: enter(root, FINAL), states };
 };
 
-/**
- * Compiles a pattern to a function that tests whether a whole text matches. Every character is tested once per state: the
- * time is the length of the text times the size of the pattern. Throws a SyntaxError for a pattern that is too large.
- */
+/** Time: length of the text times size of the pattern. Throws a SyntaxError for a pattern that is too large. */
 export const createLinearMatcher = (root: PatternNode): ((text: string) => boolean) => {
   const { states, start } = build(root);
   const expand = (from: readonly number[]): Set<number> => {

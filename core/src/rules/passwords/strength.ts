@@ -29,7 +29,6 @@ const LEVELS: readonly [number, PasswordStrength][] = [
 const plainLetters = (password: string) =>
   [...password.toLowerCase()].map((character) => LEET[character] ?? character).join('');
 
-/** The password with each common part as one character. */
 const shortened = (password: string): string => {
   const lower = password.toLowerCase();
   const once = lower.replaceAll(COMMON_PARTS, '*');

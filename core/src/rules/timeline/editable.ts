@@ -5,6 +5,5 @@ export const isRecent = (created_at: number, now: number): boolean => now - crea
 
 type Written = { readonly content: string | null; readonly content_type: string; readonly created_at: number };
 
-/** Whether its author may still edit its text. */
 export const isEditable = ({ content, content_type, created_at }: Written, now: number): boolean =>
   content_type === 'text' && Boolean(content) && isRecent(created_at, now);

@@ -11,10 +11,7 @@ type Grouped = {
 export const isSubmittedForm = (message: Pick<Grouped, 'content_type' | 'content_attributes'>): boolean =>
   message.content_type === 'form' && Boolean(message.content_attributes.submitted_values);
 
-/**
- * Whether a message has an avatar (wire protocol 14.3): the last of its sender's consecutive messages. `next` is the next
- * message of the same day.
- */
+/** Wire protocol 14.3: the last of its sender's consecutive messages. `next` is the next message of the same day. */
 export const showsAvatar = (message: Grouped, next: Grouped | undefined): boolean => {
   if (isSubmittedForm(message)) return false;
   if (!next || isSubmittedForm(next)) return true;

@@ -43,7 +43,6 @@ export const pageStart = (page: readonly SentMessage[], pageSize: number): numbe
 
 const isDeleted = ({ content_attributes }: SentMessage) => content_attributes?.deleted === true;
 
-/** Inserts messages within the loaded range and removes deleted ones. */
 const take = <M extends SentMessage, P extends PendingMessage>(
   timeline: Timeline<M, P>,
   messages: readonly M[],
@@ -59,10 +58,7 @@ const take = <M extends SentMessage, P extends PendingMessage>(
   return { ...timeline, pending: waiting.pending, claims: waiting.claims, deleted, sent };
 };
 
-/**
- * Adds or updates a message from the server. One older than the loaded range is ignored: its page of history will contain
- * it.
- */
+/** A message older than the loaded range is ignored: its page of history will contain it. */
 export const receive = <M extends SentMessage, P extends PendingMessage>(
   timeline: Timeline<M, P>,
   message: M,

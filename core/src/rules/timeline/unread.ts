@@ -6,10 +6,7 @@ type Counted = {
   content_attributes?: { deleted?: boolean | undefined };
 };
 
-/**
- * Messages of the team that the visitor has not seen (wire protocol 14.6): exactly type 1, newer than the last view; all of
- * them when there was none. Times in seconds.
- */
+/** Wire protocol 14.6: exactly type 1, newer than the last view; all when there was none. Times in seconds. */
 export const unreadMessages = <M extends Counted>(messages: readonly M[], lastSeenAt: number | null): M[] =>
   messages.filter(
     (message) =>

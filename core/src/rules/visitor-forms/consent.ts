@@ -7,10 +7,7 @@ export const writtenTexts = (texts: Readonly<Record<string, unknown>>): Record<s
     ),
   );
 
-/**
- * The locale of the text for a reader: their language, else English, else the first by the alphabet, because databases do
- * not keep an order. Undefined when there is no text.
- */
+/** The reader's language, else English, else the first by the alphabet: databases do not keep an order. */
 export const consentLocale = (texts: Readonly<Record<string, string>>, code: string): string | undefined => {
   const locales = Object.keys(texts).sort();
   return selectLocale(code, locales) ?? (locales.includes('en') ? 'en' : locales[0]);

@@ -9,15 +9,11 @@ export const RATINGS = [
 
 export type Rating = (typeof RATINGS)[number];
 
-/** The rating of a value; undefined for anything but a whole number from 1 to 5. */
 export const ratingOf = (value: unknown): Rating | undefined => RATINGS.find((rating) => rating.value === value);
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const EDIT_DAYS = 14;
 
-/**
- * Whether a rating may still be given or changed: for fourteen calendar days in UTC (wire protocol 7.3). Both in epoch
- * milliseconds; `askedAt`: when the question was sent.
- */
+/** Wire protocol 7.3: fourteen calendar days in UTC from `askedAt`, the time of the question. Epoch milliseconds. */
 export const isRatingOpen = (askedAt: number, now: number): boolean =>
   Math.floor(now / DAY_MS) - Math.floor(askedAt / DAY_MS) <= EDIT_DAYS;

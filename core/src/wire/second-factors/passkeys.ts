@@ -19,12 +19,9 @@ export const PasskeyList = Type.Object({
 });
 export type PasskeyList = Static<typeof PasskeyList>;
 
-/** The user's own second factors. */
 export const SecondFactors = Type.Object({
-  /** By an authenticator app. */
   enabled: Type.Boolean(),
   passkeys: Type.Integer(),
-  /** Unused ones. */
   recovery_codes: Type.Integer(),
 });
 export type SecondFactors = Static<typeof SecondFactors>;

@@ -39,5 +39,4 @@ export const AuditLogPage = Type.Object({
 });
 export type AuditLogPage = Static<typeof AuditLogPage>;
 
-/** Default number of days for which an account's entries are stored. */
 export const AUDIT_LOG_DAYS = 365;

@@ -34,7 +34,6 @@ export const CannedResponse = Type.Object({
   files: Type.Array(CannedResponseFile),
   /** Whether the caller may change and delete it. */
   editable: Type.Boolean(),
-  /** Messages sent with it, by all agents and by the caller. */
   use_count: Type.Integer(),
   own_use_count: Type.Integer(),
   /** Null: never used. */

@@ -11,15 +11,12 @@ export const SiteCheckQuery = Type.Object({
 export const SiteCheck = Type.Object({
   /** There is an inbox of that website token. */
   known: Type.Boolean(),
-  /** Its account is suspended. */
   suspended: Type.Boolean(),
   /** The inbox's list of websites allows this one. */
   site_allowed: Type.Boolean(),
   /** The page uses the installation's public address, as emails and links do. */
   is_public_address: Type.Boolean(),
-  /** A proxy in front forwards requests. */
   forwarded: Type.Boolean(),
-  /** The proxy is trusted to report client addresses. */
   trusts_proxy: Type.Boolean(),
   /** Seconds since 1970, by the server's clock. */
   now: Type.Number(),

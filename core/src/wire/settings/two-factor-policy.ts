@@ -3,10 +3,7 @@ import { Role } from '../agent.ts';
 import type { CustomRoleId, UserId } from '../ids.ts';
 import { idOf, Nullable } from '../schema.ts';
 
-/**
- * Roles that require two-factor authentication: `agent`, `administrator`, or ids of custom roles; and the members without
- * it.
- */
+/** Roles: `agent`, `administrator`, or ids of custom roles. */
 export const TwoFactorPolicySettings = Type.Object({
   roles: Type.Array(Type.String()),
   grace_days: Type.Integer(),

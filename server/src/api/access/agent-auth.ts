@@ -39,7 +39,6 @@ export const signInFirst = () => new HttpError(401, { errors: ['You need to sign
 export const apiTokenOf = (request: FastifyRequest) =>
   header(request, 'api_access_token') ?? header(request, 'api-access-token');
 
-/** A signed-in device and the user's one readable token have all of the user's permissions. */
 type Asker = { user: UserRow; scope: Scope };
 
 const findByNamedToken = async (deps: Deps, token: string, request: FastifyRequest): Promise<Asker> => {

@@ -51,7 +51,6 @@ export const uploaderOf = ({ agent, account }: Caller): { user_id: UserId; accou
   account_id: account.id,
 });
 
-/** When the caller may see its inbox. */
 export const conversationOfCaller = async (
   deps: Deps,
   request: FastifyRequest,

@@ -14,7 +14,6 @@ export const refusePartOfRecord = async (deps: Deps, agent: Agent, contact_id: C
     throw notAuthorized('You do not have access to all conversations of this contact. Ask an administrator');
 };
 
-/** @throws 404 */
 export const contactOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   const contact = await findContactFor(deps.db, agent, pathId<ContactId>(request, 'contact_id'));

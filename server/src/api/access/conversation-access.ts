@@ -10,7 +10,6 @@ import { agentOf } from './agent-auth.ts';
 
 export type TeamCall = { agent: Agent; conversation: ConversationRow };
 
-/** By its display id, in an inbox this agent may see (wire protocol 11.16). */
 export const conversationOf = async (deps: Deps, request: FastifyRequest): Promise<TeamCall> => {
   const agent = await agentOf(deps, request);
   const conversation = await findConversation(deps, agent.account.id, pathId(request, 'conversation_id'));

@@ -7,7 +7,6 @@ import { notAuthorized, notFound } from '../../platform/errors.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { agentOf } from './agent-auth.ts';
 
-/** By `:inbox_id`, when this agent may see it. */
 export const teamInboxOf = async (deps: Deps, request: FastifyRequest): Promise<{ agent: Agent; inbox: InboxRow }> => {
   const agent = await agentOf(deps, request);
   const inbox = await findInbox(deps.db, agent.account.id, pathId(request, 'inbox_id'));
@@ -17,7 +16,6 @@ export const teamInboxOf = async (deps: Deps, request: FastifyRequest): Promise<
   return { agent, inbox };
 };
 
-/** As `teamInboxOf`, for agents who may change it. */
 export const managedInboxOf = async (deps: Deps, request: FastifyRequest) => {
   const found = await teamInboxOf(deps, request);
   if (!found.agent.permissions.has('inbox_manage')) throw notAuthorized();

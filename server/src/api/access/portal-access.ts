@@ -24,7 +24,6 @@ export const portalOf = async (deps: Deps, request: FastifyRequest) => {
 
 const writesAll = ({ permissions }: Agent) => permissions.has('knowledge_base_manage');
 
-/** As `portalOf`, for editors: of all help centres, or of those they are a member of (wire protocol 11.16). */
 export const managedPortalOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   const portal = await findOwn(deps, agent, request).catch((error: unknown) => {
@@ -35,7 +34,6 @@ export const managedPortalOf = async (deps: Deps, request: FastifyRequest) => {
   return { agent, portal };
 };
 
-/** As `portalOf`, for editors of all help centres. */
 export const administeredPortalOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   return { agent, portal: await findOwn(deps, agent, request) };

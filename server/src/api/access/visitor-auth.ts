@@ -27,7 +27,6 @@ const localeOf = (request: FastifyRequest) => {
   return listedLanguage(typeof locale === 'string' ? locale : undefined);
 };
 
-/** Some calls need no visitor (wire protocol 4.0). */
 export const websiteOf = (deps: Deps, request: FastifyRequest) => findWebsite(deps, websiteTokenOf(request));
 
 /** By their token. @throws 404 without a valid token of this inbox, 401 for one that has ended */
@@ -51,7 +50,6 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tok
   };
 };
 
-/** Undefined for a visitor without rows or a token of another inbox. */
 export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) => {
   const claims = claimsOf(tokenOf(request), deps.env);
   if (claims?.inbox_id !== inbox.id) return undefined;

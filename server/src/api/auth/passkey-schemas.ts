@@ -22,7 +22,6 @@ export const PasskeyAttestation = Type.Object({
   }),
 });
 
-/** WebAuthn `AuthenticationResponseJSON`. */
 export const PasskeyAssertion = Type.Object({
   ...ids,
   response: Type.Object({

@@ -20,7 +20,6 @@ import { PasskeyAssertion, RequestOptions } from './passkey-schemas.ts';
 
 const Body = Type.Object({
   passkey: PasskeyAssertion,
-  /** The `device-token` header of an earlier sign-in on this device. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 

@@ -66,7 +66,6 @@ const prove = async (deps: Deps, user: UserRow, { methods, password, otp_code, p
   await forgive(deps, tries);
 };
 
-/** Proves the identity again for `access/dangerous-acts`. */
 export const reauthenticationRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

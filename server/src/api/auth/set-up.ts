@@ -22,7 +22,6 @@ const SetUp = Type.Object({
 const linkIsOver = () =>
   new HttpError(422, { message: 'This link was already used or has expired. Restart the server to get a new one.' });
 
-/** The one-time link of the first start: its first user becomes the administrator. */
 export const setUpRoutes = (app: App, deps: Deps) =>
   app.post(
     '/api/v1/setup',

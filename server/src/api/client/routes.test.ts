@@ -39,7 +39,6 @@ const SECRET = 'words between us two';
 let server: TestServer;
 type Party = Record<'inbox_identifier' | 'source_id' | 'display_id' | 'message_id' | 'uuid', string>;
 let mine: Party;
-/** Another session of the same inbox, and one of another inbox. */
 let neighbour: Party;
 let stranger: Party;
 

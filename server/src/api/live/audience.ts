@@ -78,12 +78,10 @@ export const loadContactReach = async (db: Kysely<Database>, changes: Change[]):
   return reach;
 };
 
-/** As `conversation-topics` returns them. */
 export type ConversationReach = ReadonlyMap<ConversationId, readonly string[]>;
 
 export type Reach = { contacts: ContactReach; conversations: ConversationReach };
 
-/** The conversations of changes that are published to a part of the team. */
 export const conversationsOf = (changes: Change[]): ConversationId[] => [
   ...new Set(
     changes.flatMap(({ conversation_id, audience, user_id }) =>

@@ -9,7 +9,6 @@ import { makeTestStore } from '../../testing/test-store.ts';
 
 type Proxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
-/** A room whose heartbeats the test sends itself. */
 const join = (url: string, identifier: string) =>
   new Promise<{ beat: () => void; beats: () => number; isOpen: () => boolean; close: () => void }>((resolve) => {
     const socket = new WebSocket(url, [CABLE_PROTOCOL]);

@@ -13,7 +13,6 @@ const singular = (word: string) =>
 const partsOf = (url: string) => url.split('/').filter(Boolean);
 const isVariable = (part: string) => part.startsWith(':') || part === '*';
 
-/** The caller of a route decides its security and its group in the document. */
 export const sideOf = (url: string): 'widget' | 'team' | 'public' | 'sign-in' | 'site' => {
   if (url.startsWith('/api/v1/widget')) return 'widget';
   if (url.startsWith('/auth/') || url === '/api/v1/setup') return 'sign-in';
@@ -21,7 +20,6 @@ export const sideOf = (url: string): 'widget' | 'team' | 'public' | 'sign-in' | 
   return url.startsWith('/api/v') ? 'team' : 'site';
 };
 
-/** The first fixed part after the frame of the address. */
 export const nounOf = (url: string): string => {
   const parts = partsOf(url).filter((part) => !isVariable(part));
   const own = parts.find((part) => !FRAME.has(part)) ?? parts.at(-1) ?? 'api';

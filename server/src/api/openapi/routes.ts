@@ -7,7 +7,6 @@ import { VERSION } from '../../platform/version.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serialised once, as text. */
 const Serialized = Type.Unsafe<string>(JsonObject);
 
 export const openApiRoutes = (app: App, { env }: Deps) => {

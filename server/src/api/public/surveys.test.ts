@@ -49,7 +49,6 @@ describe('the survey behind a link', () => {
       feedback_message: 'Quick and kind',
       assigned_agent_id: agent.user.id,
     });
-    // Clicked in a tab that was opened before the comment was written.
     expect((await server.http.put(path, answer(5))).body.csat_survey_response).toMatchObject({
       rating: 5,
       feedback_message: 'Quick and kind',

@@ -6,7 +6,6 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { presentPortals } from './help-centre/present-portals.ts';
 
-/** The same database with a counter of statements. */
 const countStatements = (db: Kysely<Database>) => {
   let count = 0;
   const counted = db.withPlugin({

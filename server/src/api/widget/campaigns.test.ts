@@ -73,7 +73,6 @@ describe('campaigns', () => {
       .orderBy('id', 'desc')
       .limit(2)
       .execute();
-    // The other is of the test before.
     expect(begun).toEqual([{ custom_attributes: { plan: 'gold' } }, { custom_attributes: {} }]);
     expect((await trigger({ campaignId: '1' })).status).toBe(204);
     expect((await trigger({ campaignId: 99 })).status).toBe(404);

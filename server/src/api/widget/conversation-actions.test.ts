@@ -22,7 +22,6 @@ const startConversation = async (values: Parameters<LiveServer['buildInbox']>[0]
 type Answer = { status: number; text: string };
 const shape = ({ status, text }: Answer) => [status, text];
 
-/** Wire protocol 4.7. */
 describe('what a visitor does with their conversation', () => {
   it('is answered without a body, and with 404 before there is one (wire protocol 4.7, API-16, API-17, API-18, API-21)', async () => {
     const { page, newcomer } = await startConversation();

@@ -12,7 +12,6 @@ import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { payloadOf } from '../../presenters/response-schemas.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 
-/** The newest come first. */
 const MOST = 100;
 
 export const widgetConversationListRoutes = (app: App, deps: Deps) => {

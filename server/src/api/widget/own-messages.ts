@@ -38,7 +38,6 @@ const answerOf = async (deps: Deps, id: MessageId) => {
   return presentWidgetMessage(message, loaded);
 };
 
-/** A visitor's change of their own message, for five minutes. */
 export const widgetOwnMessageRoutes = (app: App, deps: Deps) => {
   app.route({
     config: { permission: 'visitor' },

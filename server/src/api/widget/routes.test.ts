@@ -4,22 +4,15 @@ import type { HttpClient } from '../../testing/http-client.ts';
 import { apiRoutes } from '../../testing/probes.ts';
 import { rowCounts } from '../../testing/row-counts.ts';
 
-/**
- * Every route of the visitors' API with a valid request: by its visitor, by another of the same inbox, by one of
- * another inbox, without a token, and twice. Malformed and too large bodies are in `bad-input.test.ts`.
- */
+/** By its visitor, by others, without a token, and twice. Malformed bodies are in `bad-input.test.ts`. */
 type Operation = {
   body?: object;
   query?: Record<string, string>;
-  /** For the visitor; 200 by default. */
   right?: number;
-  /** Of a repeat; the same as the first by default. */
   again?: number;
-  /** Belongs to the visitor alone: 404 for all others. */
   isOwn?: boolean;
   /** The status with the website token alone, where nothing of a visitor is in it. */
   anybody?: number;
-  /** Rows that a repeat adds by design. */
   adds?: string[];
 };
 
@@ -28,7 +21,6 @@ let right: HttpClient;
 let neighbour: HttpClient;
 let stranger: HttpClient;
 let anonymous: HttpClient;
-/** The visitor whose messages must stay hidden from the others. */
 let victim: number;
 let ids: { conversation: number; form: number; call: number; seat: string };
 
@@ -72,7 +64,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const values = [{ name: 'order', value: 'A-17' }];
-/** The order matters: what ends something comes after what needs it. */
 const operations = (): Record<string, Operation> => ({
   'POST /config': { anybody: 200 },
   'GET /conversations': {},
@@ -88,7 +79,6 @@ const operations = (): Record<string, Operation> => ({
   'POST /messages/delivered': { body: { message_ids: [ids.form] }, right: 204 },
   'PATCH /messages/:id': { body: { message: { submitted_values: values } }, isOwn: true },
   'PUT /messages/:id': { body: { message: { submitted_values: values } }, isOwn: true },
-  // The inbox does not allow it.
   'PATCH /messages/:id/content': { body: { content: 'hello' }, isOwn: true, right: 403 },
   'PUT /messages/:id/content': { body: { content: 'hello' }, isOwn: true, right: 403 },
   'DELETE /messages/:id': { isOwn: true, right: 403 },
@@ -102,7 +92,6 @@ const operations = (): Record<string, Operation> => ({
   'POST /trigger-campaign': { body: { campaignId: 1 }, right: 404 },
   'GET /sync': { query: { after: '0' } },
   'GET /campaigns': { anybody: 200 },
-  // No captcha is required here.
   'POST /captcha': { body: { h_captcha_client_response: 'x' }, right: 404 },
   'POST /direct_uploads': {
     body: { blob: { filename: 'a.txt', byte_size: 4, content_type: 'text/plain' } },

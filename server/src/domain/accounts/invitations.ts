@@ -18,7 +18,6 @@ export const isPending = ({
 
 const keyOf = ({ id, account_id }: Row) => `mail.invitation:${account_id}:${id}`;
 
-/** Data of an invitation email; undefined for a user who is not a member any more. */
 export const findInvitation = (db: Deps['db'], user_id: UserId, account_id: AccountId) =>
   db
     .selectFrom('account_users as au')
@@ -29,7 +28,6 @@ export const findInvitation = (db: Deps['db'], user_id: UserId, account_id: Acco
     .where('au.account_id', '=', account_id)
     .executeTakeFirst();
 
-/** Emails an invitation, unless one is already queued. */
 export const sendInvitation = (tx: Tx, { id: user_id, account_id }: Row): void =>
   tx.enqueue(
     'mail.invitation',
@@ -37,10 +35,7 @@ export const sendInvitation = (tx: Tx, { id: user_id, account_id }: Row): void =
     { account_id, unique_key: keyOf({ id: user_id, account_id }) },
   );
 
-/**
- * Emails the invitation again at once, with a new link: the former link ends when the email is written. @throws 422 when it
- * was accepted.
- */
+/** With a new link: the former one ends when the email is written. @throws 422 when it was accepted. */
 export const sendInvitationAgain = async (tx: Tx, member: MemberRow): Promise<void> => {
   const now = await tx.db
     .selectFrom('users')

@@ -38,7 +38,6 @@ export const membersAmong = async (tx: Tx, account_id: AccountId, ids: readonly 
   return members.map(({ user_id }) => user_id);
 };
 
-/** Returns the users. @throws 401 where one of them is not a member of the account (wire protocol 11.9). */
 export const requireMembers = async (tx: Tx, account_id: AccountId, ids: readonly UserId[]): Promise<UserId[]> => {
   const members = await membersAmong(tx, account_id, ids);
   if (members.length < new Set(ids).size) throw notAuthorized('Invalid User IDs');

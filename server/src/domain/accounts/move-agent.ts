@@ -4,9 +4,7 @@ import { moveToEmail, refuseTakenEmail } from '../authentication/email-change.ts
 import type { Tx } from '../transaction.ts';
 import { listMembershipsOf } from './queries.ts';
 
-/**
- * Changes the address of a member where no email is sent to confirm it. Refused for a member of another account. @throws 422
- */
+/** For a member of no other account, where no email is sent. @throws 422 */
 export const moveAgent = async (tx: Tx, member: MemberRow, email: string, deliversMail: boolean): Promise<void> => {
   if (deliversMail) throw invalidRecord('Agents change their email address in their own profile', ['email']);
   if ((await listMembershipsOf(tx.db, member.id)).length > 1)

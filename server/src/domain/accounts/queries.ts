@@ -42,7 +42,6 @@ export const findLocaleOfUser = async (db: Kysely<Database>, user_id: UserId): P
   return account?.locale;
 };
 
-/** The accounts of a user with their role, the last used one first. */
 export const listMembershipsOf = (db: Kysely<Database>, user_id: UserId) =>
   db
     .selectFrom('account_users as au')

@@ -5,7 +5,6 @@ import { findCustomRole } from './custom-roles.ts';
 import { loadAccount } from './queries.ts';
 import type { RoleChoice } from './role-grants.ts';
 
-/** Emails a member their new role in an account. */
 export const notifyOfRole = async (
   tx: Tx,
   { user_id, account_id }: { user_id: UserId; account_id: AccountId },

@@ -6,7 +6,6 @@ import type { AccountUsersTable } from '../../platform/database/schema/users.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Roles that require a second factor, stored in an account's settings. */
 export type TwoFactorPolicy = {
   /** `agent`, `administrator`, or the id of a custom role. */
   roles: readonly string[];

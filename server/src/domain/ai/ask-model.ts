@@ -20,10 +20,7 @@ const NOTHING: ModelUsage = { prompt_tokens: 0, completion_tokens: 0 };
 const usageOfFailure = (call: Call, { reason }: ModelError, text: string) =>
   reason === 'timeout' || reason === 'unreadable' ? usageOf(call, undefined, text) : NOTHING;
 
-/**
- * Calls the language model within the account's daily budget. The caller ends the call with `endCall`. Rejects only with the
- * reason of the request's own signal; the call is then recorded as overtaken.
- */
+/** The caller ends the call with `endCall`. Rejects only with the reason of the request's own signal. */
 export const askModel = async (deps: Deps, draft: CallDraft, request: ModelRequest): Promise<ModelOutcome> => {
   const { model } = deps;
   if (!model) return { kind: 'not_configured' };

@@ -3,7 +3,6 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ModelCallsTable } from '../../platform/database/schema/bots.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** A call of the model with the display id of its conversation and the name of the bot or agent who made it. */
 export type LoggedCall = Selectable<ModelCallsTable> & {
   display_id: number;
   bot_name: string | null;

@@ -54,7 +54,6 @@ const flat = (row: Json): [string, unknown][] =>
       isObject(value) ? Object.entries(value).map(([key, inner]) => [`${name}.${key}`, inner]) : [[name, value]],
     );
 
-/** The attributes of a created or deleted object, without secrets, long texts cut. */
 export const auditedValues = (row: Json): Json =>
   Object.fromEntries(
     flat(row)

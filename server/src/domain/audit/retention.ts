@@ -6,13 +6,11 @@ import type { Deps } from '../deps.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const AT_ONCE = 2_000;
 
-/** How many days an account stores its entries. */
 export const auditLogDays = ({ settings }: Pick<Selectable<AccountsTable>, 'settings'>): number => {
   const days = settings['audit_log_days'];
   return typeof days === 'number' ? days : AUDIT_LOG_DAYS;
 };
 
-/** Deletes the entries that are older than the account's retention; nothing else deletes entries. */
 export const sweepAuditLog = async ({ db, write }: Pick<Deps, 'db' | 'write'>): Promise<void> => {
   const accounts = await db.selectFrom('accounts').select(['id', 'settings']).execute();
   const stored = [...accounts.map((account) => ({ id: account.id, days: auditLogDays(account) }))];

@@ -45,10 +45,7 @@ export const refuseTakenEmail = async (tx: Tx, email: string): Promise<void> => 
 const enqueueMail = (tx: Tx, user_id: UserId) =>
   tx.enqueue('mail.email_change', { user_id }, { unique_key: `mail.email_change:${user_id}` });
 
-/**
- * Emails a confirmation link to the new address: it becomes the user's when the link is used. An earlier request ends. The
- * current address is notified, so that its owner can cancel the change. @throws 422 when it is taken
- */
+/** The address changes when the emailed link is used; its owner may cancel. @throws 422 when it is taken */
 export const requestEmailChange = async (tx: Tx, user: UserRow, email: string): Promise<void> => {
   await refuseTakenEmail(tx, email);
   await mintUserToken(tx, PURPOSE, user.id, { payload: { email } });
@@ -57,7 +54,6 @@ export const requestEmailChange = async (tx: Tx, user: UserRow, email: string): 
   await notifyOfSecurity(tx, user.id, { kind: 'email_change_requested', name: email });
 };
 
-/** Emails another link to the pending address; the former one ends. False when none is pending. */
 export const resendEmailChange = async (tx: Tx, user_id: UserId): Promise<boolean> => {
   if (!(await renewUserToken(tx, PURPOSE, user_id))) return false;
   enqueueMail(tx, user_id);

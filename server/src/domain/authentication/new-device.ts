@@ -15,11 +15,7 @@ const hasSessionAt = async (tx: Tx, { id }: Pick<UserRow, 'id'>, { user_agent, i
   return session !== undefined;
 };
 
-/**
- * Before a session is opened: emails the user about a sign-in on a new device. A device is known by the token of an earlier
- * sign-in (`known-device`), or by an open session of the same program at the same address, as scripts have that sign in each
- * time.
- */
+/** A device is known by `known-device`, or by an open session of the same program at the same address (scripts). */
 export const notifyOfNewDevice = async (
   tx: Tx,
   user: Pick<UserRow, 'id'>,

@@ -44,7 +44,6 @@ export const mintUserToken = async (
   return secret;
 };
 
-/** Extends the existing link by its full duration; false when there is none. */
 export const renewUserToken = async (tx: Tx, purpose: Purpose, user_id: UserId): Promise<boolean> => {
   const renewed = await tx.db
     .updateTable('one_time_tokens')
@@ -80,7 +79,6 @@ export const endUserTokens = (tx: Tx, user_id: UserId) => {
   return tx.db.deleteFrom('one_time_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute();
 };
 
-/** Marks a token as used; false when it was used already. */
 export const useToken = async (tx: Tx, { id }: Pick<OneTimeToken, 'id'>): Promise<boolean> => {
   const used = await tx.db
     .updateTable('one_time_tokens')

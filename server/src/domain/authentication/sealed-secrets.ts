@@ -9,7 +9,6 @@ export type SealedCounts = { called: string; current: number; previous: number; 
 
 type Row = { id: number; sealed: string };
 
-/** In order of their ids, in batches: there is one for each user and each session of a provider. */
 async function* sealedRows(db: Kysely<Database>, { table, column }: SealedColumn): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`SELECT id, ${sql.ref(column)} AS sealed FROM ${sql.table(table)}
@@ -20,7 +19,6 @@ async function* sealedRows(db: Kysely<Database>, { table, column }: SealedColumn
   }
 }
 
-/** Number of values by key, for each sealed column. */
 export const countSealed = (db: Kysely<Database>, keys: Keys): Promise<SealedCounts[]> =>
   Promise.all(
     Object.values(SEALED_COLUMNS).map(async (column) => {
@@ -47,10 +45,7 @@ const resealRows = async (db: Kysely<Database>, keys: Keys, column: SealedColumn
   return resealed;
 };
 
-/**
- * Seals with the current key what was sealed with the previous one. Returns how many. A value that is replaced meanwhile is
- * left alone.
- */
+/** Returns how many. A value that is replaced meanwhile is left alone. */
 export const reseal = async (db: Kysely<Database>, keys: Keys): Promise<number> => {
   let resealed = 0;
   for (const column of Object.values(SEALED_COLUMNS))

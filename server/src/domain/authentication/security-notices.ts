@@ -6,16 +6,12 @@ import { loadUser } from './users.ts';
 
 type Facts = Pick<SecurityNotice, 'kind'> &
   Partial<Pick<SecurityNotice, 'name' | 'account'>> & {
-    /** The former address, which is notified too. */
     alsoTo?: string;
   };
 
 const MOST_CHARACTERS = 255;
 
-/**
- * Emails a user about a change of their access. Actor and origin are read from the request. The address is read now: a later
- * change must not divert the email.
- */
+/** Actor and origin come from the request. The address is read now: a later change must not divert the email. */
 export const notifyOfSecurity = async (tx: Tx, user_id: UserId, { alsoTo, ...facts }: Facts): Promise<void> => {
   const { email } = await loadUser(tx.db, user_id);
   const origin = currentOrigin();

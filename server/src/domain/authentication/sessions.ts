@@ -16,7 +16,6 @@ export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Times = Pick<Selectable<SessionsTable>, 'expires_at' | 'last_used_at'>;
 
-/** Whether a device is still signed in. Its use is recorded by the hour, so it ends within the hour after its idle days. */
 export const isSignedIn = ({ expires_at, last_used_at }: Times, { signInIdleDays: days }: Env, now: number): boolean =>
   expires_at > now && (days === 0 || now - last_used_at < days * DAY_MS + TOUCH_AFTER_MS);
 
@@ -42,7 +41,6 @@ export type OpenedSession = { keys: DeviceKeys } & ({ headers: SessionHeaders } 
 
 type NewSession = Omit<Insertable<SessionsTable>, 'user_id' | 'user_agent' | 'ip' | 'created_at' | 'last_used_at'>;
 
-/** Beyond 25 sessions the oldest is signed out. */
 const addSession = async (tx: Tx, { id: user_id }: Pick<UserRow, 'id'>, device: Device, values: NewSession) => {
   const { user_agent, ip } = device;
   const { now } = tx;

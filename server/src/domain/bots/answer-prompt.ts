@@ -5,7 +5,6 @@ import type { TranscriptEntry } from '../ai/transcript.ts';
 
 type Prompt = Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>;
 
-/** The prompt for a visitor's newest message. The first line of the reply is parsed by `parse-model-reply`. */
 export const answerPrompt = (
   company: string,
   articles: readonly GivenArticle[],
@@ -32,7 +31,6 @@ To the visitor:
   max_tokens: 700,
 });
 
-/** The prompt for the note that agents read when they take over. */
 export const notePrompt = (transcript: readonly TranscriptEntry[]): Prompt => ({
   system: `You help a support team. You are given one JSON object: "conversation" is what a visitor and the team said, newest last.
 ${DATA}

@@ -14,14 +14,12 @@ export type Turn = {
   inbox: InboxRow;
   bot: AgentBotRow;
   company: string;
-  /** The newest message of the visitor, or of a colleague. */
   message: { id: MessageId; content: string | null };
   transcript: TranscriptEntry[];
   /** A colleague has replied meanwhile: the conversation is theirs. */
   isJoined: boolean;
 };
 
-/** Messages without a sender are automation rules': they neither ask the bot nor take the conversation over. */
 const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
   db
     .selectFrom('messages')

@@ -11,9 +11,7 @@ const Config = Type.Object(
   {
     /** Answers in one conversation before the team takes over. */
     max_turns: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-    /** The text for questions without an answer; empty: the default, in the visitor's language. */
     unknown_message: Type.Optional(Type.String({ maxLength: 1_000 })),
-    /** The text when it hands the conversation over. */
     handover_message: Type.Optional(Type.String({ maxLength: 1_000 })),
   },
   { additionalProperties: false },

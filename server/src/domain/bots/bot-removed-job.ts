@@ -8,7 +8,6 @@ const AT_ONCE = 200;
 
 const BY_ITSELF = { performer: { type: 'system' }, name: '' } as const;
 
-/** An inbox has no bot any more: its pending conversations go to the agents. Assigned conversations stay assigned. */
 export const openAfterBot = async (
   { db, write }: Pick<Deps, 'db' | 'write'>,
   { inbox_id }: { inbox_id: InboxId },

@@ -13,7 +13,6 @@ export const BOT_SILENCE_MS = 2 * 60_000;
 const conversationOf = ({ db }: Pick<Deps, 'db'> | Tx, id: ConversationId) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).where('status', '=', 'pending').executeTakeFirst();
 
-/** Whether the visitor got a reply after this message. */
 const isAnswered = async ({ db }: Tx, { id }: ConversationRow, message_id: MessageId) =>
   (await db
     .selectFrom('messages')
@@ -26,7 +25,6 @@ const isAnswered = async ({ db }: Tx, { id }: ConversationRow, message_id: Messa
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Hands a conversation to the team when its bot has not answered a visitor's message. */
 export const endBotSilence = async (
   deps: Deps,
   { conversation_id, message_id }: { conversation_id: ConversationId; message_id: MessageId },

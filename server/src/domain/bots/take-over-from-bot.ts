@@ -7,10 +7,7 @@ import { handOver } from './handoff.ts';
 
 const FENCE_OR_MARK = /[`*_[\]<>]/g;
 
-/**
- * Takes a conversation from a failing bot: the visitor is informed, the team gets it, and a note gives the reason. `why`: a
- * sentence for the team. Does nothing when the bot has handed the conversation over meanwhile.
- */
+/** `why`: a sentence for the team. Does nothing when the bot has handed the conversation over meanwhile. */
 export const takeFromBot = async (
   tx: Tx,
   conversation: ConversationRow,

@@ -24,10 +24,7 @@ const BotMessage = Type.Object({
   ),
 });
 
-/**
- * The response of a bot's webhook: messages for the visitor, then an action for the conversation. `{"content":"…"}` alone is
- * one message.
- */
+/** Messages for the visitor, then an action. `{"content":"…"}` alone is one message. */
 const BotAnswer = Type.Object({
   content: Type.Optional(Type.String({ maxLength: MAX_CONTENT_LENGTH })),
   messages: Type.Optional(Type.Array(BotMessage, { maxItems: 10 })),
@@ -46,7 +43,6 @@ const problemOf = ({ content, messages = content === undefined ? [] : [{ content
     )
     .find(Boolean);
 
-/** The answer in a webhook's response; undefined when there is none, a reason when it is invalid. */
 export const readBotAnswer = (body: string): { answer?: BotAnswer; problem?: string } => {
   if (!body.trim().startsWith('{')) return {};
   try {

@@ -15,7 +15,6 @@ import { applyBotAnswer, type BotAnswer } from './webhook-response.ts';
 type Delivery = { id: number; event: string; payload: Record<string, unknown>; agent_bot_id: AgentBotId | null };
 
 export type BotTurn = {
-  /** Whether the response of the bot's server is its answer; else it answers only through the API. */
   answersInResponse: boolean;
   answer(tx: Tx, answer: BotAnswer): Promise<void>;
   giveUp(tx: Tx, why: string): Promise<void>;

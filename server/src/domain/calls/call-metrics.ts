@@ -6,7 +6,6 @@ const count = ({ metrics }: Counting, { provider }: CallRow, state: string) => m
 
 export const countStart = (deps: Counting, call: CallRow): void => count(deps, call, 'started');
 
-/** Counts an answer, once. */
 export const countAnswer = (deps: Counting, before: CallRow, after: CallRow): void => {
   if (before.answered_at === null && after.answered_at !== null) count(deps, after, 'answered');
 };

@@ -26,7 +26,6 @@ const place = async () => {
 };
 type Place = Awaited<ReturnType<typeof place>>;
 
-/** Both parties in the call, and the events that each receives. */
 const bothIn = async (here: Place) => {
   const message_id: number = (await here.start()).body.id;
   const agentSeat: string = (await here.asAgent.post(`${here.account}${join}`, { message_id })).body.participant;

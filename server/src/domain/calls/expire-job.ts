@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts';
 import { countEnd } from './call-metrics.ts';
 import { endCall, overAt } from './change-call.ts';
 
-/** Ends a call without an agent, so that its button does not lead to an empty room. */
 export const expireCall = async (deps: Deps, { call_id }: { call_id: number }): Promise<void> => {
   const expired = await deps.write(async (tx) => {
     const call = await tx.db.selectFrom('calls').selectAll().where('id', '=', call_id).executeTakeFirst();

@@ -17,12 +17,10 @@ const parse = (body: Buffer): unknown => {
   }
 };
 
-/** The provider's own error message, when it has any. */
 const complaintOf = (answer: Loose) => text(answer['message']) || text(record(answer['error'])['message']);
 
 const createClient = ({ url, organizationId, apiKey }: DyteSettings, http: OutboundHttp) => {
   const authorization = `Basic ${Buffer.from(`${organizationId}:${apiKey}`).toString('base64')}`;
-  /** Returns the `data` of the provider's response. */
   return async (path: string, body: object): Promise<Loose> => {
     const response = await http
       .request({

@@ -6,7 +6,6 @@ import { newRoomName } from './room-name.ts';
 
 /** A token opens its room for the length of a visit, not for anyone who finds the address later. */
 const TOKEN_SECONDS = 4 * 60 * 60;
-/** Tolerates differing clocks. */
 const LEEWAY_SECONDS = 60;
 
 /** A user who pressed "join" is not asked again, and leaves by our button. */

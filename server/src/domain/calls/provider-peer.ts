@@ -8,10 +8,7 @@ import { newRoomName } from './room-name.ts';
 /** Longer than any call: a TURN server authenticates again whenever the connection is rebuilt. */
 const TURN_PASSWORD_SECONDS = 12 * 60 * 60;
 
-/**
- * Credentials for a TURN server. With a secret: a user name with its expiry, and its HMAC-SHA1 as the password, as coturn's
- * `use-auth-secret` checks them, so that a page never gets permanent credentials.
- */
+/** With a secret: a user name with its expiry, and its HMAC-SHA1 as password (coturn's `use-auth-secret`). */
 const turnServer = (turn: TurnSettings, person: Person, now: number): IceServer => {
   if (!('secret' in turn)) return { urls: turn.urls, username: turn.username, credential: turn.password };
   const username = `${Math.floor(now / 1000) + TURN_PASSWORD_SECONDS}:${person.id}`;

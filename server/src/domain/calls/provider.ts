@@ -1,6 +1,5 @@
 import type { JoinedCall, CallProvider as ProviderName } from '@porchlight/core/wire/call.ts';
 
-/** A room, in the provider's own terms; in the installation's for `peer`. */
 export type Room = { meeting_id: string; room_name: string };
 
 /** A participant. `isHost`: an agent. `id` is stable for each person. */

@@ -49,7 +49,6 @@ export const findForVisitor = async (reader: Reader, sessionIds: ContactInboxId[
           .executeTakeFirst(),
       );
 
-/** The open call of a conversation: there is at most one. */
 export const findOpenCall = ({ db }: Reader, conversation_id: ConversationId) =>
   db
     .selectFrom('calls')

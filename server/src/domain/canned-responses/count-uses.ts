@@ -4,10 +4,7 @@ import type { Agent } from '../permissions/agent.ts';
 import type { Tx } from '../transaction.ts';
 import { selectSeen } from './queries.ts';
 
-/**
- * Counts a message for each canned response in it. Not for one that was deleted since it was inserted, or that the agent
- * does not see: the message is sent in any case.
- */
+/** Not for one that was deleted since, or that the agent does not see: the message is sent in any case. */
 export const countUses = async (tx: Tx, agent: Agent, ids: readonly CannedResponseId[] = []): Promise<void> => {
   if (ids.length === 0) return;
   const seen = await selectSeen(tx, agent).where('id', 'in', ids).orderBy('id').modifyEnd(keepRows(tx.db)).execute();

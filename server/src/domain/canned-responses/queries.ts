@@ -21,7 +21,6 @@ export const listCannedResponses = (reader: Reader, agent: Agent): Promise<Canne
 export const loadCannedResponse = (reader: Reader, agent: Agent, id: CannedResponseId): Promise<CannedResponseRow> =>
   selectSeen(reader, agent).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
-/** Whether an agent may change and delete one: their own, and shared ones with the permission for it. */
 export const mayEditCannedResponse = (
   { user, permissions }: Pick<Agent, 'user' | 'permissions'>,
   { visibility, created_by_id }: Pick<CannedResponseRow, 'visibility' | 'created_by_id'>,

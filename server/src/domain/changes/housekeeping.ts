@@ -5,7 +5,6 @@ import { forgetChanges } from './queries.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 /** A client that was offline for longer loads everything again. */
 const CHANGES_KEPT_MS = 30 * DAY;
-/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 2_000;
 
 /**

@@ -36,7 +36,6 @@ export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: 
   return { rows, full: rows.length === PAGE };
 };
 
-/** The newest change that these sessions may see; 0 for none. */
 export const newestSeqForSessions = async (db: Kysely<Database>, ids: ContactInboxId[]): Promise<number> => {
   const row = await db
     .selectFrom('changes')
@@ -109,10 +108,7 @@ export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, aft
   return { rows, full: rows.length === PAGE };
 };
 
-/**
- * Deletes changes up to a number in the sequence, and records that: a client with an earlier cursor has to load everything
- * again.
- */
+/** Recorded: a client with an earlier cursor has to load everything again. */
 export const forgetChanges = async (db: Kysely<Database>, upTo: Seq) => {
   await db.deleteFrom('changes').where('seq', '<=', upTo).execute();
   await db

@@ -13,13 +13,11 @@ export const findContact = (db: Kysely<Database>, id: ContactId): Promise<Contac
 export const loadContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow> =>
   db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
-/** False for a contact that was deleted. */
 export const isBlocked = async ({ db }: { db: Kysely<Database> }, id: ContactId): Promise<boolean> => {
   const contact = await db.selectFrom('contacts').select('blocked').where('id', '=', id).executeTakeFirst();
   return contact?.blocked === true;
 };
 
-/** The contact, if the agent reaches it. */
 export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId): Promise<ContactRow | undefined> =>
   db
     .selectFrom('contacts')
@@ -32,7 +30,6 @@ export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId
 export const listContacts = async (db: Kysely<Database>, ids: readonly ContactId[]): Promise<ContactRow[]> =>
   ids.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute();
 
-/** The account of a contact; undefined when it was deleted. */
 export const findAccountIdOfContact = async (db: Kysely<Database>, id: ContactId): Promise<AccountId | undefined> => {
   const row = await db.selectFrom('contacts').select('account_id').where('id', '=', id).executeTakeFirst();
   return row?.account_id;

@@ -23,7 +23,6 @@ const priorityActivity = (name: string, before: number | null, after: number | n
   return `${name} changed the priority from ${wordOf(before)} to ${wordOf(after)}`;
 };
 
-/** Sets the priority by its number, with its activity. Without a change there is no event. */
 export const setPriority = async (
   tx: Tx,
   conversation: ConversationRow,

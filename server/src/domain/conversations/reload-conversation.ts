@@ -4,10 +4,7 @@ import type { ConversationRow } from '../../platform/database/schema/conversatio
 import { notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
-/**
- * The conversation inside this action, undefined when it was erased. Rows that were read before the action may have changed
- * since. The row is locked, so that another node's action on it waits.
- */
+/** Undefined when it was erased. Locked, so that another node's action on it waits. */
 export const findCurrent = (tx: Tx, id: ConversationId): Promise<ConversationRow | undefined> =>
   tx.db.selectFrom('conversations').selectAll().where('id', '=', id).modifyEnd(lockRows(tx.db)).executeTakeFirst();
 

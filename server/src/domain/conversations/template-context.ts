@@ -16,7 +16,6 @@ const localeOf = async ({ db }: Pick<Deps, 'db'>, inbox: InboxRow) => {
   return account?.locale ?? 'en';
 };
 
-/** Whether the inbox is within its business hours now. */
 export const isInboxOpen = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, working_hours_enabled: enabled, timezone }: InboxRow,
@@ -25,10 +24,7 @@ export const isInboxOpen = async (
   return isWithinHours({ enabled, hours, timezone, now: clock.now() });
 };
 
-/**
- * What automatic messages depend on now: the inbox's settings, and whether it is open (wire protocol 5.8, 10.2). In the
- * language of the visitor, if one is given; else in the account's.
- */
+/** Wire protocol 5.8, 10.2. In the visitor's language if one is given, else in the account's. */
 export const templateContext = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   inbox: InboxRow,

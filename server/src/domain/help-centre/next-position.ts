@@ -4,7 +4,6 @@ import type { Tx } from '../transaction.ts';
 /** Gaps, so that something can be put between two neighbours without moving either. */
 const STEP = 10;
 
-/** The position behind all articles or categories of a help centre. */
 export const nextPosition = async (tx: Tx, portal: PortalRow, kind: 'articles' | 'categories') => {
   const { last } = await tx.db
     .selectFrom(kind)

@@ -12,7 +12,6 @@ const segmentsOf = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.slice(0, 2_000))]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => foldForSearch(segment))
-    // A single Latin letter says nothing; a single Chinese character is a word.
     .filter((word) => word.length > 1 || !HAS_ENDINGS.test(word));
 
 /** The search words of a text, folded and without their endings, each once. */
@@ -41,7 +40,6 @@ const placesOf = ({ search_title, description, search_text }: Searched, word: st
 /** "my" and "how" weigh less than "lantern"; a Chinese character is a whole word. */
 const lengthOf = (word: string) => (HAS_ENDINGS.test(word) ? Math.min(word.length, LONG) / LONG : 1);
 
-/** Ranks articles for these words, best first: a common or short word has little weight. */
 export const rankArticles = <Article extends Searched>(articles: readonly Article[], words: readonly string[]) => {
   const weights = words.map((word) => {
     const holders = articles.filter((article) => placesOf(article, word) > 0).length;
@@ -59,7 +57,6 @@ export const rankArticles = <Article extends Searched>(articles: readonly Articl
 
 const PARTS = 4;
 
-/** A paragraph; a long one is split at the end of a line or of a word where possible. */
 const partsOf = (paragraph: string, most: number): string[] => {
   if (paragraph.length <= most) return [paragraph];
   const longest = Math.ceil(most / PARTS);
@@ -74,10 +71,7 @@ const partsOf = (paragraph: string, most: number): string[] => {
   return [...parts, rest];
 };
 
-/**
- * The paragraphs of a long text that contain most of the words, in order, up to a number of characters. Of a paragraph that
- * is longer itself, such as a list, the matching parts.
- */
+/** In order, up to `most` characters. Of a longer paragraph, such as a list, the matching parts. */
 export const excerptOf = (content: string, words: readonly string[], most: number): string => {
   if (content.length <= most) return content;
   const parts = content

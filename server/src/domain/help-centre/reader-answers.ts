@@ -5,7 +5,6 @@ import { unix } from '../../platform/times.ts';
 
 type Reader = { db: Kysely<Database> };
 
-/** How many readers an article helped, and how many it did not. */
 export type Helped = { helpful_count: number; not_helpful_count: number };
 
 const NO_ANSWERS: Helped = { helpful_count: 0, not_helpful_count: 0 };

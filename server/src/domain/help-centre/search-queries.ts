@@ -12,16 +12,12 @@ const patternOf = (word: string) => `%${word.replaceAll(/[%_\\]/g, '')}%`;
 const holds = (column: 'search_title' | 'search_text', word: string) =>
   sql<boolean>`${sql.ref(column)} LIKE ${patternOf(word)}`;
 
-/** Whether an article contains this (folded) in its title, description or text. */
 export const holdsAnywhere = (words: string) =>
   sql<boolean>`(${holds('search_title', words)} OR ${holds('search_text', words)})`;
 
 const SEARCHED = ['search_title', 'search_text'] as const;
 
-/**
- * Published articles that contain some of these words (folded), those with most of them first: a title counts more, and a
- * long word more than a short one. `locale`: any when absent.
- */
+/** Those with most words (folded) first: titles and long words count more. `locale`: any when absent. */
 export const articlesWithSome = (
   db: Db,
   portal: Pick<PortalRow, 'id'>,
@@ -50,9 +46,7 @@ export const articlesWithSome = (
     .execute();
 };
 
-/**
- * Published articles that contain every one of these words (folded): those with them in the title first, then the most read.
- */
+/** With every word (folded): those with them in the title first, then the most read. */
 export const articlesWithAll = (
   db: Db,
   portal: PortalRow,
@@ -75,7 +69,6 @@ export const articlesWithAll = (
     .execute();
 };
 
-/** Published articles with any of these words (folded) in their title. */
 export const articlesCalledAlike = (
   db: Db,
   portal: PortalRow,

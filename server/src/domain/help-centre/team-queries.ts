@@ -7,7 +7,6 @@ import type { ArticleRow, CategoryRow, PortalRow } from '../../platform/database
 
 export type ArticleFilter = {
   locale?: string;
-  /** A status by name or number. */
   status?: string;
   category_slug?: string;
   author_id?: UserId;
@@ -56,7 +55,6 @@ export const listTeamArticles = (
     .offset((page - 1) * size)
     .execute();
 
-/** Totals of articles by language and status, and of this author's own. */
 export const countArticles = (
   db: Kysely<Database>,
   portals: readonly PortalId[],

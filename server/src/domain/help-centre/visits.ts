@@ -15,7 +15,6 @@ const visitKey = ({ ip, userAgent }: Reader, secret: string, now: number) =>
 
 const isPerson = ({ userAgent, purpose }: Reader) => !MACHINES.test(userAgent) && !/prefetch|prerender/.test(purpose);
 
-/** Counts a view once per visit, and none of crawlers. */
 export const countView = async (deps: Deps, reader: Reader, article: ArticleRow): Promise<void> => {
   if (!isPerson(reader)) return;
   const key = `${article.id}:${visitKey(reader, deps.env.secretKey, deps.clock.now())}`;
@@ -29,7 +28,6 @@ export const countView = async (deps: Deps, reader: Reader, article: ArticleRow)
   });
 };
 
-/** One answer per visitor and day: a second one replaces the first. */
 export const saveFeedback = (
   deps: Deps,
   reader: Reader,

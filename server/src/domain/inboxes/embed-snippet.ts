@@ -1,7 +1,4 @@
-/**
- * The snippet for a website, before `</body>` (wire protocol 1.1): loads after the page, blocks nothing. The loader's
- * address names the inbox, so that it has the inbox's colour at the first paint.
- */
+/** Wire protocol 1.1. The loader's address names the inbox, so that the first paint has its colour. */
 export const embedSnippet = (publicUrl: string, website_token: string) => `<script>
   (function (d, t) {
     var BASE_URL = ${JSON.stringify(publicUrl)};

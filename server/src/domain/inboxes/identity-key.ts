@@ -25,7 +25,6 @@ const changeKeys = async (tx: Tx, inbox: InboxRow, keys: Keys) => {
   return changed;
 };
 
-/** Replaces the identity key. The previous key stays valid for days, or until it is removed. @throws 422 */
 export const rotateIdentityKey = async (tx: Tx, inbox: InboxRow, days: number | undefined): Promise<InboxRow> => {
   const { previous_hmac_token: previous, previous_hmac_token_until: until } = inbox;
   if (previous !== null && (until === null || tx.now < until))

@@ -3,7 +3,6 @@ import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { requireMembers } from '../accounts/members.ts';
 import type { Tx } from '../transaction.ts';
 
-/** The users must be members of the account. */
 export const insertInboxMembers = async (
   tx: Tx,
   { id }: Pick<InboxRow, 'id'>,
@@ -25,7 +24,6 @@ export const addInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): P
   tx.record('account.cache_invalidated', { account_id: inbox.account_id });
 };
 
-/** Replaces the members of an inbox. Returns those who were removed. @throws 401 */
 export const setInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): Promise<UserId[]> => {
   await addInboxMembers(tx, inbox, ids);
   const removed = await tx.db
@@ -38,7 +36,6 @@ export const setInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): P
   return removed.map(({ user_id }) => user_id);
 };
 
-/** Returns those who were members. */
 export const removeInboxMembers = async (tx: Tx, inbox: InboxRow, ids: UserId[]): Promise<UserId[]> => {
   if (ids.length === 0) return [];
   const removed = await tx.db

@@ -56,10 +56,7 @@ const loadRoles = async (db: Deps['db'], account_id: AccountId) => {
   return new Map(rows.map(({ id, permissions }) => [id, permissions]));
 };
 
-/**
- * Agents to whom a conversation of all these inboxes can be assigned: members of each whose role sees conversations, and
- * administrators (wire protocol 11.8).
- */
+/** Wire protocol 11.8: members of each inbox whose role sees conversations, and administrators. */
 export const assignableAgents = async (
   deps: Pick<Deps, 'db'>,
   account_id: AccountId,

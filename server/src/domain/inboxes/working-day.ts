@@ -22,10 +22,7 @@ const minuteOf = ({ open_hour, open_minutes }: OpeningHours) => (open_hour ?? 0)
 const NO_HOURS: OpeningHours = { open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };
 const WHOLE_DAY: OpeningHours = { open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59 };
 
-/**
- * Wire protocol 10.2: one day as it is stored, its hours in order. A day without further hours has none. @throws 422 for
- * hours that contradict each other.
- */
+/** Wire protocol 10.2: one day as it is stored. @throws 422 for hours that contradict each other */
 export const workingDayOf = (day: WorkingDay): Required<WorkingHours> => {
   const { day_of_week, closed_all_day = false, open_all_day = false, further_spans: further = [] } = day;
   if (closed_all_day && open_all_day) throw refused('open_all_day and closed_all_day cannot be true at the same time');

@@ -7,7 +7,6 @@ import { withinRole } from '../permissions/conversation-reach.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const STORED_MS = 90 * DAY_MS;
-/** How long a run can be undone. */
 export const UNDO_MS = DAY_MS;
 
 type Reader = Pick<Deps, 'db'>;

@@ -3,10 +3,7 @@ import { FROM_TEAM } from '@porchlight/core/wire/message-type.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Tx } from '../transaction.ts';
 
-/**
- * Confirms that the visitor's client has these messages: `sent` becomes `delivered`. Only in the visitor's own
- * conversations.
- */
+/** `sent` becomes `delivered`, in the visitor's own conversations only. */
 export const markDelivered = async (tx: Tx, sessionIds: ContactInboxId[], messageIds: MessageId[]) => {
   if (sessionIds.length === 0 || messageIds.length === 0) return;
   const own = tx.db.selectFrom('conversations').select('id').where('contact_inbox_id', 'in', sessionIds);

@@ -59,10 +59,7 @@ const insertRow = compileOnce((db, argument: Argument<NewRow>) => {
 
 type Written = { message: MessageRow; conversation: ConversationRow };
 
-/**
- * Writes the row, updates the conversation's pointers and other changed columns, and records the event. Rules belong to the
- * callers. @throws 404 when the conversation was deleted meanwhile
- */
+/** Rules belong to the callers. @throws 404 when the conversation was deleted meanwhile */
 export const writeMessage = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -119,6 +116,5 @@ export const writeMessage = async (
   return { message, conversation: updated };
 };
 
-/** A message that changes only the pointers of its conversation. */
 export const insertMessage = async (tx: Tx, conversation: ConversationRow, draft: MessageDraft): Promise<MessageRow> =>
   (await writeMessage(tx, conversation, draft)).message;

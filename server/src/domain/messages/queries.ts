@@ -94,10 +94,7 @@ export const countUnseenReplies = async (
   return new Map(rows.map(({ conversation_id, unread }) => [conversation_id, Number(unread)]));
 };
 
-/**
- * The newest `most` messages of people, oldest first: no private notes, automatic messages or activities (wire protocol
- * 4.7).
- */
+/** Oldest first: no private notes, automatic messages or activities (wire protocol 4.7). */
 export const listWrittenMessages = async (
   db: Kysely<Database>,
   conversation_id: ConversationId,
@@ -116,7 +113,6 @@ export const listWrittenMessages = async (
   return rows.reverse();
 };
 
-/** The newest `most` messages of the team after a moment, oldest first. */
 export const listRepliesAfter = async (
   db: Kysely<Database>,
   conversation_id: ConversationId,
@@ -137,7 +133,6 @@ export const listRepliesAfter = async (
   return rows.reverse();
 };
 
-/** Messages with conversation, contact and inbox for search results, the newest first. */
 export const listFoundMessages = async (db: Kysely<Database>, ids: readonly MessageId[]) =>
   ids.length === 0
     ? []

@@ -25,7 +25,6 @@ export const deleteNotification = async (tx: Tx, { id, user_id, account_id }: Of
   tx.record('notification.deleted', { notification_id: id, user_id, account_id });
 };
 
-/** Marks the agent's unread notifications as read; those of one conversation when its display id is given. */
 export const readNotifications = async (
   tx: Tx,
   { user, account }: Pick<Agent, 'user' | 'account'>,

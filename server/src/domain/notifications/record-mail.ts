@@ -25,10 +25,7 @@ const isThere = async (db: Kysely<Database>, id: ConversationId): Promise<boolea
     .modifyEnd(keepRows(db))
     .executeTakeFirst()) !== undefined;
 
-/**
- * Records the result of an email. Its text is stored only until a mail server has accepted it. When its conversation was
- * erased meanwhile, nothing is stored.
- */
+/** The text is stored only until a mail server has accepted it; nothing when its conversation was erased. */
 export const createMailLog =
   (write: WriteRows): RecordMail =>
   (mail, { status, error }) =>

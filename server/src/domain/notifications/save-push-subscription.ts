@@ -20,7 +20,6 @@ const forgetOldest = async ({ db }: Tx, user_id: UserId) => {
   await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute();
 };
 
-/** Stores a browser for pushes. Beyond the limit, the user's oldest are deleted. */
 export const savePushSubscription = async (
   tx: Tx,
   subscription: Omit<Insertable<PushSubscriptionsTable>, 'created_at'>,

@@ -2,7 +2,6 @@ import { deleteOldRows } from '../../platform/database/delete-old-rows.ts';
 import type { Deps } from '../deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** How many days an email stays in the log of an account. */
 export const MAIL_LOG_DAYS = 30;
 
 export const sweepMails = ({ db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>): Promise<void> =>

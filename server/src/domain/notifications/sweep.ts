@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 /** Wire protocol 12.2. */
 const NOTICES_KEPT_MS = 30 * DAY;
-/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 2_000;
 
 export const sweepNotifications = async ({ write }: Deps) => {

@@ -26,7 +26,6 @@ export type Agent = {
 
 export type Bot = Selectable<AgentBotsTable>;
 
-/** The inboxes an agent sees; undefined means all of the account's. */
 export const visibleInboxIds = async (
   { db }: Pick<Deps, 'db'>,
   { user, account, administrator }: { user: { id: UserId }; account: { id: AccountId }; administrator: boolean },

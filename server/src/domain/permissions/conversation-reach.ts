@@ -8,11 +8,7 @@ import type { MemberAccess } from './member-access.ts';
 
 type Reader = Pick<MemberAccess, 'permissions' | 'user'>;
 
-/**
- * The conversations that a member's role may see: all, unassigned ones and their own, or their own and those they
- * participate in. To be ANDed, beside the inboxes, to every lookup of conversations; `conversation` is the table's name in
- * the query.
- */
+/** To be ANDed, beside the inboxes, to every lookup of conversations. `conversation`: the table's name in it. */
 export const withinRole = ({ permissions, user }: Reader, conversation = 'conversations'): RawBuilder<boolean> => {
   if (permissions.has('conversation_manage')) return sql<boolean>`1 = 1`;
   const column = (name: string) => sql.ref(`${conversation}.${name}`);
@@ -29,10 +25,7 @@ export const withinRole = ({ permissions, user }: Reader, conversation = 'conver
   return ways.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(ways, sql` OR `)})`;
 };
 
-/**
- * NOT would be NULL, and exclude the conversation, where it has no assignee: a comparison with NULL is neither true nor
- * false.
- */
+/** NOT would be NULL, and exclude the conversation, where it has no assignee. */
 const outsideRole = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(${withinRole(reader)}) IS NOT TRUE`;
 
 /** What a role may see of messages `m`, and a selection of the ids of their conversations; some may be in it twice. */

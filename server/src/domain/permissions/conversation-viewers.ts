@@ -24,7 +24,6 @@ export const participantsOf = async (db: Kysely<Database>, conversation_id: Conv
   return (await query.execute()).map(({ user_id }) => user_id);
 };
 
-/** What decides who sees each of these conversations, in two queries. Deleted ones are left out. */
 export const loadConversationPeople = async (
   db: Kysely<Database>,
   ids: readonly ConversationId[],
@@ -62,7 +61,6 @@ const membersOf = async (db: Kysely<Database>, { account_id, inbox_id }: Omit<Pl
 export const findInboxViewers = async (db: Kysely<Database>, place: Omit<Place, 'id'>): Promise<UserId[]> =>
   (await membersOf(db, place)).filter(seesConversations).map(({ user_id }) => user_id);
 
-/** The users who see a conversation: by its inbox, and by their role. */
 export const findViewers = async (db: Kysely<Database>, conversation: Place & Pick<People, 'assignee_id'>) => {
   const [members, participants] = await Promise.all([membersOf(db, conversation), participantsOf(db, conversation.id)]);
   const people = { assignee_id: conversation.assignee_id, participants };
@@ -96,10 +94,7 @@ export const loadRestrictedViewers = async (
   return viewers;
 };
 
-/**
- * Records that a conversation appears for members with limited roles, or disappears: they are notified of its id and load it
- * again. `before` is who had it until now.
- */
+/** They are notified of its id and load it again. `before`: who had it until now. */
 export const recordAccessChanges = async (
   tx: Tx,
   conversation: Place,

@@ -9,9 +9,7 @@ import { isIdle } from '../visitors/session-idle.ts';
 
 const PURPOSE = 'continue';
 const MINUTE = 60_000;
-/** Passed on by a code on the screen. */
 export const NEARBY_MS = 15 * MINUTE;
-/** Emails may be read late. */
 export const BY_MAIL_MS = 7 * 24 * 60 * MINUTE;
 
 /** A secret that opens this session's conversations on another device, once. Only its hash is stored. */
@@ -60,10 +58,7 @@ export const findContinued = (db: Kysely<Database>, secret: string, now: number)
 
 type Continued = NonNullable<Awaited<ReturnType<typeof findContinued>>>;
 
-/**
- * Uses a link; undefined when another request was quicker. Returns the generation of the token it opens. A session that had
- * expired continues with that token only: earlier ones stay expired.
- */
+/** Undefined when another was quicker. Returns the token's generation; earlier, expired tokens stay expired. */
 export const useContinueLink = async (tx: Tx, found: Continued, secretKey: string): Promise<number | undefined> => {
   if (!(await useToken(tx, found))) return undefined;
   if (!isIdle(found, found, tx.now)) return found.generation;

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import { findInboxById } from '../inboxes/queries.ts';
 import { eraseConversations } from './erase-conversations.ts';
 
-/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 200;
 
 const isKey = (key: string | null): key is string => key !== null;
@@ -26,7 +25,6 @@ const eraseSome = ({ write }: Deps, inbox_id: InboxId) =>
     return true;
   });
 
-/** Deletes an inbox with all its content in steps; continues where it stopped when it runs again. */
 export const deleteInbox = async (deps: Deps, { inbox_id }: { inbox_id: InboxId }): Promise<void> => {
   const inbox = await findInboxById(deps.db, inbox_id);
   if (!inbox) return;

@@ -6,7 +6,6 @@ import type { Tx } from '../transaction.ts';
 import { markEnded } from '../visitors/ended-sessions.ts';
 import { recordDeletions } from './erase-conversations.ts';
 
-/** Keys of every file that belongs to this contact only. */
 const filesOf = async (tx: Tx, contact: Pick<ContactRow, 'id' | 'avatar_key'>): Promise<string[]> => {
   const attached = await tx.db
     .selectFrom('attachments')
@@ -36,10 +35,7 @@ const waitForWriters = async ({ db }: Tx, id: ContactId): Promise<void> => {
   await db.selectFrom('contacts').select('id').where('id', '=', id).modifyEnd(lock).execute();
 };
 
-/**
- * Erases a contact: their record, sessions, conversations with all content, and the files. Emails to them, and quotes of
- * them in emails and webhook deliveries, are erased too. Only a backup can restore them.
- */
+/** With all content, files, emails, and quotes in webhook deliveries. Only a backup can restore them. */
 export const eraseContact = async (
   tx: Tx,
   contact: Pick<ContactRow, 'id' | 'account_id' | 'avatar_key' | 'email'>,

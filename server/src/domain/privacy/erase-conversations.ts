@@ -18,16 +18,12 @@ export const recordDeletions = async (tx: Tx, ids: readonly ConversationId[]): P
 };
 
 type Erasing = {
-  /** Also deletes files that the account shows elsewhere. */
   byVisitor?: boolean;
   /** No event is published for each: their inbox is deleted with them. */
   withInbox?: boolean;
 };
 
-/**
- * Erases conversations with their messages, changes and files. A file that an article or another text of the account shows
- * is kept for it, unless the visitor requested the erasure.
- */
+/** A file that an article or other text shows is kept, unless the visitor requested the erasure. */
 export const eraseConversations = async (
   tx: Tx,
   ids: ConversationId[],

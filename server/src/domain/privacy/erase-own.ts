@@ -7,10 +7,7 @@ import type { Session } from '../visitors/sessions.ts';
 import { eraseContact } from './erase-contact.ts';
 import { eraseConversations } from './erase-conversations.ts';
 
-/**
- * Erases the visitor's own data: the whole contact when all of their sessions are the visitor's own, else only the
- * conversations of those, so that a visitor cannot erase another's messages by using their address.
- */
+/** The whole contact only when all sessions are the visitor's own: an address alone must not erase others' messages. */
 export const eraseOwnData = async (
   tx: Tx,
   { contact, contactInbox }: Session,

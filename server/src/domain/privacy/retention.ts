@@ -30,7 +30,6 @@ const sweepInbox = async (deps: Deps, inbox: InboxRow, days: number): Promise<nu
   }
 };
 
-/** Erases what is beyond the retention of inboxes, with its files, and records how much it was. */
 export const sweepRetention = async (deps: Deps): Promise<void> => {
   const inboxes = await deps.db.selectFrom('inboxes').selectAll().where('retention_days', 'is not', null).execute();
   for (const inbox of inboxes) {

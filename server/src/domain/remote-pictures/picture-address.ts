@@ -1,10 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { remotePictureAddress, remoteUrl } from './signed-addresses.ts';
 
-/**
- * Where our pages load a picture from: our own by its path, which every custom domain has too, another server's through our
- * proxy. Null: a link replaces it.
- */
+/** Our own by its path, which custom domains have too; another server's through our proxy. Null: a link. */
 export const pictureAddressIn =
   ({ env, clock }: Pick<Deps, 'env' | 'clock'>) =>
   (src: string): string | null => {

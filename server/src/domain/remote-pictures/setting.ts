@@ -1,7 +1,6 @@
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 
-/** Whether pictures of other servers are displayed, or replaced by links. */
 export const REMOTE_PICTURES = ['show', 'link'] as const;
 export type RemotePictures = (typeof REMOTE_PICTURES)[number];
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** More than are read before the index. */
 const NEWER = 33_000;
 
 type Client = ReturnType<TestServer['asAgent']>;

@@ -12,7 +12,6 @@ type VisitorSearch = {
   limit: number;
 };
 
-/** Ids of the messages found in a visitor's own conversations, newest first: no private notes. */
 export const findVisitorMessageIds = async (
   deps: Deps,
   { account_id, inbox_id, sessions, text, limit }: VisitorSearch,

@@ -4,7 +4,6 @@ import { lockRows } from '../../platform/database/row-locks.ts';
 import { indexMessages } from '../../platform/database/search/message-index.ts';
 import type { Deps } from '../deps.ts';
 
-/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 1_000;
 /** The longest wait of a search; the rest is found next time. */
 const MOST_TURNS = 10;
@@ -31,15 +30,11 @@ const putNext = ({ write }: Deps) =>
     return changes.length === AT_ONCE;
   });
 
-/**
- * Updates the index from the sequence of changes: sending a message costs nothing more, and a search still finds what was
- * just written.
- */
+/** From the sequence of changes: sending costs nothing more, and a search finds what was just written. */
 export const catchUp = async (deps: Deps): Promise<void> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) if (!(await putNext(deps))) return;
 };
 
-/** The last indexed change. */
 export const indexedUpTo = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const { rows } = await sql<{ seq: number | string }>`SELECT seq FROM message_index_state`.execute(db);
   return Number(rows[0]?.seq ?? 0);

@@ -28,7 +28,6 @@ export const ownFactorsOf = async (
   ...((await hasPasskey(db, id)) ? (['passkey'] as const) : []),
 ];
 
-/** Recovery codes end with the last second factor. */
 export const dropUnneededCodes = async (tx: Tx, user_id: UserId): Promise<void> => {
   const left = await ownFactorsOf(tx.db, await loadUser(tx.db, user_id));
   if (left.length === 0) await dropRecoveryCodes(tx, user_id);

@@ -6,7 +6,6 @@ import { useRecoveryCode } from './recovery-codes.ts';
 
 export type FactorProof = { code?: string | undefined; passkey?: Assertion | undefined };
 
-/** Whether a user proves one of their second factors. Each proof counts once. */
 export const provesSecondFactor = async (
   deps: Deps,
   user: Pick<UserRow, 'id' | 'totp_secret' | 'totp_enabled_at'>,

@@ -4,10 +4,7 @@ import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx } from '../transaction.ts';
 
-/*
- * A sign-in at a provider has two halves: from our page to the provider's response, and from there to the session. Each is a
- * single-use row bound to one browser by an HTTP-only cookie. So a response cannot sign in another browser.
- */
+/* Each half, to the provider and back, is a single-use row bound to one browser by an HTTP-only cookie. */
 
 export type AttemptPurpose = 'sso_begun' | 'sso_proven';
 

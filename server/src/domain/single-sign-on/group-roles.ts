@@ -3,7 +3,6 @@ import type { Provider } from './providers.ts';
 
 const MOST_GROUPS = 1_000;
 
-/** The groups of a claim: a list of texts, or one text. */
 export const groupsOf = (claims: Readonly<Record<string, unknown>>, claim: string): string[] => {
   const value = claims[claim];
   const list: unknown[] = Array.isArray(value) ? value : [value];

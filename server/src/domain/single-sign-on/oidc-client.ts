@@ -2,7 +2,6 @@ import type * as Oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
 import type { Provider } from './providers.ts';
 
-/** Limits of a provider's response: seconds and bytes. */
 const DEADLINE_S = 5;
 const MOST_BYTES = 512 * 1024;
 const SCOPE = 'openid email profile';
@@ -94,10 +93,7 @@ export const authorizationAddress = async (
 
 export type Proven = { claims: Record<string, unknown> & { sub: string }; id_token: string };
 
-/**
- * Exchanges the code of the response at `current`. Signature, issuer, audience, nonce, state and times are checked by the
- * library. Claims that are not in the ID token come from the userinfo endpoint, of the same subject. @throws
- */
+/** The library checks signature, issuer, audience, nonce, state and times; userinfo adds missing claims. @throws */
 export const exchangeCode = async (
   deps: Pick<Deps, 'http' | 'env'>,
   provider: Provider,
@@ -136,7 +132,6 @@ export const endSessionAddress = async (
   }
 };
 
-/** Tests the provider before its settings are stored. @throws */
 export const checkProvider = async (deps: Pick<Deps, 'http' | 'env'>, provider: Provider): Promise<void> => {
   await configure(deps, provider);
 };

@@ -1,6 +1,5 @@
 import { HttpError } from '../../platform/errors.ts';
 
-/** Why a user who was signed in by the provider is refused. */
 export const REFUSALS = {
   expired: 'This sign-in was already used, has expired, or was started in another browser. Please sign in again.',
   denied: 'The sign-in was cancelled at the provider. Please sign in again.',

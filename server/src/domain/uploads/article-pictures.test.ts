@@ -33,7 +33,6 @@ const setUp = async () => {
     (await boss.post(articles, { title, content: `Look: ![](${picture})` })).body.payload.id as number;
   return { boss, articles, portal: `${base}/portals/${slug}`, upload, write };
 };
-/** Whether it exists after so many hours and the sweep that follows. */
 const isThere = async (picture: string, hours = 0) => {
   clock.advance(hours * HOUR);
   await sweepBlobs(server.deps);

@@ -14,7 +14,6 @@ import { dropFiles, type KeptFile, keepFiles } from './store-upload.ts';
 type VisitorUploader = { contact_inbox_id: ContactInboxId; address: string; limit(): Promise<void> };
 export type Uploader = VisitorUploader | { user_id: UserId; account_id: AccountId };
 
-/** The attachments of a message that is about to be written. */
 export type Attachments = { kept: KeptFile[]; blobIds: number[]; uploader: Uploader; env: Env };
 
 const invalid = (message: string) => invalidRecord(message, ['attachments']);
@@ -32,10 +31,7 @@ const partsOf = (values: readonly unknown[], secret: string) => {
   return { uploads, blobIds };
 };
 
-/**
- * Stores the attachments of a request before its transaction. `written` runs it; a file that did not become part of a
- * message (refused, failed, or a repeat) is deleted again.
- */
+/** `written` runs the transaction; a file that did not become part of a message is deleted again. */
 export const withAttachments = async <T extends { repeated: boolean }>(
   deps: Pick<Deps, 'files' | 'env'>,
   values: readonly unknown[] | undefined,
@@ -60,7 +56,6 @@ const bytesOf = (kept: readonly KeptFile[]) => kept.reduce((sum, { file_size }) 
 
 export const isEmpty = ({ kept, blobIds }: Attachments) => kept.length + blobIds.length === 0;
 
-/** Claims direct uploads of this uploader: each can be attached once. */
 const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<KeptFile[]> => {
   if (blobIds.length === 0) return [];
   const mine = tx.db

@@ -24,11 +24,7 @@ const keep = async ({ files }: Pick<Deps, 'files'>, received: ReceivedFile, cont
   return key;
 };
 
-/**
- * Stores the picture of a form field `avatar` before the transaction that assigns it to a user or contact; deleted again
- * when that fails. `written` gets undefined without a picture. @throws 422 for an invalid or too large picture, and above
- * the daily quota.
- */
+/** `written` gets undefined without a picture. A picture is deleted again when it fails. @throws 422 */
 export const withAvatar = async <T>(
   deps: Pick<Deps, 'files' | 'write' | 'env'>,
   owner: TeamOwner,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** The columns with keys of stored files, and the column beside them with the content type. */
 export const FILE_COLUMNS = [
   { table: 'attachments', key: 'file_key', content_type: 'content_type' },
   { table: 'attachments', key: 'thumb_key', content_type: undefined },

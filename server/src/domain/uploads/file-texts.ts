@@ -2,7 +2,6 @@ import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 
-/** Text columns that can contain a stored file's address; each table has an `account_id`. */
 const TEXT_COLUMNS = [
   { table: 'articles', columns: ['content', 'meta'] },
   { table: 'canned_responses', columns: ['content'] },

@@ -1,7 +1,4 @@
-/**
- * The address of a stored file: its key is random and long, so it cannot be guessed. Relative to the installation, because
- * the widget and the console share its origin; emails and webhooks prepend the public address.
- */
+/** Relative to the installation: emails and webhooks prepend the public address. The key cannot be guessed. */
 export const fileAddress = (key: string, name?: string | null) =>
   `/files/${encodeURIComponent(key)}${name ? `/${encodeURIComponent(name)}` : ''}`;
 

@@ -27,10 +27,7 @@ export const expectPicture = (tx: Tx, { account_id, user_id }: Owner, file: Kept
     })
     .execute();
 
-/**
- * Call it whenever a text was written, changed or deleted. The files it names are kept from now on; those it named before
- * are marked as dropped, and the sweep deletes them a day later unless something names them then.
- */
+/** For each text that is written, changed or deleted. Files it no longer names are deleted a day later. */
 export const settleNamedFiles = async (tx: Tx, account_id: AccountId, before: Text, after: Text): Promise<void> => {
   const named = keysInText(after);
   const dropped = keysInText(before).filter((key) => !named.includes(key));

@@ -36,10 +36,7 @@ const addUsage = async (tx: Tx, owner: string, day: number, bytes: number): Prom
   return row.bytes;
 };
 
-/**
- * Counts a visitor's upload against every daily quota. In the transaction that stores it, so that a refused one is not
- * counted. @throws 422 naming the exhausted quota
- */
+/** In the transaction that stores it, so that a refused one is not counted. @throws 422 naming the exhausted quota */
 export const countUpload = async (tx: Tx, { env }: Ports, of: QuotaOf, bytes: number): Promise<void> => {
   if (bytes === 0 || !env.rateLimits) return;
   const day = dayOf(tx.now);
@@ -55,13 +52,9 @@ export const countUpload = async (tx: Tx, { env }: Ports, of: QuotaOf, bytes: nu
       throw invalidRecord(`${who} too many files today (${mostADay(limit)}). Please try again tomorrow.`, ['base']);
 };
 
-/** The owner of a team member's files: an account, or the user. */
 export type TeamOwner = { account_id: AccountId } | { user_id: UserId };
 
-/**
- * Counts a team member's upload: attachments, pictures, imports. Each account has its own quota, and each user for the
- * picture of their profile. @throws 422 naming the exhausted quota
- */
+/** Each account has a quota, and each user for their avatar. @throws 422 naming the exhausted quota */
 export const countTeamUpload = async (tx: Tx, { env }: Ports, of: TeamOwner, bytes: number): Promise<void> => {
   if (bytes === 0 || !env.rateLimits) return;
   const limit = env.uploads.accountBytes;
@@ -86,7 +79,6 @@ export const readUsage = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   return { total: mostOf('all'), inbox: mostOf('inbox:'), account: mostOf('account:') };
 };
 
-/** Deletes the days before yesterday. */
 export const sweepUsage = ({ write }: Pick<Deps, 'write'>) =>
   write(async (tx) => {
     await tx.db

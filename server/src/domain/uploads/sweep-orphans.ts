@@ -19,7 +19,6 @@ const namedByRows = async (deps: Deps, keys: string[]): Promise<Set<string>> => 
   return named;
 };
 
-/** Files that no row names. */
 const orphansAmong = async (deps: Deps, files: readonly ListedFile[]): Promise<ListedFile[]> => {
   const old = files.filter(({ key, modified_at }) => OUR_KEY.test(key) && deps.clock.now() - modified_at > SAFE_AGE_MS);
   if (old.length === 0) return [];
@@ -30,7 +29,6 @@ const orphansAmong = async (deps: Deps, files: readonly ListedFile[]): Promise<L
   return old.filter(({ key }) => !named.has(key));
 };
 
-/** How many of the newest rows name a missing file. */
 const countMissing = async (deps: Deps): Promise<number> => {
   let missing = 0;
   for (const { table, key } of FILE_COLUMNS) {
@@ -44,10 +42,7 @@ const countMissing = async (deps: Deps): Promise<number> => {
   return missing;
 };
 
-/**
- * Compares the stored files with the rows that name them. Files in our own folder that no row names are deleted; a bucket
- * may hold other files, so there they are only counted.
- */
+/** Those in our own folder that no row names are deleted; a bucket may hold other files: only counted. */
 export const sweepOrphans = async (deps: Deps): Promise<void> => {
   const found = { files: 0, bytes: 0, orphans: 0, orphan_bytes: 0, removed: 0 };
   let batch: ListedFile[] = [];
@@ -77,6 +72,5 @@ export const sweepOrphans = async (deps: Deps): Promise<void> => {
   });
 };
 
-/** The last comparison; undefined before the first. */
 export const readFileSweep = ({ db }: Pick<Deps, 'db'>) =>
   db.selectFrom('file_sweeps').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();

@@ -7,7 +7,6 @@ import { makeFileKey } from './file-names.ts';
 const THUMB_WIDTH = 500;
 const WEBP = 'image/webp';
 
-/** Creates the thumbnail of an image and publishes the change. */
 export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_id: AttachmentId }) => {
   const { db, files, images, write } = deps;
   const row = await db

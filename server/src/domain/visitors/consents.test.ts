@@ -73,7 +73,6 @@ describe('what a visitor agreed to', () => {
     expect((await say(`${version} de`)).status).toBe(200);
     const corrected = { ...TEXTS, de: 'Wir bewahren es ein Jahr lang auf.' };
     expect(await ask(corrected, 'correction')).toBe(version);
-    // Visitors who have agreed can continue; a page that was open before shows the former wording.
     expect((await say(`${version} de`)).status).toBe(200);
     expect((await late(`${version} de`)).status).toBe(200);
     expect((await kept())[0]).toMatchObject({ version, text: TEXTS.de });

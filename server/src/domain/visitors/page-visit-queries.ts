@@ -6,9 +6,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 const MOST = 50;
 
 type Reach = {
-  /** Only in these inboxes; undefined: in all. */
   inboxes?: readonly InboxId[] | undefined;
-  /** Only of these sessions; undefined: of all. */
   sessions?: readonly ContactInboxId[] | undefined;
 };
 

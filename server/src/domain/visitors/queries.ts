@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Session } from './sessions.ts';
 
-/** What decides which visitors are notified of a change of these contacts. */
 export const listSessionsOfContacts = async (db: Kysely<Database>, ids: readonly ContactId[]) =>
   ids.length === 0
     ? []
@@ -13,10 +12,7 @@ export const listSessionsOfContacts = async (db: Kysely<Database>, ids: readonly
         .where('contact_id', 'in', ids)
         .execute();
 
-/**
- * The sessions a visitor is notified of: their own, and with proof all proven ones of the same contact here (wire protocol
- * 6.6).
- */
+/** Their own, and with proof all proven ones of the same contact here (wire protocol 6.6). */
 export const listSharedSessionIds = async (db: Kysely<Database>, id: ContactInboxId): Promise<ContactInboxId[]> => {
   const rows = await db
     .selectFrom('contact_inboxes as own')

@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
 
-/** Ends every token of a session, and the links that would give a new one. Returns the session with its new generation. */
 export const renewSession = async (
   tx: Tx,
   { id }: { id: ContactInboxId },
@@ -27,7 +26,6 @@ export const renewSession = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Renews every session of a contact. Returns their former live tokens. */
 export const renewSessionsOf = async (tx: Tx, contact_id: ContactId, secretKey: string): Promise<string[]> => {
   const sessions = await tx.db
     .selectFrom('contact_inboxes')

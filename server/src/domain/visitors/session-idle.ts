@@ -6,10 +6,7 @@ type Used = { last_used_at: number | null };
 export const isUseDue = ({ last_used_at }: Used, now: number): boolean =>
   last_used_at === null || now - last_used_at >= DAY;
 
-/**
- * Whether a session was unused for the days that its inbox sets (0: never ends). The record may be a day behind the last
- * use, so it ends within the day after those.
- */
+/** 0: never ends. The record may be a day behind, so a session ends within the day after those. */
 export const isIdle = (
   { last_used_at }: Used,
   { session_idle_days: days }: { session_idle_days: number },

@@ -11,10 +11,7 @@ const AFTER_MS = 10_000;
 /** Far below the parameter limits of both databases. */
 const AT_ONCE = 1_000;
 
-/**
- * Records that visitors' sessions are used, at most once a day each. In batches, some seconds later: a request never waits
- * for it. What a crash loses is recorded with the next use.
- */
+/** At most once a day each, in batches some seconds later: no request waits for it. */
 export const createSessionUse = ({ write, clock, log, after = AFTER_MS }: SessionUseDeps): SessionUse => {
   let used = new Set<ContactInboxId>();
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,6 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** The most, where an inbox has no shorter retention. */
 const KEPT_DAYS = 30;
 
-/** Deletes page visits after a month, or by the retention of their inbox. */
 export const sweepPageVisits = async ({ db, write, clock }: Deps) => {
   const short = await db
     .selectFrom('inboxes')

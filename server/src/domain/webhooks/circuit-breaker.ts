@@ -1,4 +1,3 @@
-/** The recorded failures of a receiver; none while it works. */
 export type ReceiverHealth = { failures: number; last_failed_at: number | null; slow_ms: number | null };
 
 /** After so many failed attempts in a row a receiver gets single attempts with growing pauses. */
@@ -13,7 +12,6 @@ const FIRST_DEADLINE_MS = 3_000;
 const LATER_DEADLINE_MS = 10_000;
 export const SLOW_MS = FIRST_DEADLINE_MS / 2;
 
-/** Milliseconds a receiver may take for its response. */
 export const deadlineOf = (attempt: number, health: ReceiverHealth | undefined) =>
   attempt > 1 || (health?.slow_ms ?? 0) > SLOW_MS ? LATER_DEADLINE_MS : FIRST_DEADLINE_MS;
 

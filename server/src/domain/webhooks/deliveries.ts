@@ -43,7 +43,6 @@ export const hasDeliveries = async ({ db }: Tx, { account_id, event_id }: Event)
     .where('event_id', '=', event_id)
     .executeTakeFirst()) !== undefined;
 
-/** Stores the deliveries of an event, one for each receiver, and enqueues them. */
 export const createDeliveries = async (
   tx: Tx,
   event: Event & Pick<DeliveryRow, 'contact_id' | 'conversation_id'>,

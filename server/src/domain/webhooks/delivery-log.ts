@@ -16,7 +16,6 @@ export const DeliveryPage = Type.Object({ page: Type.Optional(Type.Integer({ min
 
 const isOf = ({ column, id }: Owner) => sql<boolean>`${sql.ref(column)} = ${id}`;
 
-/** Deliveries and their responses, newest first, 25 a page; and whether the receiver fails now. */
 export const deliveriesOf = async (deps: Pick<Deps, 'db'>, owner: Owner, page = 1) => {
   const receiver = await receiverOf(deps, laneOf({ [owner.column]: owner.id }));
   const rows = await deps.db

@@ -16,10 +16,7 @@ export const laneOf = ({ webhook_id, agent_bot_id, inbox_id }: Owner) => {
   return webhook_id ? `webhook:${webhook_id}` : `inbox:${inbox_id}`;
 };
 
-/**
- * Whether deliveries wait while the receiver is paused. A visitor waits for a bot, so its deliveries fail at once then; an
- * agent sees that the callback of an API inbox did not accept a message, so each is tried.
- */
+/** A visitor waits for a bot, so its deliveries fail at once; an agent sees a failed callback, so it is tried. */
 const holdsJobs = (lane: string) => lane.startsWith('webhook:');
 
 export const receiverOf = ({ db }: Pick<Deps, 'db'> | Tx, lane: string): Promise<Receiver | undefined> =>
@@ -30,7 +27,6 @@ export const receiversOf = ({ db }: Pick<Deps, 'db'>, lanes: string[]): Promise<
     ? Promise.resolve([])
     : db.selectFrom('receivers').selectAll().where('lane', 'in', lanes).execute();
 
-/** How many receivers refused their last deliveries. */
 export const countFailing = async ({ db }: Pick<Deps, 'db'>) => {
   const { count } = await db
     .selectFrom('receivers')
@@ -110,7 +106,6 @@ export const forgetReceiver = async (tx: Tx, lane: string): Promise<void> => {
   await resume(tx, lane);
 };
 
-/** A failing receiver for administrators: null while it works. */
 export const presentHealth = (receiver: Receiver | undefined) =>
   receiver && receiver.failing_since !== null
     ? {

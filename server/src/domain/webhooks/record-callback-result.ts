@@ -18,10 +18,7 @@ const messageOf = async (tx: Tx, { payload: { id } }: Delivery) => {
     .executeTakeFirst();
 };
 
-/**
- * Users of an API inbox see the result of its callback (wire protocol 11.17): a message that it refused has failed, with the
- * reason, until a later attempt succeeds. `error`: null when it was accepted.
- */
+/** Wire protocol 11.17: a refused message has failed until a later attempt succeeds. `error`: null when accepted. */
 export const noteCallback = async (tx: Tx, delivery: Delivery, error: string | null): Promise<void> => {
   if (delivery.event !== 'message_created' && delivery.event !== 'message_updated') return;
   // A successful report of the failure does not prove that the message arrived.

@@ -4,7 +4,6 @@ import { DELIVERY_KEPT_MS } from './circuit-breaker.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LOG_KEPT_MS = 30 * DAY_MS;
-/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 2_000;
 
 /** Gives up deliveries that were not accepted within a day. Read outside the writer, which scans nothing. */
@@ -29,7 +28,6 @@ const giveUpOldDeliveries = async ({ db, write, clock }: Deps) => {
   }
 };
 
-/** Gives up deliveries that were not accepted within a day, and deletes those older than thirty days. */
 export const sweepDeliveries = async (deps: Deps) => {
   await giveUpOldDeliveries(deps);
   await deleteOldRows(deps, 'webhook_deliveries', deps.clock.now() - LOG_KEPT_MS);

@@ -7,7 +7,6 @@ import { extract } from 'tar-stream';
 import { SettingError } from '../../platform/config/parse-values.ts';
 import { isFileKey } from '../../platform/files/files.ts';
 
-/** The message is one line for the operator. */
 export class BadBackup extends SettingError {}
 
 export type Unpacked = { engine: 'sqlite' | 'postgres'; keys: Set<string> };
@@ -80,7 +79,6 @@ const readEntries = async (file: string, receive: Receive): Promise<Unpacked> =>
 
 export const readThrough = (file: string) => readEntries(file, (_name, bytes) => discard(bytes));
 
-/** Lays the files out as a data folder. @throws BadBackup as `readEntries` does */
 export const unpack = (file: string, folder: string) =>
   readEntries(file, async (name, bytes) => {
     const target = join(folder, name);

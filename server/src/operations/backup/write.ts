@@ -25,7 +25,6 @@ async function* contentsOf(env: Env, database: TarEntry): AsyncGenerator<TarEntr
   }
 }
 
-/** Copies the database to a file and reads the copy to its end. */
 const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path: string): Promise<Describe> => {
   if (databaseUrl) {
     await dumpPostgres(databaseUrl, path);
@@ -45,11 +44,7 @@ const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path:
   }
 };
 
-/**
- * Writes the whole running installation to one tar file: the database first, then the files, which never change once
- * they are stored. The file gets its name only when it has been read back to its end. Returns a summary of what it
- * would restore. @throws SettingError when the database is damaged
- */
+/** The database first: files never change. Named only when it is read back to its end. @throws SettingError */
 export const writeBackup = async (env: Env, file: string): Promise<string> => {
   const target = resolve(file);
   const folder = await mkdtemp(join(dirname(target), '.porchlight-backup-'));

@@ -21,7 +21,6 @@ const askTheDatabase = async ({ db }: Pick<Deps, 'db'>): Promise<Witness | undef
   return databaseTime && { who: 'the database', reported: databaseTime.getTime(), ours: Date.now() };
 };
 
-/** Compares this machine's clock with every other that can be read. */
 export const lookAtClock = async (deps: Pick<Deps, 'db' | 'env'>): Promise<Finding> => {
   // Missing responses are findings of other checks.
   const answers = await Promise.all([askTheFront, askTheDatabase].map((ask) => ask(deps).catch(() => undefined)));

@@ -28,7 +28,6 @@ const listen = (on: { listen: Server['listen']; address: Server['address'] }) =>
 
 beforeAll(async () => {
   server = await startTestServer();
-  // As careless proxies do: it passes requests on, not upgrades.
   proxy = createServer((incoming, outgoing) => {
     const passed = forward(new URL(incoming.url ?? '/', server.url), { method: incoming.method }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...spoil });
@@ -76,7 +75,6 @@ describe('the doctor', () => {
       await rm(dataDir, { recursive: true });
     });
     const clock = (publicUrl: string) => lookAtClock({ db: embedded.reader, env: { ...server.env, publicUrl } });
-    // A proxy that adds no time passes ours on, which proves nothing.
     expect((await clock(server.url)).says).toContain('not compared');
     spoil = { date: new Date(Date.now() - 3_600_000).toUTCString() };
     expect(await clock(behind)).toMatchObject({
@@ -111,7 +109,6 @@ describe('the doctor', () => {
     const { account_id } = await server.buildInbox();
     await server.buildPortal({ account_id, slug: 'here', custom_domain: 'help.example.com' });
     const look = async (ask?: Parameters<typeof lookAtDomains>[1]) => (await lookAtDomains(server.deps, ask))[0];
-    /** Resolves a name that is not known to this machine. */
     const leadsHere = (passHost: boolean) => async (address: string) => {
       const { pathname, hostname: host } = new URL(address);
       const text = await new Promise<string>((done, fail) => {

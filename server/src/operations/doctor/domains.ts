@@ -4,7 +4,6 @@ import { listCustomDomains } from '../../domain/help-centre/queries.ts';
 import { askFront } from '../../platform/clients/front-probe.ts';
 import { type Finding, fail, ok } from './findings.ts';
 
-/** Each is awaited. */
 const MOST = 20;
 const NAME = 'Help centre domain';
 
@@ -31,7 +30,6 @@ const lookAtDomain = async (home: string, ask: typeof askFront): Promise<Finding
   }
 };
 
-/** Whether every custom domain of a help centre leads to it. */
 export const lookAtDomains = async (
   { db, env }: Pick<Deps, 'db' | 'env'>,
   ask: typeof askFront = askFront,

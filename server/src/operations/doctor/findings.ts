@@ -1,8 +1,6 @@
-/** The result of one check, in plain words. */
 export type Finding = {
   name: string;
   state: 'ok' | 'warn' | 'fail';
-  /** The present state. */
   says: string;
   fix: string;
 };

@@ -6,7 +6,6 @@ const NAME = 'Language model';
 /** Enough for a word, and for a model that sends its reasoning first. */
 const FEW_TOKENS = 64;
 
-/** Requests one word from the language model, if there is one. */
 export const lookAtModel = async ({ env, model }: Pick<Deps, 'env' | 'model'>): Promise<Finding> => {
   if (!env.ai || !model) return ok(NAME, 'not used: AI_URL is not set');
   try {

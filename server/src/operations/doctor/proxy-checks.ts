@@ -22,7 +22,6 @@ export const lookAtHeaders = async ({ publicUrl }: Place): Promise<Finding> => {
   const name = 'API header';
   try {
     const { status, text } = await askFront(`${publicUrl}/api/v1/profile`, { api_access_token: 'doctor' });
-    // A refused token proves that the header arrived.
     if (text.includes('Invalid Access Token')) return ok(name, 'api_access_token arrives');
     if (status === 401)
       return fail(

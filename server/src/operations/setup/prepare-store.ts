@@ -21,7 +21,6 @@ const fill = (store: Store, env: Env) =>
 /** Versions without this step left deleted rows in the file. */
 const FIRST_THAT_PURGES = '0017-erased-text';
 
-/** Seals with the present key what the previous one has sealed, so that the previous one can be removed. */
 const resealAll = async ({ maintenance }: Store, env: Env, log: Logger) => {
   if (env.previousSecretKey === undefined) return;
   const resealed = await reseal(maintenance, env);

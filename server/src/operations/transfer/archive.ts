@@ -13,10 +13,8 @@ export class BadExport extends SettingError {}
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 export type Entries = AsyncIterator<Entry>;
 
-/** An entry's bytes, as Node's streams have them. */
 export const bytesOf = (entry: Entry) => Readable.from(entry);
 
-/** The entries of an export, one after the other; each must be read to its end before the next is asked for. */
 export const openArchive = (file: string): Entries => {
   const entries = extract();
   const bytes = createReadStream(file);
@@ -27,7 +25,6 @@ export const openArchive = (file: string): Entries => {
   return entries[Symbol.asyncIterator]();
 };
 
-/** The next entry, which must have this name. */
 export const nextNamed = async (entries: Entries, name: string): Promise<Readable> => {
   const { value, done } = await entries.next();
   if (done || value.header.name !== name)

@@ -5,7 +5,6 @@ import type { Deps } from '../../domain/deps.ts';
 import { securityMailText as text } from '../../platform/i18n/security-mail-texts.ts';
 import { renderEmail } from './mail-layout.ts';
 
-/** To the new address. Its secret is created here, so that no job carries it. */
 export const mailEmailChange = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
   const user = await findUser(deps.db, user_id);
   const link = user && (await deps.write((tx) => renewEmailChangeLink(tx, user_id)));

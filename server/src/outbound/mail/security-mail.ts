@@ -7,10 +7,7 @@ import { waitAbove } from '../../platform/limits/refuse.ts';
 import type { Limit } from '../../platform/limits/table.ts';
 import { type Part, renderEmail } from './mail-layout.ts';
 
-/**
- * How many emails of one kind a mailbox gets. Each kind is counted alone, so that many of one do not suppress another.
- * Suppressed ones are in the audit log.
- */
+/** Each kind is counted alone: many of one do not suppress another. The audit log has the suppressed ones. */
 export const SECURITY_MAILS: Limit = {
   name: 'security_mails',
   per: 'email address',
@@ -22,7 +19,6 @@ const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 
 type Advice = 'self' | 'password' | 'moved' | 'others';
 
-/** What to do if it was not the user. */
 const adviceOf = ({ kind, by, to, email }: SecurityNotice): Advice => {
   if (by !== null || kind === 'role_changed' || kind === 'sessions_ended') return 'others';
   if (kind === 'email_changed' && to !== email) return 'moved';

@@ -15,7 +15,6 @@ const RECAP = 10;
 
 type MailableConversation = NonNullable<Awaited<ReturnType<typeof findConversationToMail>>>;
 
-/** A visitor with an email address who is offline. */
 const isAway = async ({ presence }: Deps, { account_id, contact_id }: MailableConversation) =>
   !(await presence.present(account_id, 'contact')).has(contact_id);
 

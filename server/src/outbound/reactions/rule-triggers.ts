@@ -40,7 +40,6 @@ const eventNameOf = (event: RuleEvent): AutomationEvent | undefined => {
   }
 };
 
-/** The run of the automation rules that an event starts; none beyond the end of their chain. */
 export const ruleJobsOf = (
   event: DomainEvent,
   account_id: AccountId,

@@ -43,7 +43,6 @@ const botTargetOf = async (
   return bot?.outgoing_url ? { url: bot.outgoing_url, webhook_id: null, bot: { id: bot.id, event } } : undefined;
 };
 
-/** A bot's payload names its own event and no changes. */
 const payloadFor = ({ bot }: Target, payload: object): Json => {
   if (!bot) return { ...payload };
   const { changed_attributes: _changes, ...facts }: Json = { ...payload };

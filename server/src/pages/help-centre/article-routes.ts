@@ -39,7 +39,6 @@ const commentOf = (comment = '') => comment.replaceAll('\r\n', '\n').trim().slic
 
 const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
-/** The categories of an article, its translations, and what to read next. */
 const surroundings = async (deps: Deps, portal: PortalRow, article: ArticleRow) => {
   const [categories, translations] = await Promise.all([
     listCategories(deps.db, portal, article.locale),

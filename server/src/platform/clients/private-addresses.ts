@@ -8,10 +8,7 @@ const COMPATIBLE = /^::\d+\./;
 
 const isPublicIPv6 = (address: ipaddr.IPv6) => address.range() === 'unicast' && address.match(PUBLIC_IPV6);
 
-/**
- * True for loopback, private, link-local, multicast, documentation and tunnel addresses, in any spelling, and for text
- * that is no address: only addresses known to be public are called.
- */
+/** In any spelling. True also for text that is no address: only addresses known to be public are called. */
 export const isPrivateAddress = (address: string): boolean => {
   const bare = address.replace(/%[\s\S]*$/, '');
   if (!ipaddr.isValid(bare) || COMPATIBLE.test(bare)) return true;

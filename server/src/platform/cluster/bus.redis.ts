@@ -5,10 +5,7 @@ import type { RedisLink } from './redis-connection.ts';
 /** `node`: the sender. `recovered`: this node was cut off, and its events meanwhile reached no other node. */
 type Parcel = BusEvent & { node: string; recovered?: true };
 
-/**
- * The bus of several nodes. Clients of this node are notified directly, even without Redis; those of other nodes by its
- * pub/sub, which stores nothing. Clients find a lost event by their next heartbeat.
- */
+/** Clients of this node are notified even without Redis; pub/sub stores nothing, so others catch up by heartbeat. */
 export const createRedisBus = (link: RedisLink, node: string, lost: () => void): Bus => {
   const here = createMemoryBus();
   const recovered = new Set<() => void>();

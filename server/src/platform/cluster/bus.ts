@@ -2,7 +2,6 @@
 export type BusEvent = {
   topics: string[];
   message: string;
-  /** Subscribers of this topic get no event: a user is not notified of their own typing. */
   except?: string;
 };
 
@@ -11,7 +10,6 @@ export type Bus = {
   listen(listener: (event: BusEvent) => void): () => void;
   /** Called when the nodes are connected again: clients may have missed events. Returns how to unsubscribe. */
   onRecovered(listener: () => void): () => void;
-  /** False while other nodes cannot be reached. */
   healthy(): boolean;
   close(): Promise<void>;
 };

@@ -10,10 +10,7 @@ const NOW = "local t = redis.call('TIME') local now = t[1] * 1000 + math.floor(t
 const MARK = `${NOW} redis.call('ZADD', KEYS[1], now, ARGV[1]) redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 const PRESENT = `${NOW} redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[1]) return redis.call('ZRANGE', KEYS[1], 0, -1)`;
 
-/**
- * Presence over all nodes: each sets marks of its own, so that a user whose last socket on one node closes stays
- * present by another node. The marks of a crashed node expire. Without Redis, a node knows its own users alone.
- */
+/** Each node sets marks of its own; those of a crashed node expire. Without Redis a node knows its own users alone. */
 export const createRedisPresence = (link: RedisLink, node: string, clock: Clock): Presence => {
   const here = createMemoryPresence(clock);
   const keyOf = (accountId: number, kind: string) => link.key('presence', accountId, kind);

@@ -3,15 +3,12 @@ import type { Source } from './variables.ts';
 
 /** Deadlines of PostgreSQL in milliseconds. Documented in docs/operate.md, "Deadlines". */
 export type DatabaseDeadlines = {
-  /** Opening a connection, and waiting for a free one. */
   connectMs: number;
   /** One statement of a write or of a read; also the longest pause inside a transaction. */
   statementMs: number;
   lockMs: number;
-  /** One transaction of the writer, from BEGIN to COMMIT. */
   transactionMs: number;
   reportMs: number;
-  /** One statement of a migration, an export or an import. */
   maintenanceMs: number;
 };
 

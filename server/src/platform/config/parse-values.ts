@@ -57,7 +57,6 @@ export const oneOf = (source: Source, name: SettingName, choices: string[], fall
   return text;
 };
 
-/** `because` completes "is required when …". */
 export const required = (source: Source, name: SettingName, because: string) => {
   const value = source[name];
   if (!value) throw new SettingError(`${name} is required when ${because} is set.`);

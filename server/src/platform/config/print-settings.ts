@@ -11,10 +11,7 @@ const withoutPassword = (value: string) => value.replace(/(\/\/[^/@:]*):[^@/]*@/
 const shown = (name: SettingName, value: string) =>
   SECRET.test(name) && !name.includes('PUBLIC') ? '(set, not shown)' : withoutPassword(value);
 
-/**
- * Prints the given settings without their secrets, and likely typos in names; returns whether all are valid. @throws
- * SettingError naming the first invalid setting
- */
+/** Prints settings without secrets, and likely typos. @throws SettingError naming the first invalid setting */
 export const printSettings = (environment: Environment, say: (line: string) => void): boolean => {
   readEnv(environment);
   const source = readSource(environment);

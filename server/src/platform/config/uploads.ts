@@ -10,7 +10,6 @@ export type UploadSettings = {
   addressBytes: number;
   inboxBytes: number;
   totalBytes: number;
-  /** What the team of one account may upload in a day, and each user as their avatar. */
   accountBytes: number;
   diskFloorBytes: number;
   /** The size of the cache of other servers' pictures, and its lifetime; 0 bytes: none is fetched. */

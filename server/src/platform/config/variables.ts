@@ -92,5 +92,4 @@ export const SETTINGS = [
 
 export type SettingName = (typeof SETTINGS)[number];
 
-/** The given settings by name; an empty text counts as absent. */
 export type Source = { readonly [name in SettingName]?: string | undefined };

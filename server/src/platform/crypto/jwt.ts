@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
-/** The signature of a token's first two parts: HMAC-SHA256. */
 export const jwtSignature = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest();
 
 export const signJwt = (claims: object, secret: string) => {

@@ -2,7 +2,6 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 type Cost = { N: number; r: number; p: number };
 const COST: Cost = { N: 2 ** 16, r: 8, p: 2 };
-/** Of hashes without parameters. */
 const COST_BEFORE: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const MOST_MEMORY = 128 * 1024 * 1024;
 const LENGTH = 32;

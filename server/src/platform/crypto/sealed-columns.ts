@@ -1,4 +1,3 @@
-/** Every column with sealed secrets, the purpose of each seal, and the name operators read. */
 export const SEALED_COLUMNS = {
   authenticatorSecret: {
     table: 'users',

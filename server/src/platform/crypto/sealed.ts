@@ -6,10 +6,7 @@ export type Keys = { secretKey: string; previousSecretKey: string | undefined };
 const keyOf = (secretKey: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `sealed:${purpose}`, 32));
 
-/**
- * Encrypts with a key of the installation (AES-256-GCM): a copy of the database alone cannot be decrypted. Every sealed
- * column must be in `sealed-columns.ts`, so that a key rotation seals it again.
- */
+/** AES-256-GCM. Every sealed column must be in `sealed-columns.ts`, so that a key rotation seals it again. */
 export const seal = (secret: string, { secretKey }: Pick<Keys, 'secretKey'>, { purpose }: SealedColumn): string => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, purpose), iv);
@@ -17,7 +14,6 @@ export const seal = (secret: string, { secretKey }: Pick<Keys, 'secretKey'>, { p
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
 };
 
-/** Undefined when it was sealed with another key, or changed. */
 const open = (sealed: string, secretKey: string, purpose: string): string | undefined => {
   const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
   if (bytes.length < 28) return undefined;

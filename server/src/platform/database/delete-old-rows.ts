@@ -8,10 +8,7 @@ type LogTable = 'automation_runs' | 'macro_runs' | 'mails' | 'model_calls' | 'pa
 /** Few enough that the writer is free again quickly. */
 const AT_ONCE = 2_000;
 
-/**
- * Deletes the rows of a log before a moment (epoch milliseconds) in batches. They are looked up on a reader from the
- * low end of the ids, so the writer scans nothing and the table needs no index on time.
- */
+/** `before` in epoch milliseconds. A reader looks them up from the low end of the ids: no index on time is needed. */
 export const deleteOldRows = async (
   { db, write }: { db: Kysely<Database>; write: WriteRows },
   table: LogTable,

@@ -71,10 +71,7 @@ const numbersOf = async (db: Kysely<Database>, say: Say, rows: Rows) => {
   return before;
 };
 
-/**
- * Numbers the batch's changes with one update of the counter. It is the last lock a transaction takes before its
- * commit, so numbers follow commit order on every store and leave no gap.
- */
+/** The counter is the last lock before the commit, so numbers follow commit order and leave no gap. */
 export const insertChanges = async (
   db: Kysely<Database>,
   say: Say,

@@ -15,10 +15,7 @@ const ownerOf = (folder: string) => {
   }
 };
 
-/**
- * Makes this process the only user of the data folder; returns how to unlock. The lock is SQLite's own file lock: the
- * system releases it with the process, however that ends, so there is no stale lock to judge by process ids.
- */
+/** Returns how to unlock. SQLite's file lock: the system releases it however the process ends. */
 const lockFolder = (folder: string) => {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {

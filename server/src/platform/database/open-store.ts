@@ -18,10 +18,7 @@ const SEARCH_MS = 20_000;
 const REPORT_THREADS = 2;
 const SEARCH_THREADS = 2;
 
-/**
- * `writer` is used by the writer and by migrations only, `reader` by everything else. On PostgreSQL the writer has
- * connections of its own, so that slow reads never delay a commit.
- */
+/** `writer`: the writer and migrations only. On PostgreSQL it has its own connections: slow reads delay no commit. */
 export type Store = {
   kind: StoreKind;
   writer: Kysely<Database>;
@@ -31,9 +28,7 @@ export type Store = {
   searches: Kysely<Database>;
   /** Transactions without the writer's deadlines. On SQLite the writer and the reader. */
   maintenance: Kysely<Database>;
-  /** Usage of PostgreSQL's connections by purpose; empty on SQLite. */
   pools(): { name: string; open: number; idle: number; waiting: number }[];
-  /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
   close(): Promise<void>;
 };

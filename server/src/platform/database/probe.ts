@@ -15,7 +15,6 @@ export const probeWrite = (write: WriteRows) =>
       .execute(),
   );
 
-/** Bytes on disk. */
 export const storeBytes = async (db: Kysely<Database>): Promise<number> => {
   type Size = { bytes: number | string };
   const size = isPostgres(db)

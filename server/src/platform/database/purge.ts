@@ -44,7 +44,6 @@ export const emptyWriteAheadLog = async ({ writer }: Pick<Store, 'writer'>) => {
   if (busy) throw new Error('A long read is using the write-ahead log.');
 };
 
-/** Rewrites the SQLite file without deleted rows. */
 export const rewriteFile = async (store: Store): Promise<void> => {
   await sql`VACUUM`.execute(store.writer);
   await emptyWriteAheadLog(store);

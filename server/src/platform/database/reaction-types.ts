@@ -17,7 +17,6 @@ export type JobDraft<Jobs extends Payloads> = {
 
 export type Plan<Jobs extends Payloads> = { changes: ChangeDraft[]; jobs: JobDraft<Jobs>[] };
 
-/** Maps an event to its consequences (`reactions.ts`), as the writer uses it. */
 export type Reactions<Events, Jobs extends Payloads> = {
   plan(events: readonly EventOf<Events>[], db: Kysely<Database>): Promise<Plan<Jobs>>;
   publish(changes: Change[]): void;

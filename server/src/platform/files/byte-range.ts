@@ -1,9 +1,6 @@
 import type { ByteRange } from './files.ts';
 
-/**
- * The requested range (RFC 9110, 14.2): undefined for none, or for one that may be ignored (several at once, another
- * unit); `unsatisfiable` when it lies outside.
- */
+/** RFC 9110, 14.2. Undefined: none, or one that may be ignored; `unsatisfiable`: it lies outside. */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!found || (found[1] === '' && found[2] === '')) return undefined;

@@ -70,10 +70,7 @@ const ofText = (text: string, name: string) => {
   return TEXTS[extensionOf(name)] ?? 'text/plain';
 };
 
-/**
- * The type of a file by its content: the sender's type counts only where content cannot tell (audio or video in one
- * container, the kind of a text, old office files). Undefined: unknown.
- */
+/** The sender's type counts only where content cannot tell (audio or video in one container, old office files). */
 export const contentTypeOf = (
   { mime, head }: ReceivedContent,
   { filename, content_type }: { filename: string; content_type: string },

@@ -35,7 +35,6 @@ const connect = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings)
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-/** Stores files in an S3-compatible bucket; uploads wait in a local folder until the bucket has them. */
 export const openS3Files = async (settings: S3Settings, temporaryFolder: string): Promise<FileStore> => {
   const client = connect(settings);
   const Bucket = settings.bucket;

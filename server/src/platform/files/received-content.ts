@@ -3,7 +3,6 @@ import type { ReceivedFile } from './files.ts';
 
 const HEAD_BYTES = 8_192;
 
-/** The type of a received file by its signature, if any, and its first bytes. */
 export type ReceivedContent = { mime: string | undefined; head: Buffer };
 
 const headOf = async (path: string) => {

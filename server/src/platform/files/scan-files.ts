@@ -13,10 +13,7 @@ const scannerAway = () =>
     RETRY_SECONDS,
   );
 
-/**
- * Has every received file scanned before anything else is done with it. One with a virus is refused with 422; while the
- * scanner does not respond all files are, with 503, and text can still be sent.
- */
+/** A file with a virus gets 422; while the scanner does not respond, all get 503. Text can still be sent. */
 export const scanFiles = (files: FileStore, address: ClamdAddress, log: Pick<Logger, 'warn'>): FileStore => {
   const refuseInfected = async (path: string) => {
     const virus = await findVirus(address, path).catch((err: unknown) => {

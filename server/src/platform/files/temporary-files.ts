@@ -30,7 +30,6 @@ const removeLeftovers = async (parent: string, newFolder: string) => {
   }
 };
 
-/** A folder of this process for files being received, created again if it is removed while empty. */
 export const openTemporaryFolder = async (parent: string) => {
   const folder = join(parent, randomUUID());
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,6 @@
 import type { ReceivedFile } from './files.ts';
 
 export const MIB = 1024 * 1024;
-/** Wire protocol 12.2. */
 export const MAX_FILE_BYTES = 40 * MIB;
 
 /** A file of a multipart request, in the temporary folder until the response is sent or a feature keeps it. */

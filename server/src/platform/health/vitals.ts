@@ -10,7 +10,6 @@ export const createVitals = (clock: Clock) => {
     workerTurned: () => {
       workerTurned = clock.now();
     },
-    /** Milliseconds since the last commit, or since the start. */
     commitAge: () => Math.max(0, clock.now() - committed),
     /** Milliseconds since the worker last looked for jobs; undefined where no worker runs. */
     workerAge: () => (workerTurned === undefined ? undefined : Math.max(0, clock.now() - workerTurned)),

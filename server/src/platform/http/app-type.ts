@@ -8,8 +8,5 @@ interface TypeBoxProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-/**
- * The HTTP server as route modules see it. For GET, `schema.querystring` describes the parameters; for every other
- * method `schema.body` does, and the query is already merged into it.
- */
+/** GET: `schema.querystring` has the parameters; other methods: `schema.body`, with the query merged into it. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger, TypeBoxProvider>;

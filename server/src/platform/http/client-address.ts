@@ -4,7 +4,6 @@ import type { Env } from '../config/environment.ts';
 
 type Trust = Pick<Env, 'trustProxy'>;
 
-/** Whose `X-Forwarded-For` is trusted, in Fastify's format. */
 export const trustedProxies = ({ trustProxy }: Trust) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 

@@ -32,10 +32,7 @@ const mended = (path: string) =>
     }
   });
 
-/**
- * The address for routing. A page's address with an invalid escape, cut off by a mail program or typed by hand, becomes
- * one that is not found and gets the page for that. Programs get an error.
- */
+/** A page's address with an invalid escape, cut off by a mail program, gets the page for "not found". */
 export const readableUrl = (request: AddressedRequest): string => {
   if (!request.url.includes('%') || !isPageRequest(request)) return request.url;
   const path = pathOf(request.url);

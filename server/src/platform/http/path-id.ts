@@ -8,7 +8,6 @@ export const pathText = ({ params }: Pick<FastifyRequest, 'params'>, name: strin
   return typeof text === 'string' || typeof text === 'number' ? String(text) : undefined;
 };
 
-/** The id at `:name` in the path; the id of no row for an invalid one. */
 export const pathId = <Id extends number = number>(request: FastifyRequest, name: string): Id | NoRow => {
   const id = Number(fieldOf(request.params, name));
   return isId<Id>(id) ? id : NO_ROW;

@@ -4,13 +4,11 @@ import type { RoutePermission } from './route-permission.ts';
 
 export type RouteFacts = {
   method: string;
-  /** With `:name` for what varies. */
   url: string;
   params: TSchema | undefined;
   query: TSchema | undefined;
   body: TSchema | undefined;
   responses: Readonly<Record<string, TSchema>>;
-  /** Undefined when the route does not declare it. */
   permission: RoutePermission | undefined;
 };
 
@@ -27,7 +25,6 @@ export const responseOf = ({ responses }: Pick<RouteFacts, 'responses'>): TSchem
 /** Static files: their plugin takes no configuration of a route. */
 const FOLDERS = /^(\/demo)?\/assets\/\*$/;
 
-/** Records every route that is registered from now on, in order. */
 export const listRoutes = (app: App): readonly RouteFacts[] => {
   const list: RouteFacts[] = [];
   app.addHook('onRoute', ({ method, url, schema, constraints, config }) => {

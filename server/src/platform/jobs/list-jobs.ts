@@ -4,7 +4,6 @@ import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { EnqueueOptions } from '../database/transaction.ts';
 
-/** The jobs of an account; with `ofInstallation` also those of no account. */
 export type JobScope = { account_id: AccountId; ofInstallation: boolean };
 type Filter = { status: JobRow['status']; limit: number; offset: number };
 type Retry = { db: Kysely<Database>; enqueue(name: string, payload: object, options?: EnqueueOptions): void };

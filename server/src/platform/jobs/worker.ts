@@ -13,7 +13,6 @@ const ATTEMPTS = 8;
 const LONGEST_WAIT_MS = 5_000;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
-/** What the worker itself needs; the handlers get all dependencies. */
 type WorkerDeps<Events, Jobs extends Payloads> = {
   db: Kysely<Database>;
   write: Write<Events, Jobs>;
@@ -82,7 +81,6 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     running.set(job.id, { job, done });
   };
 
-  /** One look at the queue; returns the milliseconds until the next. */
   const turn = async () => {
     const lookedAt = deps.clock.now();
     if (lookedAt >= turnsFrom) {

@@ -11,10 +11,7 @@ type Check = readonly [Limit, string];
 
 const keyOf = ([limit, key]: Check) => (limit.per === 'address' ? networkOf(key) : key);
 
-/**
- * Counts one act against each limit in turn, and stops at the first that is full: what one limit refuses does not count
- * against the next. Returns the wait in seconds, undefined while it is allowed. `RATE_LIMITS=false` switches all off.
- */
+/** Stops at the first full limit: what one refuses does not count against the next. Returns the wait in seconds. */
 export const waitAbove = async ({ env, rateLimiter, metrics }: Ports, ...checks: Check[]) => {
   if (!env.rateLimits) return undefined;
   for (const check of checks) {
@@ -32,7 +29,6 @@ export const refuseAbove = async (ports: Ports, ...checks: Check[]) => {
   if (wait !== undefined) throw tooManyRequests(wait);
 };
 
-/** Uncounts one act, when it turns out not to count. */
 export const forgive = async ({ env, rateLimiter }: Ports, ...checks: Check[]) => {
   if (!env.rateLimits) return;
   for (const check of checks) await rateLimiter.forgive(check[0], keyOf(check));

@@ -86,11 +86,9 @@ describe('the live connection', () => {
       const { status, text, body } = await server.http.post(`/cable/${attempt.way}`, {
         identifier: identifierOf(attempt.room),
       });
-      // A poll says no as the socket does.
       const isRefused =
         status >= 400 || body.frames.every((frame: { type?: string }) => frame.type === 'reject_subscription');
       if (!isOwn(attempt) && !isRefused) wrong.push(`${attempt.name}: ${status} ${text}`);
-      // Their own room too: what it answers holds nothing of others.
       const forbidden = [...forbiddenTo(attempt.attacker, account), administrator.pubsub_token];
       wrong.push(...forbidden.filter((each) => text.includes(each)).map((each) => `${attempt.name}: ${each}`));
     }

@@ -28,7 +28,6 @@ afterAll(async () => {
 
 const SECRET = 'words that are not theirs any more';
 
-/** An agent assigned to a conversation, whose browser receives pushes about it. */
 const setUp = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = inbox;

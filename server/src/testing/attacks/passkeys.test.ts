@@ -10,7 +10,6 @@ const ORIGIN = 'https://chat.example.com';
 const MINUTE = 60_000;
 const clock = createFakeClock(Date.now());
 let server: TestServer;
-/** Another node on the same store. */
 let other: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ clock, env: { publicUrl: ORIGIN } });

@@ -23,7 +23,6 @@ afterAll(() => server.close());
 
 const sequence = { next: 0 };
 
-/** An administrator at a browser, who signed in eleven minutes ago. */
 const open = async (minutes = 11) => {
   const { id: account_id } = await server.buildAccount();
   sequence.next += 1;

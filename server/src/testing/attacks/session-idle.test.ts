@@ -15,7 +15,6 @@ const WORDS = 'the secret words of Ada';
 /** What needs no visitor answers as for anybody. */
 const PUBLIC = ['POST /config', 'GET /inbox_members', 'GET /campaigns'];
 
-/** Whether the live connection takes the token. */
 const subscribes = (pubsub_token: string) =>
   new Promise<boolean>((resolve, reject) => {
     const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);

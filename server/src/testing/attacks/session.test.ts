@@ -16,7 +16,6 @@ const ENDED = 'This chat session has ended. Load the chat again.';
 /** What needs no visitor answers as for anybody. */
 const PUBLIC = ['POST /config', 'GET /inbox_members', 'GET /campaigns'];
 
-/** A socket that has subscribed; resolves `end` with the last frame before it is closed. */
 const connect = (pubsub_token: string) =>
   new Promise<{ end: Promise<unknown> }>((resolve, reject) => {
     const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);

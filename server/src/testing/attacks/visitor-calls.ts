@@ -15,7 +15,6 @@ const contact = () => ({
 });
 const message = () => ({ message: { content: 'from the attacker', echo_id: randomUUID() } });
 
-/** Every call of the visitors' API with a body that reads or changes as much as it can. `DELETE own_data` comes last. */
 export const VISITOR_CALLS: Record<string, Call> = {
   'POST /config': {},
   'GET /conversations': {},
@@ -62,7 +61,6 @@ export const VISITOR_CALLS: Record<string, Call> = {
   'DELETE /own_data': {},
 };
 
-/** Makes every call as this visitor; answers what came back, by call. */
 export const callEverything = async (http: HttpClient, except: readonly string[] = []) => {
   const answers: Record<string, { status: number; text: string }> = {};
   for (const [call, { body, query }] of Object.entries(VISITOR_CALLS)) {

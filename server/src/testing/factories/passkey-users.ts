@@ -6,7 +6,6 @@ import { buildMember, PASSWORD, signInWithPassword } from '../signed-in.ts';
 
 export const PASSKEYS = '/api/v1/profile/passkeys';
 
-/** Adds a passkey of an authenticator; answers what the server says. */
 export const addPasskey = async (
   http: HttpClient,
   authenticator: Authenticator,
@@ -21,7 +20,6 @@ export const addPasskey = async (
   return http.post(PASSKEYS, { name, credential: authenticator.create(options.body, change) });
 };
 
-/** A member who has signed in with the password and added a passkey. */
 export const buildPasskeyUser = async (
   server: TestServer,
   origin: string,
@@ -38,7 +36,6 @@ export const buildPasskeyUser = async (
   return { account_id, email, user, http, authenticator, recovery_codes, passkey_id: Number(added.body.id) };
 };
 
-/** Signs in with the passkey alone. */
 export const signInWithPasskey = async (at: TestServer, authenticator: Authenticator, change: Tampering = {}) => {
   const { body } = await at.http.post('/auth/passkey/options', {});
   return at.http.post('/auth/passkey', { passkey: authenticator.get(body, change) });

@@ -16,7 +16,6 @@ export const insert = async <Table extends keyof Database>(tx: Tx, table: Table,
 
 export const times = (now: number) => ({ created_at: now, updated_at: now });
 
-/** Writes one row of any table; `now` is the writer's. */
 export const createMake =
   (deps: Writing) =>
   <Table extends keyof Database>(table: Table, values: (now: number) => Record<string, unknown>): Promise<Row<Table>> =>

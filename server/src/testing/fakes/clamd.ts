@@ -4,7 +4,6 @@ import { createServer, type Socket } from 'node:net';
 /** Stands in every file with a virus, for scanners and tests: in two parts, so that no scanner minds this one. */
 export const VIRUS = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** The bytes of an INSTREAM command once its last chunk has come; undefined before. */
 const streamedBytes = (received: Buffer): Buffer | undefined => {
   const parts: Buffer[] = [];
   for (let at = 'zINSTREAM\0'.length; at + 4 <= received.length; ) {
@@ -16,7 +15,6 @@ const streamedBytes = (received: Buffer): Buffer | undefined => {
   return undefined;
 };
 
-/** A clamd that knows one virus. `answerWith`: what it says instead; null: nothing. */
 export const startClamd = async () => {
   const state: { answer: string | null | undefined; scanned: number } = { answer: undefined, scanned: 0 };
   const sockets = new Set<Socket>();

@@ -4,10 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const BEGIN = 'begin\0';
 const COMMIT = 'commit\0';
 
-/**
- * The same database some milliseconds further away: each answer is held back by so many. It counts the round trips: what is sent
- * before anything was answered to what was sent last is one.
- */
+/** Each answer is held back by `ms`. It counts round trips: what is sent before anything was answered is one. */
 export const openFarDatabase = async (databaseUrl: string, ms: number) => {
   const near = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -55,7 +52,6 @@ export const openFarDatabase = async (databaseUrl: string, ms: number) => {
 
   return {
     url: far.href,
-    /** All so far; those of transactions, and how many transactions there were. */
     counts: () => ({ ...counts }),
     close: () => {
       for (const socket of sockets) socket.destroy();

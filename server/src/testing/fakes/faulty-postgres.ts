@@ -4,7 +4,6 @@ import { startLiveServer } from '../live-server.ts';
 import { makeTestStore } from '../test-store.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
-/** Deadlines in milliseconds that a test need not wait for. */
 export const SHORT_DEADLINES: DatabaseDeadlines = {
   connectMs: 700,
   statementMs: 700,
@@ -14,7 +13,6 @@ export const SHORT_DEADLINES: DatabaseDeadlines = {
   maintenanceMs: 60_000,
 };
 
-/** A proxy in front of the PostgreSQL of `databaseUrl`, and the address that leads through it. */
 export const startPostgresProxy = async (databaseUrl: string) => {
   const direct = new URL(databaseUrl);
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port || 5432) });
@@ -24,7 +22,6 @@ export const startPostgresProxy = async (databaseUrl: string) => {
   return { ...proxy, url: through.href };
 };
 
-/** A server whose connections to PostgreSQL go through a proxy. */
 export const startBehindPostgresProxy = async (databaseDeadlines = SHORT_DEADLINES) => {
   const testStore = await makeTestStore('postgres');
   const proxy = await startPostgresProxy(testStore.databaseUrl ?? '');

@@ -35,7 +35,6 @@ export const startMailServer = async () => {
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
   return {
-    /** For a server's environment, or for a mailer. */
     settings: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Shop <shop@example.com>' },
     emails,
     /** From now on, in these words; null: no longer. */

@@ -9,7 +9,6 @@ type AskedBody = {
   max_completion_tokens?: number;
 };
 export type AskedModel = { path: string; authorization: string | undefined; body: AskedBody; prompt: AskedPrompt };
-/** What the product's prompts hold. */
 type AskedPrompt = {
   articles?: { number: number; title: string; text: string }[];
   conversation: { from: string; text: string }[];
@@ -37,10 +36,7 @@ const promptOf = (body: AskedBody): AskedPrompt => {
   }
 };
 
-/**
- * A server that speaks the OpenAI-compatible API on a free port and says what a test wants said. Waits for nothing, unless the
- * test does.
- */
+/** An OpenAI-compatible API on a free port with the test's answers, without delay. */
 export const startModelServer = async () => {
   const asked: AskedModel[] = [];
   let reply: (asked: AskedModel) => ModelReply = () => 'UNKNOWN';
@@ -64,13 +60,11 @@ export const startModelServer = async () => {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
-    /** For `AI_URL`. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
     says: (words: string) => {
       reply = () => words;
     },
-    /** Does with the response what it likes. */
     does: (streamed: Streamed) => {
       reply = () => streamed;
     },

@@ -2,7 +2,6 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What came to the push service, opened as the browser would open it. */
 export type Received = {
   words: Record<string, unknown>;
   headers: Record<string, string>;
@@ -62,7 +61,6 @@ const claimsOf = (authorization: string, publicKey: string): Record<string, unkn
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 };
 
-/** A push service on this machine, and a browser behind it. `answer` is what it says to the next pushes. */
 export const startPushReceiver = async (publicKey: string) => {
   const { keys, open } = opener();
   const received: Received[] = [];

@@ -5,7 +5,6 @@ import type { TestStore } from '../test-store.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 
-/** The server in a process of its own that a test may kill; on a store that is there already. */
 export const startServerProcess = (store: TestStore, { secretKey }: Pick<Env, 'secretKey'>) =>
   new Promise<{ url: string; kill(): Promise<void> }>((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN], {

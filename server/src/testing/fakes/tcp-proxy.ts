@@ -5,10 +5,7 @@ type Pair = { client: Socket; upstream: Socket };
 
 const BOTH: Direction[] = ['to_server', 'to_client'];
 
-/**
- * A connection between a client and a server that a test can cut, freeze and restore. A change of `target` counts for
- * connections opened afterwards.
- */
+/** A change of `target` counts for connections opened afterwards. */
 export const startTcpProxy = async (target: { host: string; port: number }) => {
   const pairs = new Set<Pair>();
   let open = true;
@@ -51,12 +48,8 @@ export const startTcpProxy = async (target: { host: string; port: number }) => {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    /** Closes every connection and refuses new ones. */
     cut,
-    /**
-     * Every open connection stays open and carries nothing more, without a reset, as behind a router that lost its entry.
-     * New connections work.
-     */
+    /** Open connections carry nothing more, without a reset, as behind a router that lost its entry. */
     freeze,
     /** As `freeze`; new connections are accepted and carry nothing either, as with a host that is gone. */
     freezeAll: (directions: Direction[] = BOTH) => {
@@ -73,7 +66,6 @@ export const startTcpProxy = async (target: { host: string; port: number }) => {
         };
         watch = { text, found };
       }),
-    /** New connections work again. Those that were frozen stay silent for ever. */
     mend: () => {
       open = true;
       frozen = [];

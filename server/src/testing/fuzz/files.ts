@@ -9,7 +9,6 @@ const mutations = fc.array(
   { maxLength: 6 },
 );
 
-/** The file with some of its bytes replaced, added and dropped. */
 export const mutate = (file: Buffer, changes: readonly Mutation[]): Buffer =>
   changes.reduce((bytes, { at, bytes: added, drop }) => {
     const from = bytes.length === 0 ? 0 : at % bytes.length;
@@ -42,7 +41,6 @@ const TYPES = ['image/png', 'image/svg+xml', 'text/csv', 'text/html', 'applicati
 
 type Upload = { file: Buffer; changes: Mutation[]; name: string; type: string };
 
-/** Pictures, tables and other files, whole and damaged, at every place that takes one. */
 export const fileTarget = async (server: LiveServer, account: PreparedAccount): Promise<Target<unknown>> => {
   const { base, ids } = account;
   const places: readonly (readonly [string, string, string])[] = [

@@ -4,7 +4,6 @@ import type { LiveServer } from '../live-server.ts';
 import { hostileValue } from './schema-arbitrary.ts';
 import type { Target } from './target.ts';
 
-/** What a client says on the live connection. */
 export const frameTarget = (server: LiveServer, { administrator, account_id }: PreparedAccount): Target<unknown> => {
   const identifier = fc
     .record(

@@ -7,7 +7,6 @@ import { jsonSchemaOf } from '../schema-values.ts';
 import { arbitraryOf, hostileValue } from './schema-arbitrary.ts';
 import type { Target } from './target.ts';
 
-/** What ends the askers themselves: every call after it would be refused for that alone. */
 const ENDS_ASKERS = /end_session|own_data|sign_out|reset_access_token|\/agents\/:id|\/auth\/password|\/profile$/;
 
 type Call = { route: RouteFacts; asker: Asker; body: unknown; query: unknown; ids: Record<string, unknown> };

@@ -16,14 +16,12 @@ const STALL_TRIES = 3;
 
 export type FuzzOptions = {
   seed: number;
-  /** Of its usual number of values, how many each target is sent in a round. */
   share?: number;
   /** After each round, which has a seed of its own: whether another one follows. */
   goesOn: (round: number) => boolean;
   note?: (text: string) => void;
 };
 
-/** Sends one value; what is wrong, in words. */
 const judge = async <Value>({ send }: Target<Value>, value: Value): Promise<string | undefined> => {
   const first = await stallOf(() => send(value));
   if (first.value) return first.value;
@@ -66,10 +64,7 @@ const openTargets = async () => {
   };
 };
 
-/**
- * Sends a server invalid and hostile input: no answer of 500 or above, no stall of the event loop, no growing memory. Each round has a
- * server and an account of its own, as what was sent may have deleted either. Answers what was wrong.
- */
+/** No answer of 500 or above, no stall, no growing memory. Each round has a server and an account of its own. */
 export const fuzz = async ({ seed, share = 1, goesOn, note }: FuzzOptions): Promise<string[]> => {
   const found: string[] = [];
   const begun = process.memoryUsage().rss;

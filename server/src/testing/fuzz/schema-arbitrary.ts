@@ -25,7 +25,6 @@ const HOSTILE_TEXTS = [
 ];
 const HOSTILE_NUMBERS = [-1, 0, 0.5, 2 ** 31, 2 ** 53, 1e300, -1e300];
 
-/** What no field is made for. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...HOSTILE_TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...HOSTILE_NUMBERS, null, true, false) },

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 5;
-/** What a request may hold up everybody else at most. */
 export const STALL_MS = 100;
 
 const threadMs = () => {
@@ -9,10 +8,7 @@ const threadMs = () => {
   return (user + system) / 1_000;
 };
 
-/**
- * How long the event loop was held up while `work` ran, in milliseconds. Only what this thread computed counts: on a machine that
- * is busy with something else, everything is late.
- */
+/** In milliseconds. Only what this thread computed counts: on a busy machine everything is late. */
 export const stallOf = async <T>(work: () => Promise<T>): Promise<{ value: T; stall: number }> => {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();

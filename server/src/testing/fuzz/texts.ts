@@ -37,7 +37,6 @@ const PIECES = [
   '𝒳',
 ];
 
-/** Markdown as messages, mails and articles have it. */
 export const markdownTarget: Target<[string, number][]> = {
   name: 'markdown',
   values: fc.array(fc.tuple(fc.constantFrom(...PIECES), fc.oneof(fc.nat({ max: 3 }), fc.constantFrom(50, 1_000))), {
@@ -59,7 +58,6 @@ export const markdownTarget: Target<[string, number][]> = {
 
 const ARCHIVE = gzipSync(Buffer.concat([Buffer.from('manifest.json'), Buffer.alloc(2_000)]));
 
-/** Files that are given as an export. */
 export const archiveTarget = (folder: string): Target<unknown> => {
   const changes = fc.array(
     fc.record({ at: fc.nat(), bytes: fc.uint8Array({ maxLength: 40 }), drop: fc.nat({ max: 200 }) }),

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 const DOCUMENT = new URL('../../../../docs/operate.md', import.meta.url);
 
-/** The one block of a language in docs/operate.md, as an operator copies it. */
 export const documentedBlock = (language: string): string => {
   const blocks = [...readFileSync(DOCUMENT, 'utf8').matchAll(/^```(\S+)\n(.*?)^```$/gms)];
   const [block, ...others] = blocks.filter(([, name]) => name === language);

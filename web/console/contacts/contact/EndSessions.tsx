@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Removal } from '../../form/Removal.tsx';
 import { t } from '../texts.ts';
 
-/** Signs a person out of the chat on every device, after a second click. */
 export const EndSessions = ({ name, end }: { name: string; end: () => Promise<unknown> }) => {
   const [times, setTimes] = useState(0);
   return (

@@ -1,7 +1,6 @@
 import type { Definition } from '../attribute-definition.ts';
 import { t } from '../texts.ts';
 
-/** How an attribute is shown and written: as its definition says, else as its value is. */
 export type AttributeLine = {
   key: string;
   label: string;

@@ -52,7 +52,6 @@ const Choose = ({ people, go }: Pick<PeopleProps, 'people' | 'go'>) => {
   );
 };
 
-/** People from a file: looked at, sent, and what became of each row. */
 export const ImportPage = ({ people, managesData, go, id }: ImportProps) => (
   <>
     <Crumb to="/app/contacts" text={t('BACK')} go={go} />

@@ -78,7 +78,6 @@ const Lines = ({ address, fields, onApply }: FilterProps & { fields: readonly Fi
   );
 };
 
-/** Conditions people are narrowed by; what is found is seen when they are applied. */
 export const ContactFilter = ({ people, ...filter }: FilterProps & { people: ContactApi }) => {
   const load = useCallback(async () => {
     const [labels, definitions] = await Promise.all([people.allLabels(), people.definitions()]);

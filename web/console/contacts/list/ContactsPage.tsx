@@ -45,7 +45,6 @@ const PAGE = 15;
 
 const isNarrowed = ({ q, lines }: ContactAddress) => q !== '' || lines.length > 0;
 
-/** Everybody, by fifteen; found by words, narrowed by conditions. */
 export const ContactsPage = ({ people, managesData, go, search }: ListProps) => {
   const address = readAddress(search);
   const [isFiltering, setFiltering] = useState(false);

@@ -12,7 +12,6 @@ type CloseButtonProps = { thread: Thread; status: ConversationStatus | null; run
 const WAYS = ['next', 'list', 'stay'] as const;
 const PENDING = 'pending';
 
-/** Resolves, or reopens; beside it what the agent sees then, for this once. */
 export const CloseButton = ({ thread, status, run }: CloseButtonProps) => {
   const isAway = status === 'resolved' || status === 'snoozed';
   const name = t(isAway ? 'REOPEN' : 'RESOLVE');

@@ -10,7 +10,6 @@ type KeysProps = {
   workspace: Workspace;
   thread: Thread;
   run: Run;
-  /** Holds the button from which a picker hangs whose own is not on the page. */
   header: RefObject<HTMLElement | null>;
 };
 
@@ -19,7 +18,6 @@ const isShown = (element: Element) => element.getClientRects().length > 0;
 const buttonOf = (name: PropertyName) =>
   [...document.querySelectorAll<HTMLElement>(`[data-property="${name}"] button`)].find(isShown);
 
-/** The pickers that keys open: at the property where that is on the page, else under the head, at any width. */
 export const PropertyKeys = ({ workspace, thread, run, header }: KeysProps) => {
   const [open, setOpen] = useState<PropertyName | null>(null);
   const anchor = useRef<HTMLElement>(null);

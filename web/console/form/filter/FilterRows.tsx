@@ -52,7 +52,6 @@ type FilterRowsProps = {
   onChange: (rows: FilterRow[]) => void;
 };
 
-/** Lines of a filter of conversations, each joined with the one before. */
 export const FilterRows = ({ rows, fields, isRequired, onChange }: FilterRowsProps) =>
   rows.map(({ key, line }, index) => (
     <Line

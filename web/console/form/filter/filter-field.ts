@@ -44,7 +44,6 @@ export const choiceField = (
   operators: readonly Operator[] = [...EQUAL, ...PRESENT],
 ): FilterField => ({ key, label, operators, input: 'choice', choices });
 
-/** Choices that are called what they are. */
 export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
 export const yesOrNo = (): Choice[] => [
@@ -61,7 +60,6 @@ export const attributeField = (definition: Definition): FilterField => {
   return type === 'date' ? dateField(key, label) : textField(key, label);
 };
 
-/** Days are counted, though the field is a date. */
 export const inputOf = ({ input }: FilterField, operator: string): FilterField['input'] =>
   operator === 'days_before' ? 'number' : input;
 

@@ -10,7 +10,6 @@ export type FilterLine = {
   custom_attribute_type?: CustomType;
 };
 
-/** A line for a field as it begins. */
 export const lineOf = (field: FilterField, query_operator: FilterLine['query_operator'] = null): FilterLine => {
   const { operator, value } = startOf(field);
   return {
@@ -28,7 +27,6 @@ const isFieldOf = ({ attribute_key, custom_attribute_type }: FilterLine, { key, 
 export const fieldOf = (line: FilterLine, fields: readonly FilterField[]): FilterField | undefined =>
   fields.find((field) => isFieldOf(line, field));
 
-/** A line as people read it. */
 export const lineText = (line: FilterLine, fields: readonly FilterField[]): string => {
   const field = fieldOf(line, fields);
   const operator = field?.operators.find((each) => each === line.filter_operator);

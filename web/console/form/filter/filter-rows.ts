@@ -1,6 +1,5 @@
 import type { FilterLine } from './filter-line.ts';
 
-/** A line that is being written. `key` stays with it. */
 export type FilterRow = { key: number; line: FilterLine };
 
 export const rowsOf = (lines: readonly FilterLine[]): FilterRow[] => lines.map((line, key) => ({ key, line }));

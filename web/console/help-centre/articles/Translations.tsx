@@ -7,7 +7,6 @@ import { t } from '../texts.ts';
 import card from '../../ui/Card.module.css';
 import styles from './Translations.module.css';
 
-/** The same article in the other languages of the help centre; a new one begins with these words, as a draft. */
 export const Translations = ({ centre, portal, go, article }: CentreProps & { article: Article }) => {
   const saving = useSaving();
   const others = portal.config.allowed_locales.map(({ code }) => code).filter((code) => code !== article.locale);

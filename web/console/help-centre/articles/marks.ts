@@ -1,6 +1,5 @@
 export type Writing = { text: string; from: number; to: number };
 
-/** Puts marks around what is chosen, or takes them away where they stand already. */
 export const wrap = ({ text, from, to }: Writing, mark: string): Writing => {
   const chosen = text.slice(from, to);
   const size = mark.length;
@@ -13,7 +12,6 @@ export const wrap = ({ text, from, to }: Writing, mark: string): Writing => {
   return { text: text.slice(0, from) + mark + chosen + mark + text.slice(to), from: from + size, to: to + size };
 };
 
-/** Begins each chosen line with a sign; a number counts on. Lines that all have it lose it. */
 export const begin = ({ text, from, to }: Writing, sign: '## ' | '- ' | '> ' | '1. '): Writing => {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);
@@ -27,21 +25,18 @@ export const begin = ({ text, from, to }: Writing, sign: '## ' | '- ' | '> ' | '
   return { text: text.slice(0, start) + written + text.slice(end), from: start, to: start + written.length };
 };
 
-/** Puts something in the place of what is chosen, and the caret after it. */
 const put = ({ text, from, to }: Writing, what: string): Writing => ({
   text: text.slice(0, from) + what + text.slice(to),
   from: from + what.length,
   to: from + what.length,
 });
 
-/** As `put`, in a paragraph of its own. */
 export const putApart = (writing: Writing, what: string): Writing => {
   const before = writing.text.slice(0, writing.from);
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   return put(writing, `${gap}${what}\n\n`);
 };
 
-/** A link of what is chosen, with its address chosen next: that is what is typed then. */
 export const link = ({ text, from, to }: Writing, fallback: string): Writing => {
   const label = text.slice(from, to) || fallback;
   const address = 'https://';

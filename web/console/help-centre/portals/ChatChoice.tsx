@@ -6,7 +6,6 @@ import { t } from '../texts.ts';
 
 type ChoiceProps = { centre: CentreApi; chosen: number | null };
 
-/** Which inbox's chat stands on the pages. One that the agent may not see stays chosen, without its name. */
 export const ChatChoice = ({ centre, chosen }: ChoiceProps) => {
   const { state, reload } = useLoaded(centre.chatInboxes);
   return (

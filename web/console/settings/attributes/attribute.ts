@@ -25,7 +25,6 @@ export const keyFor = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
-/** One a line, each once. */
 export const valuesIn = (text: string): string[] => [
   ...new Set(
     text

@@ -11,12 +11,10 @@ import styles from './Automation.module.css';
 type RuleControlsProps = Pick<PageProps, 'api'> & {
   path: string;
   rule: AutomationRule;
-  /** The number of rules. */
   count: number;
   reload: () => void;
 };
 
-/** Whether a rule acts, and its place among the others. The focus moves with the rule. */
 export const RuleControls = ({ api, path, rule, count, reload }: RuleControlsProps) => {
   const { id, name, active, position } = rule;
   const address = `${path}/${id}`;

@@ -31,7 +31,6 @@ const Step = ({ step }: { step: AutomationStep }) => {
   );
 };
 
-/** What each action of a rule did, or would do. */
 export const StepResults = ({ steps }: { steps: readonly AutomationStep[] }) => (
   <ol className={styles.stepResults}>
     {steps.map((step, index) => (

@@ -6,7 +6,6 @@ import {
 } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { FilterLine } from '../../form/filter/filter-line.ts';
 
-/** What a rule is made of, without what the server adds. */
 export type RuleContent = Pick<AutomationRule, 'event_name' | 'conditions' | 'actions'>;
 
 export const lineOfCondition = (condition: AutomationCondition): FilterLine => {

@@ -1,7 +1,6 @@
 import type { Api } from '../../../shared/api.ts';
 import type { InboxSettings } from '../inbox.ts';
 
-/** Wire protocol 11.18. The token and the secret are sent to administrators only. */
 export type Bot = {
   id: number;
   name: string;
@@ -10,20 +9,17 @@ export type Bot = {
   /** `answer`: answers from the help centre automatically. */
   bot_type: string;
   bot_config: AnswerSettings;
-  /** Whether what its server responds to a visitor's message is its answer. */
   answers_in_response: boolean;
   access_token: string;
   secret: string;
 };
 
-/** Settings of an answer bot; a missing value is the product's default. */
 export type AnswerSettings = { max_turns?: number; unknown_message?: string; handover_message?: string };
 
 export const isAnswerBot = ({ bot_type }: Pick<Bot, 'bot_type'>) => bot_type === 'answer';
 
 export type BotInbox = { id: number; name: string; bot: { id: number; name: string } | null };
 
-/** What came back from a bot that was sent sample words. */
 export type Trial = {
   event: unknown;
   status: number | null;

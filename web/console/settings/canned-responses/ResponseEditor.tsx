@@ -50,7 +50,6 @@ type ResponseEditorProps = {
   editing: Editing;
 };
 
-/** A canned response: its code, where it stands, who has it, and what is sent. */
 export const ResponseEditor = ({ response, folders, mayShare, profile, editing }: ResponseEditorProps) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const listId = useId();

@@ -53,7 +53,6 @@ export const addable = (
 
 type Fields = Record<'short_code' | 'content' | 'folder', string> & { visibility?: string };
 
-/** JSON; a form where files are added. */
 export const bodyOf = (fields: Fields, added: readonly File[], removed: readonly number[]) => {
   if (added.length === 0) return { ...fields, removed_file_ids: removed };
   const form = new FormData();

@@ -11,7 +11,6 @@ import styles from './Limits.module.css';
 type Limit = { name: string; per: string; max: number; period: number; refused: number };
 type Answer = { enabled: boolean; payload: Limit[] };
 
-/** Seconds, as people say it. */
 const spanOf = (seconds: number) =>
   seconds % 3_600 === 0
     ? t('LIMIT_HOURS', { count: seconds / 3_600 })

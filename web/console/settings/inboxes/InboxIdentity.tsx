@@ -69,7 +69,6 @@ const IdentityKeys = ({ api, path, draft, showSaved }: KeysProps) => {
 
 type IdentityProps = KeysProps & { change: SharedChange };
 
-/** The key that proves who a visitor is, and whether a claim without it is heard at all. */
 export const InboxIdentity = ({ change, ...keys }: IdentityProps) => (
   <>
     <p className={text.hint}>{t('IDENTITY_HINT')}</p>

@@ -8,7 +8,6 @@ import { DraftText } from './DraftText.tsx';
 const chosen = <Value extends string>(values: readonly Value[], value: string, otherwise: Value): Value =>
   values.find((each) => each === value) ?? otherwise;
 
-/** Where the launcher stands on the website, and what it shows. The snippet's loader brings it. */
 export const InboxLauncher = ({ draft, change }: { draft: InboxDraft; change: Change }) => (
   <Fields>
     <SelectField

@@ -18,7 +18,6 @@ type Kind = (typeof KINDS)[number];
 
 type NewInboxProps = Pick<PageProps, 'api' | 'base'> & {
   onMade: (id: number) => void;
-  /** Where only a website helps, no other kind is offered. */
   websiteOnly?: boolean;
 };
 

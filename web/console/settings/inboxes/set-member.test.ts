@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { setMember } from './set-member.ts';
 
-/** The server's list, which answers as the server does: what is said of one is done to one. */
 const openServer = (first: number[]) => {
   const members = new Set(first);
   const names = (body: unknown) => (body as { inbox_id: number; user_ids: number[] }).user_ids;

@@ -4,7 +4,6 @@ import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
 import type { SharedSettings } from '../inbox.ts';
 
-/** A draft of an inbox, saved whole. `bodyOf`: as the server takes it. */
 export const useInboxDraft = <Inbox extends SharedSettings>(
   api: Api,
   path: string,

@@ -12,7 +12,6 @@ import { actionsOf, type DraftAction, draftsOf, newDraft } from './macro-draft.t
 
 type MacroEditorProps = { macro: Macro | null; names: MacroNames; mayShare: boolean; editing: Editing };
 
-/** A macro's name, who has it, and its actions in order. */
 export const MacroEditor = ({ macro, names, mayShare, editing }: MacroEditorProps) => {
   const [drafts, setDrafts] = useState<readonly DraftAction[]>(() =>
     macro ? draftsOf(macro.actions) : [newDraft([], 'send_message')],

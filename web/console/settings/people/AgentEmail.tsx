@@ -18,7 +18,6 @@ type AgentEmailProps = Pick<PageProps, 'api'> & {
   onChange: () => void;
 };
 
-/** Another address for an agent, where no email is sent by which they could confirm it themselves. */
 export const AgentEmail = ({ api, path, person, onChange }: AgentEmailProps) => {
   const saving = useSaving();
   const [isOpen, setOpen] = useState(false);

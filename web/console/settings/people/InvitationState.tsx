@@ -23,7 +23,6 @@ type StateProps = Pick<PageProps, 'api'> & {
   onChange: () => void;
 };
 
-/** How far an invitation is, and the way to send it once more. */
 export const InvitationState = ({ api, path, person, invitation, onChange }: StateProps) => {
   const saving = useSaving();
   const [isAgain, setAgain] = useState(false);

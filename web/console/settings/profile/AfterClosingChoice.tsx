@@ -10,7 +10,6 @@ import { t } from '../texts.ts';
 
 type ChoiceProps = Pick<PageProps, 'api' | 'profile' | 'onProfile'>;
 
-/** What the console opens when the agent is done with a conversation. It follows the agent to every device. */
 export const AfterClosingChoice = ({ api, profile, onProfile }: ChoiceProps) => {
   const saving = useSaving();
   const save = (choice: string) =>

@@ -26,7 +26,6 @@ type PendingProps = Pick<PageProps, 'api'> & {
   onChange: () => void;
 };
 
-/** The address that waits until the link that was mailed to it is used. */
 const Pending = ({ api, pending, onChange }: PendingProps) => {
   const saving = useSaving();
   const [isSent, setSent] = useState(false);
@@ -95,7 +94,6 @@ const Address = ({ api, profile, onProfile, confirms, onChange }: AddressProps) 
   );
 };
 
-/** The address one signs in with. Another counts when its owner has confirmed it. */
 export const EmailAddress = (mine: EmailProps) => {
   const { api } = mine;
   const load = useCallback(() => api.get<EmailChange>(PATH), [api]);

@@ -12,7 +12,6 @@ import { t } from '../texts.ts';
 const BROWSER = '';
 const LANGUAGES = LOCALES.filter(({ code }) => CONSOLE_LANGUAGES.some((each) => each === code));
 
-/** The language of the console, on every device of the agent. The page is loaded again in it. */
 export const LanguageChoice = ({ api, profile }: Pick<PageProps, 'api' | 'profile'>) => {
   const saving = useSaving();
   const save = (choice: string) =>

@@ -13,7 +13,6 @@ import { t } from '../texts.ts';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 
-/** What the agent's replies end with. */
 export const SignatureForm = ({ api, profile, onProfile }: Pick<PageProps, 'api' | 'profile' | 'onProfile'>) => {
   const saving = useSaving();
   const touched = useTouched(saving);

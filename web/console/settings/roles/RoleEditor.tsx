@@ -15,7 +15,6 @@ type RoleEditorProps = Pick<PageProps, 'isAdministrator' | 'permissions'> & {
   editing: Editing;
 };
 
-/** The form of a role. What one lacks cannot be ticked. */
 export const RoleEditor = ({ role, editing, isAdministrator, permissions }: RoleEditorProps) => {
   const send = (form: FormData) =>
     editing.keep({

@@ -5,11 +5,9 @@ import { mayGrant, type RoleValue } from './role.ts';
 
 type RoleOptionsProps = Pick<PageProps, 'isAdministrator' | 'permissions'> & {
   roles: readonly CustomRole[];
-  /** Offered in any case, because a member has it. */
   current?: RoleValue;
 };
 
-/** The roles one may give: the built-in ones, then those of the account. */
 export const RoleOptions = ({ roles, current, ...granter }: RoleOptionsProps) => {
   const all = [
     ...ROLES.map((role) => ({ value: String(role), name: t(`ROLE_${role}`) })),

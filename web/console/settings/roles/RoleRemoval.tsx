@@ -9,7 +9,6 @@ import { RoleOptions } from './RoleOptions.tsx';
 type RoleRemovalProps = Pick<PageProps, 'api' | 'isAdministrator' | 'permissions'> & {
   path: string;
   role: CustomRole;
-  /** The roles its members may get instead. */
   others: readonly CustomRole[];
   members: number;
   onGone: () => void;
@@ -20,7 +19,6 @@ const bodyOf = (value: string) =>
     ? { replacement_role: value }
     : { replacement_custom_role_id: Number(value) };
 
-/** Deletes a role; one that members have, with another one for them. */
 export const RoleRemoval = ({ api, path, role, others, members, onGone, ...granter }: RoleRemovalProps) => {
   const [replacement, setReplacement] = useState<string>('agent');
   return (

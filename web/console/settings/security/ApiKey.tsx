@@ -11,7 +11,6 @@ import text from '../../ui/Text.module.css';
 type Answer = { access_token: string };
 const PATH = '/api/v1/profile';
 
-/** The key one's own scripts ask with: fetched when it is shown, as it is rarely needed on the screen. */
 export const ApiKey = ({ api }: Pick<PageProps, 'api'>) => {
   const [key, setKey] = useState<string | null>(null);
   const revealing = useSaving();

@@ -19,7 +19,6 @@ export const PASSKEYS = '/api/v1/profile/passkeys';
 type PasskeysProps = Pick<PageProps, 'api'> & {
   factors: SecondFactors;
   list: PasskeyList;
-  /** With the recovery codes that came with it. */
   onChanged: (codes: string[]) => void;
 };
 

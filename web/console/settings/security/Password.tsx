@@ -9,7 +9,6 @@ import { t } from '../texts.ts';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 
-/** A new password. Every other device is signed out by it; this one goes on with the session it is answered. */
 export const Password = ({ api }: Pick<PageProps, 'api'>) => {
   const saving = useSaving();
   const form = useRef<HTMLFormElement>(null);

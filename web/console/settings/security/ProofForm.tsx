@@ -15,7 +15,6 @@ type ProofFormProps = Pick<PageProps, 'api'> & {
   factors: SecondFactors;
   button: string;
   children?: ReactNode;
-  /** Sends the proof; what it throws is said in place. */
   onProof: (proof: object, written: FormData) => Promise<unknown>;
   onCancel: () => void;
 };

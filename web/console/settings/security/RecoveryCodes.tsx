@@ -11,7 +11,6 @@ import looks from './Security.module.css';
 
 type RecoveryCodesProps = Pick<PageProps, 'api'> & {
   factors: SecondFactors;
-  /** Just made, and shown this once. */
   made: readonly string[];
   onMade: (codes: string[]) => void;
   onKept: () => void;

@@ -13,11 +13,9 @@ const PATH = '/api/v1/profile/two_factor';
 
 type TwoFactorProps = Pick<PageProps, 'api'> & {
   factors: SecondFactors;
-  /** With the recovery codes that came with it. */
   onChanged: (codes: string[]) => void;
 };
 
-/** A second proof at the sign-in, from an app on one's phone. It counts from the first right code on. */
 export const TwoFactor = ({ api, factors, onChanged }: TwoFactorProps) => {
   const [step, setStep] = useState<'rest' | 'setting up' | 'turning off'>('rest');
   const { enabled } = factors;

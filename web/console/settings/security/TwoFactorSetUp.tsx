@@ -20,7 +20,6 @@ type SetUpProps = Pick<PageProps, 'api'> & {
 /** Groups of four are read without losing one's place. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The password or another factor, then the code for the app, then the app's first answer. */
 export const TwoFactorSetUp = ({ api, path, factors, onDone, onCancel }: SetUpProps) => {
   const saving = useSaving();
   const [begun, setBegun] = useState<Begun | null>(null);

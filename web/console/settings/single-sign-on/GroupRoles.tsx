@@ -12,7 +12,6 @@ import styles from './SingleSignOn.module.css';
 
 type GroupRolesProps = { mappings: readonly RoleMapping[]; roles: readonly CustomRole[] };
 
-/** What the form says of groups, in their order; rows without a group are left out. */
 export const mappingsOf = (form: FormData) => {
   const values = form.getAll('group_role').map(String);
   return form

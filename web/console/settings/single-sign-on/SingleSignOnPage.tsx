@@ -8,7 +8,6 @@ import type { PageProps } from '../page-props.ts';
 import { LinkedMembers } from './LinkedMembers.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 
-/** The account's OpenID provider: whom it signs in, with which role, and who gets in without it. */
 export const SingleSignOnPage = ({ api, base }: PageProps) => {
   const path = `${base}/single_sign_on`;
   const load = useCallback(async () => {

@@ -9,7 +9,6 @@ const catalogues = import.meta.glob<Catalogue>(
 
 export type WidgetTexts = { t: (key: keyof typeof english, values?: Values) => string; locale: string };
 
-/** What the widget says in a language; what it cannot say there, it says in English. */
 export const loadWidgetTexts = async (code: string): Promise<WidgetTexts> => {
   const load = catalogues[`../../../../core/src/i18n/catalogues/widget/${code}.json`];
   return { t: createTranslator(code, load ? await load() : english, english), locale: languageTag(code) };

@@ -10,13 +10,10 @@ import { FailingNotice } from './FailingNotice.tsx';
 import { type Deliveries, type Delivery, PAGE } from './webhook.ts';
 
 type CardProps = Pick<PageProps, 'api'> & {
-  /** Of whom it was sent for. */
   path: string;
-  /** A bot's request cannot be sent again: its conversation has moved on by then. */
   canResend?: boolean;
 };
 
-/** Deliveries to a bot or an API inbox, newest first, with the responses and why one could not be used. */
 export const DeliveryCard = ({ api, path, canResend = false }: CardProps) => {
   const [page, setPage] = useState(1);
   const load = useCallback(() => api.get<Deliveries>(`${path}/deliveries`, { page }), [api, path, page]);

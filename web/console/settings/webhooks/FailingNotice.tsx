@@ -6,7 +6,6 @@ import styles from './FailingNotice.module.css';
 
 const timeOf = (at: string) => new Date(at).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Says since when a receiver fails, why, and what happens with what waits for it. */
 export const FailingNotice = ({ failing, isBot = false }: { failing: Failing | null; isBot?: boolean }) =>
   failing && (
     <div className={styles.notice} role="status">

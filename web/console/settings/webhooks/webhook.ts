@@ -1,6 +1,5 @@
 import type { WebhookEvent } from '@porchlight/core/wire/settings/webhook.ts';
 
-/** A receiver that does not accept its deliveries. Times are ISO 8601. */
 export type Failing = {
   failing_since: string;
   failures: number;
@@ -33,5 +32,4 @@ export type Delivery = {
   payload: unknown;
   created_at: string;
 };
-/** So many stand on a page of the log. */
 export const PAGE = 25;

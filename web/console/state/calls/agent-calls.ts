@@ -44,7 +44,6 @@ const openLine = ({ api, accountId }: AgentCallsDeps) => {
 };
 type Line = ReturnType<typeof openLine>;
 
-/** The one call an agent is in, whichever conversation they look at meanwhile. */
 export const createAgentCalls = (deps: AgentCallsDeps) => {
   const store = createStore<OpenCall | null>(null);
 
@@ -71,7 +70,6 @@ export const createAgentCalls = (deps: AgentCallsDeps) => {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     isOffered: callProvider() !== 'off',
-    /** Opens the lobby of a new call; the visitor is notified when the agent is ready. */
     start: (conversationId: number, other: Caller) =>
       open({ conversationId, other, isNew: true }, (line) => line.begin(conversationId)),
     join: (message: number, conversationId: number, other: Caller) =>

@@ -3,7 +3,6 @@ import type { ConversationStatus, TeamConversation } from '@porchlight/core/wire
 import type { View } from '../conversations/view.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 
-/** What the console opens when a conversation was put away. */
 export const AFTER_CLOSING = ['next', 'previous', 'list', 'stay'] as const;
 export type AfterClosing = (typeof AFTER_CLOSING)[number];
 

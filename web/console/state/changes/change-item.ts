@@ -2,12 +2,10 @@ import type { Item } from '../conversations/item.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 import type { Before } from './inverse-action.ts';
 
-/** What an agent does to a conversation from its row. */
 export type ItemAction = Extract<QueuedAction, { kind: 'status' | 'assignee' }>;
 
 type ChangeItemDeps = {
   queue: (id: number, action: QueuedAction) => unknown;
-  /** After a change was queued: how the conversation was before it. */
   onChange: (id: number, before: Before, action: QueuedAction) => void;
 };
 
@@ -18,11 +16,9 @@ const beforeOf = ({ status, snoozedUntil, priority, assigneeId }: Item): Before 
   meta: assigneeId === null ? {} : { assignee: { id: assigneeId } },
 });
 
-/** What the row shows has been seen. */
 const withSeen = (action: ItemAction, { previewId }: Item): ItemAction =>
   action.kind === 'status' && previewId !== null ? { ...action, seen: previewId } : action;
 
-/** Changes a conversation that is not open, with the same queue, undo and next conversation as an open one. */
 export const createItemChange =
   ({ queue, onChange }: ChangeItemDeps) =>
   (item: Item, action: ItemAction): void => {

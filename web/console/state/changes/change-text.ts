@@ -2,7 +2,6 @@ import type { DirectoryState } from '../../base/directory.ts';
 import { t } from '../../base/texts.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 
-/** What has been done to a conversation, for the notice that offers to undo it. */
 export const changeText = (
   action: QueuedAction,
   { agents, teams }: Pick<DirectoryState, 'agents' | 'teams'>,

@@ -14,16 +14,12 @@ type ChangesDeps = {
   directory: Pick<Directory, 'getSnapshot'>;
   toast: Toasts;
   profileNow: () => Profile;
-  /** The conversation on the screen; null for none. */
   openNow: () => number | null;
   go: (id: number | null) => void;
   queue: (id: number, action: QueuedAction) => unknown;
 };
 
-/**
- * After an agent has changed a conversation: offers to undo it. When it was open and is put away, the next one opens; undoing opens
- * it again.
- */
+/** Offers to undo it. When it was open and is put away, the next one opens; undoing opens it again. */
 export const createConversationChanges = ({ list, directory, toast, profileNow, openNow, go, queue }: ChangesDeps) => {
   const leave = createLeave({ list, profileNow, openNow, go });
   return (id: number, before: Before, action: QueuedAction, after?: AfterClosing): void => {

@@ -1,7 +1,6 @@
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { QueuedAction } from '../outbox/queued-action.ts';
 
-/** How a conversation was: what is needed to bring it back. */
 export type Before = Pick<TeamConversation, 'status' | 'snoozed_until' | 'priority'> & {
   meta: Pick<TeamConversation['meta'], 'team'> & { assignee?: { id: number } };
 };
@@ -14,7 +13,6 @@ const statusOf = ({ status, snoozed_until }: Before): QueuedAction => ({
   snoozed_until: secondsOf(snoozed_until),
 });
 
-/** What brings a conversation back to how it was before an action, in order. */
 export const inverseOf = (action: QueuedAction, before: Before): readonly QueuedAction[] => {
   switch (action.kind) {
     case 'status':

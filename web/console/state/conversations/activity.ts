@@ -2,12 +2,10 @@ import type { DisplayMessage } from '../../../shared/conversation-store/types.ts
 
 type Activity = Pick<DisplayMessage, 'key' | 'content' | 'created_at'>;
 
-/** One activity, or several that one agent or rule caused within a minute. */
 export type ActivityRow = {
   kind: 'activity';
   key: string;
   entries: readonly { key: string; text: string; at: number }[];
-  /** Who caused several, and what they changed. */
   summary: { cause: string; changes: readonly string[] } | null;
 };
 

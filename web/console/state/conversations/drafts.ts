@@ -16,10 +16,7 @@ const followOtherTabs = (onChange: () => void) => {
   return () => window.removeEventListener('storage', changed);
 };
 
-/**
- * What an agent has begun to write, per conversation and kind; it outlives a reload and the end of a session. The store's value
- * changes when a conversation gets its first draft or loses its last one.
- */
+/** Outlives a reload and the end of a session. The value changes with a conversation's first or last draft. */
 export const createDrafts = (storage: TextStorage) => {
   const version = createStore(0);
   const changed = () => version.set(version.getSnapshot() + 1);
@@ -30,7 +27,6 @@ export const createDrafts = (storage: TextStorage) => {
     subscribe: version.subscribe,
     getSnapshot: version.getSnapshot,
     has,
-    /** What is begun: the reply, or else the note; empty for none. */
     textOf,
     read: (conversation: number, mode: Mode) => storage.get(keyOf(conversation, mode)) ?? '',
     write: (conversation: number, mode: Mode, text: string) => {

@@ -20,10 +20,7 @@ const joined = (groups: FilterLine[][]): FilterLine[] =>
     }),
   );
 
-/**
- * The lines to ask the server with: the list's own status holds in each of the groups that OR divides, or the whole would
- * answer conversations of any status.
- */
+/** The list's status holds in each of the groups that OR divides, or the answer has any status. */
 export const linesWithStatus = (lines: readonly FilterLine[], status: ConversationStatus | 'all'): FilterLine[] => {
   const own: FilterLine = {
     attribute_key: 'status',

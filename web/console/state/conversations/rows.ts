@@ -23,14 +23,12 @@ export type Row = MessageRow | ActivityRow | { kind: 'day' | 'new'; key: string;
 type RowContext = {
   /** Whose messages wait to be sent. */
   me?: Extract<Sender, { type: 'user' }> | undefined;
-  /** The key of the first message that the team had not read when the conversation was opened. */
   firstNew?: string | null | undefined;
 };
 
 /** The time beside a name is true for a minute: who writes later is named again. */
 const TOGETHER_S = 60;
 
-/** Sent by the product, or by an automation rule. */
 const isAutomatic = ({ message_type, content_attributes }: DisplayMessage) =>
   message_type === TEMPLATE || content_attributes.automation_rule_id !== undefined;
 
@@ -41,7 +39,6 @@ export const authorOf = (message: DisplayMessage): string => {
   return ('available_name' in sender ? sender.available_name : sender.name) ?? t('VISITOR');
 };
 
-/** What stands for a message in a line. */
 export const previewOf = ({ content, attachments, waitingFiles = [] }: DisplayMessage): string =>
   content?.replace(/\s+/g, ' ').slice(0, 160) || t('FILES', { count: attachments.length + waitingFiles.length });
 
@@ -63,7 +60,6 @@ const dayName = (at: number): string => {
   return kind === 'date' ? dayLabel(at) : t(kind === 'today' ? 'TODAY' : 'YESTERDAY');
 };
 
-/** Before the server answers a message has no sender: with one, nothing moves when the answer comes. */
 const withSender = (message: DisplayMessage, me: RowContext['me']): DisplayMessage =>
   me && message.id === null && message.message_type === OUTGOING && !message.sender
     ? { ...message, sender: me }
@@ -73,7 +69,6 @@ const isBy = (me: RowContext['me'], { sender }: DisplayMessage) => sender?.type 
 
 const isOnItsWay = ({ state }: DisplayMessage) => state === 'in_progress';
 
-/** Messages as they are read: the days between them, one author's together, what happened in the middle. */
 export const buildRows = (messages: readonly DisplayMessage[], { me, firstNew }: RowContext = {}): Row[] => {
   const byId = new Map<number | null, DisplayMessage>(messages.map((message) => [message.id, message]));
   const quoteOf = ({ content_attributes: { in_reply_to } }: DisplayMessage) => {

@@ -25,13 +25,11 @@ export const createSavedViews = (api: Api, accountId: number) => {
     getSnapshot: store.getSnapshot,
     load,
     close,
-    /** @returns the new view's id. @throws ApiError */
     create: async (name: string, view: View): Promise<number> => {
       const { id } = await api.post<SavedView>(path, { name, filter_type: 'conversation', query: queryOfView(view) });
       await load();
       return id;
     },
-    /** Keeps a view as it is now under the name it has. */
     update: async (id: number, view: View) => {
       await api.patch(`${path}/${id}`, { query: queryOfView(view) });
       await load();

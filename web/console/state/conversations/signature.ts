@@ -8,7 +8,6 @@ export const SIGNATURE_SETTING = 'message_signature_enabled';
 export const isSignatureOn = ({ ui_settings }: Pick<Profile, 'ui_settings'>): boolean =>
   ui_settings[SIGNATURE_SETTING] !== false;
 
-/** The agent's own; for an agent without one that of the inbox. Empty for none. */
 export const signatureOf = (
   { message_signature }: Pick<Profile, 'message_signature'>,
   inbox: Pick<TeamInbox, 'signature'> | undefined,

@@ -32,7 +32,6 @@ const callOf = ({ payload }: Entry): { body: unknown; options: CallOptions } => 
   return { body: form, options: { timeoutMs: LEAST_PATIENCE_MS + bytes / SLOWEST_BYTES_PER_MS } };
 };
 
-/** The team's side of the wire for one conversation (wire protocol 11.6, 11.7). */
 export const createTeamAdapter = (api: Api, accountId: number, id: number): ConversationAdapter<1> => {
   const path = accountPath(accountId, `conversations/${id}`);
   return {

@@ -21,10 +21,7 @@ const COUNTED = new Set<CableEvent['event']>([
   'account.cache_invalidated',
 ]);
 
-/**
- * The numbers beside the sidebar's entries; undefined until they are known. They are counted while the sidebar is shown:
- * `watch` when it appears, and call what it returns when it is gone.
- */
+/** Undefined until they are known. Call `watch` when the sidebar appears, and its result when it is gone. */
 export const createViewCounts = ({ api, accountId }: { api: Api; accountId: number }) => {
   const store = createStore<ViewCounts | undefined>(undefined);
   let isWatched = false;

@@ -11,7 +11,6 @@ export type Undone = { undone: number[]; kept: { conversation_id: number; fields
 /** A hundred conversations one after the other, on a busy server. */
 const RUN_TIMEOUT_MS = 60_000;
 
-/** The macros that an agent may run, loaded when they are looked for; and what is asked of the server about one. */
 export const createMacroList = (api: Api, accountId: number) => {
   const store = createStore<readonly Macro[] | null>(null);
   const path = accountPath(accountId, 'macros');
@@ -21,7 +20,6 @@ export const createMacroList = (api: Api, accountId: number) => {
 
   return {
     subscribe: store.subscribe,
-    /** Null before the first answer. */
     getSnapshot: store.getSnapshot,
     load,
     close,
@@ -38,7 +36,6 @@ export const createMacroList = (api: Api, accountId: number) => {
         return execute(id, body);
       }
     },
-    /** @throws ApiError */
     undo: async (batch_id: string): Promise<Undone> =>
       (await api.post<{ payload: Undone }>(accountPath(accountId, 'macro_runs/undo'), { batch_id })).payload,
   };

@@ -6,10 +6,8 @@ import type { Executed, MacroList, Undone } from './macro-list.ts';
 type RunnerDeps = {
   macros: Pick<MacroList, 'execute' | 'undo'>;
   toast: Toasts;
-  /** The conversation on the screen; null for none. */
   openNow: () => number | null;
   go: (id: number | null) => void;
-  /** Opens what comes after a conversation that was put away. */
   leave: (id: number) => unknown;
   /** What is on the screen may be another now. */
   refresh: () => void;
@@ -33,7 +31,6 @@ const isPutAway = ({ steps }: MacroRun) => {
   return last !== undefined && last.action_name !== 'open_conversation' && last.value !== 'open';
 };
 
-/** What was done, for the notice that offers to undo it. */
 export const ranText = (name: string, { runs, missing }: Executed): string => {
   const done = runs.filter(({ outcome }) => outcome === 'done');
   const left = runs.length - done.length + missing.length;
@@ -54,7 +51,6 @@ const undoneText = (name: string, { kept }: Undone): string => {
   return t('MACRO_UNDONE_KEPT', { name, fields: fields.map((field) => t(`MACRO_FIELD_${field}`)).join(', ') });
 };
 
-/** Runs a macro on conversations, says what became of it, and offers to undo it. */
 export const createMacroRunner =
   ({ macros, toast, openNow, go, leave, refresh, selection }: RunnerDeps) =>
   async ({ id, name }: Pick<Macro, 'id' | 'name'>, conversations: readonly number[]): Promise<void> => {

@@ -2,7 +2,6 @@ const BEEP_S = 0.18;
 /** Windows of one browser hear of a thing within this; one of them rings. */
 const ALONE_MS = 1_000;
 
-/** A short soft tone, made here: no file to fetch, nothing to be blocked. Silent until the agent has touched the page. */
 export const createAgentSound = () => {
   let context: AudioContext | undefined;
   return () => {

@@ -13,7 +13,6 @@ type PushDeps = {
   api: Api;
   storage: TextStorage;
   myId: number;
-  /** The installation's key; null where it has none. */
   key: string | null;
   port: PushPort | null;
   openConversation: (id: number) => void;
@@ -29,7 +28,6 @@ const wishIn = (storage: TextStorage, myId: number) => {
   return user === String(myId) ? { withContent: content === 'words' } : null;
 };
 
-/** Push notifications of this browser while the console is closed: enabled here, by and for the signed-in agent. */
 export const createPush = ({ api, storage, myId, key, port, openConversation }: PushDeps) => {
   const store = createStore<PushState>(key && port ? { kind: 'off' } : { kind: 'absent' });
   let id: number | null = null;
@@ -71,7 +69,6 @@ export const createPush = ({ api, storage, myId, key, port, openConversation }: 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    /** At the start: the subscription may have changed, and an earlier agent may have signed out. */
     start: async () => {
       if (!port || !key) return;
       const wish = wishIn(storage, myId);

@@ -18,10 +18,7 @@ const readKeys = (text: string | null): Record<string, string> | undefined => {
   }
 };
 
-/**
- * Exchanges such a token for cookies, so that an upgrade signs no user out. Another tab may have done so before: then the
- * cookies are there. @returns whether there was one. Rejects when the server could not be asked, and keeps it.
- */
+/** So that an upgrade signs no user out. Rejects when the server could not be asked. @returns whether there was one */
 export const exchangeKeys = async (storage: TextStorage, fetchIt: typeof fetch): Promise<boolean> => {
   const text = storage.get(KEY);
   if (text === null) return false;

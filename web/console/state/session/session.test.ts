@@ -12,7 +12,6 @@ const PROFILE = { id: 1, account_id: 1 as number | null, pubsub_token: 'live' };
 
 type Sent = { path: string; headers: Record<string, string>; answer: (response: Response) => void };
 
-/** A browser with this in its storage, and a server that answers when the test says so. */
 const open = (stored: Record<string, string> = { [MARK]: 'yes' }) => {
   const kept = new Map(Object.entries(stored));
   const storage: TextStorage = {
@@ -30,7 +29,6 @@ const open = (stored: Record<string, string> = { [MARK]: 'yes' }) => {
       sent.push(one);
     });
   const session = createSession(storage, fetchIt as typeof fetch);
-  /** Answers the oldest call of the path, as soon as there is one. */
   const answer = async (path: string, status: number, body?: object) => {
     await expect.poll(() => waiting.some((each) => each.path === path)).toBe(true);
     const [one] = waiting.splice(

@@ -18,15 +18,11 @@ const isSessionOver = async (response: Response) => {
 
 type SignedFetchDeps = {
   fetchIt: typeof fetch;
-  /** Whom the page shows; null while no user is signed in. */
   displayedUser: () => number | null;
   onEnded: (userId: number | null) => void;
 };
 
-/**
- * Calls of a page whose session is in cookies. The access cookie ends after a quarter of an hour: it is renewed, once for all
- * calls that wait, and the call is repeated. What the server refuses then has ended.
- */
+/** The access cookie ends after a quarter of an hour: it is renewed once for all waiting calls, which are repeated. */
 export const createSignedFetch = ({ fetchIt, displayedUser, onEnded }: SignedFetchDeps): typeof fetch => {
   /** Changes under way, any of which may bring new cookies: a new password ends all sessions but this. */
   const changing = new Set<Promise<void>>();

@@ -52,7 +52,6 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
   const keep = (kind: InputKind, track: MediaStreamTrack) => {
     if (signal.aborted || !state()[kind].on) return track.stop();
     stop(kind);
-    // Unplugged, or taken by the system: another device may replace it.
     track.addEventListener('ended', () => state()[kind].track === track && void replaceLost(kind), { signal });
     changeInput(kind, { track, asking: false, problem: null });
   };
@@ -90,7 +89,6 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     canShareScreen: typeof browser.mediaDevices?.getDisplayMedia === 'function',
-    /** Requests both at once, so that the browser asks the user once; one by one when one is missing. */
     open: async () => {
       changeInput('mic', { on: true, asking: true });
       changeInput('camera', { on: true, asking: true });

@@ -38,7 +38,6 @@ const candidateOf = ({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTC
   usernameFragment,
 });
 
-/** One connection to one page of the other side, from its first offer to its end. */
 const open = (deps: PeerDeps, sent: () => Sent) => {
   const connection = new RTCPeerConnection({
     iceServers: [...deps.iceServers],
@@ -140,7 +139,6 @@ const open = (deps: PeerDeps, sent: () => Sent) => {
   };
 };
 
-/** The connection to the other side, recreated as often as needed. Its operations run in order. */
 export const createPeer = (deps: PeerDeps) => {
   let sent: Sent = { audio: null, video: null, mediaState: { mic: false, video: 'off' } };
   let current: ReturnType<typeof open> | undefined;

@@ -18,14 +18,10 @@ const findRow = (view: HTMLElement, key: string) =>
 const isAtStart = (view: HTMLElement, row: HTMLElement) =>
   Math.abs(row.getBoundingClientRect().top - view.getBoundingClientRect().top - MARGIN) <= ROUNDING;
 
-/**
- * Forms and cards that are taller than the view are shown from their top, not their end. Visitors who have not scrolled
- * or begun to answer since then follow the next message as at the end.
- */
+/** Visitors who have not scrolled or begun to answer follow the next message as at the end. */
 export const useTallStart = ({ viewRef, pinned, goTo }: MessageListView, last: Row | undefined): void => {
   const isPinned = useRef(pinned);
   isPinned.current = pinned;
-  /** The row whose top is shown. */
   const displayedKey = useRef('');
   const lastKey = last?.key ?? '';
   const key = last?.kind === 'message' && !last.mine && last.message.content_type !== 'text' ? last.key : '';

@@ -8,7 +8,6 @@ import { useWidget } from '../../state/widget-context.ts';
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && [403, 404, 422].includes(error.failure.status);
 
-/** A change of the visitor's own message. False: it was not made, and a banner says why. */
 export const useChange = () => {
   const { t } = usePartTexts();
   const { widgetApi, conversation, alerts } = useWidget();

@@ -7,11 +7,7 @@ type Channel = Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avata
 
 const showsInbox = ({ enabledFeatures }: Channel) => enabledFeatures.includes('use_inbox_avatar_for_bot');
 
-/**
- * A user, a bot by its name, the company, or just "Bot". Wire protocol 14.14, but for two things: messages of the team
- * without a sender (a deleted agent) are the company's and no bot's, and where bots show the inbox's picture, those
- * with one of their own do too.
- */
+/** As wire protocol 14.14, but: no sender (a deleted agent) is the company; a bot's own picture comes first. */
 export const authorOf = (
   { message_type, sender }: { message_type: MessageType; sender?: Sender | undefined },
   channel: Channel,

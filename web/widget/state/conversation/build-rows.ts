@@ -15,7 +15,6 @@ export type RowContext = {
   zone?: string | undefined;
   /** When the team last read, in seconds; a field of the conversation, not of messages. */
   teamSeenAt: number | null;
-  /** The first unread message when the conversation opened. */
   firstNew?: string | undefined;
   /** The last message then: later ones are not counted. */
   lastNew?: string | undefined;

@@ -42,7 +42,6 @@ export type ConversationPort = Readable<ConversationSnapshot> & {
   resolve: () => Promise<void>;
   clear: () => void;
   open: (id: number) => void;
-  /** Removes all of its data from this device. */
   forget: () => Promise<void>;
   /** Another person: everything on this device is removed. The same one, proven or merged: unsent messages stay. */
   switchIdentity: (identity: { authToken: string; pubsubToken: string; returning: boolean }) => Promise<void>;

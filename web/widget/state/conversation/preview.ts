@@ -16,7 +16,6 @@ type Previewed = { content: string | null; attachments?: readonly DisplayAttachm
 /** Only signs at the edge of a word are Markdown's, not those of "order #12", "snake_case", "2 > 1". */
 const MARKS =
   /!?\[([^\][]*)\]\(\w+:[^\s()]*\)|^[ \t]*(#+|>|[-*]) |(?<=^|[\s(])[*_~`]+(?=\S)|(?<=[^\s*_~`])[*_~`]+(?=[\s),.:;!?]|$)/gm;
-/** The text without Markdown, its lines kept. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '$1');
 
 /** More is not shown in one line. */

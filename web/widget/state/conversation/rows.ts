@@ -1,6 +1,5 @@
 import type { Attachment, Sender, WidgetMessage } from '@porchlight/core/wire/message.ts';
 
-/** `in_progress`: not acknowledged yet, or waiting. The rest is the server's status. */
 export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'failed';
 
 /** On the server, or shown from the device while it uploads. */
@@ -18,9 +17,7 @@ export type DisplayMessage = Pick<
   sender?: Sender | undefined;
   state: BubbleState;
   progress?: number | undefined;
-  /** The server's own message. */
   error?: string | undefined;
-  /** Over the rate limit: the server accepts it from then on, in epoch milliseconds. */
   resumesAt?: number | undefined;
   /** The server rejects the file itself: a retry would not help. */
   fileRefused?: boolean;
@@ -39,7 +36,6 @@ export type MessageRowData = {
   endsGroup: boolean;
   /** Only the newest own message shows its state; each failed one does. */
   showsState: boolean;
-  /** The team has read since it was written. */
   isRead: boolean;
   repliesTo?: { to: string; author: string; text: string } | undefined;
 };

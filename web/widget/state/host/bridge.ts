@@ -14,10 +14,7 @@ type Fields<E extends keyof FrameMessages> = keyof FrameMessages[E] extends neve
 
 export type HostBridge = ReturnType<typeof createHostBridge>;
 
-/**
- * The channel to the host: the page around the frame, or a mobile app around the web view. A pop-up has none. The frame
- * accepts messages of its parent window alone, and after the first one of that origin alone.
- */
+/** The page around a frame, or a mobile app. Only its parent, and after the first message only of that origin. */
 export const createHostBridge = (view: WidgetWindow, embedding: Embedding) => {
   // Firefox reports `null` for the page around a frame without a referrer, as ours is.
   const named = (origin: string | undefined) => (origin === 'null' ? undefined : origin);

@@ -50,7 +50,6 @@ const fakeLocks = () => {
   return { openTab };
 };
 
-/** One browser with tabs that exchange messages, without a real one. */
 export const fakeBrowser = () => {
   const locks = fakeLocks();
   const channels = new Map<string, Set<BroadcastChannel>>();

@@ -25,11 +25,7 @@ type SharedConnectionDeps = CableDeps & {
 
 const browserLocks = () => (typeof navigator.locks?.request === 'function' ? navigator.locks : undefined);
 
-/**
- * One live connection for all tabs of a site: the leader has the socket and forwards its frames. Each tab has a cursor
- * of its own: when a tab joins or the leader changes, all fetch what they missed. A leader in the background with
- * throttled timers is replaced by a visible tab that receives nothing from it.
- */
+/** The leader forwards frames; each tab has its cursor. A leader with throttled timers is replaced. */
 export const createSharedConnection = (deps: SharedConnectionDeps): Pick<Cable, 'state' | 'wake' | 'close'> => {
   const { name, locks = browserLocks(), openChannel = browserChannel, now = steadyNow } = deps;
   const channel = locks && openChannel(`porchlight-line-${name}`);

@@ -16,10 +16,7 @@ type TabLockDeps = {
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/**
- * A lock that one tab of a browser holds at a time, by Web Locks: the next waiting tab gets it, also when the holder
- * crashed. Where the browser blocks locks (an opaque origin), every tab holds it: each is alone there.
- */
+/** The next waiting tab gets it, also after a crash. Where the browser blocks locks, each tab is alone with one. */
 export const createTabLock = ({ locks, name, onTake, onLose }: TabLockDeps): TabLock => {
   let line = new AbortController();
   let isMine = false;

@@ -62,7 +62,6 @@ const loadFiles = () =>
     throw new ApiError({ kind: 'network' });
   });
 
-/** Wire protocol 4. */
 export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdapter<0> => {
   const { api, where, cursor, isKnown } = deps;
   const of = (id: number | null) => ({ conversation_id: id ?? undefined });

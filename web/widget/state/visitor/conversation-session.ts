@@ -103,7 +103,6 @@ const openLine = ({ identity, onEvent, onMet }: ConversationSessionDeps, store: 
   return { ...line, close };
 };
 
-/** Nothing is requested and nothing is opened before `store.catchUp` and `connect`. */
 export const createConversationSession = (deps: ConversationSessionDeps): ConversationSession => {
   const { identity, files, entries, onMet, onChange } = deps;
   const where = createWhere();

@@ -1,9 +1,6 @@
 import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
 
-/**
- * The server's half of the ActionCable sub-protocol (wire protocol 6.1), without a socket: text in, intents out. An
- * invalid frame ends its own connection and nothing else.
- */
+/** Wire protocol 6.1: text in, intents out. An invalid frame ends its own connection and nothing else. */
 export type Intent =
   | { kind: 'subscribe'; identifier: string }
   | { kind: 'unsubscribe'; identifier: string }
@@ -46,7 +43,6 @@ export const messagePrefix = (identifier: string) =>
   Buffer.from(`{"identifier":${JSON.stringify(identifier)},"message":`);
 export const MESSAGE_SUFFIX = Buffer.from('}');
 
-/** Wire protocol 6.2. */
 export const readIdentifier = (identifier: string) => {
   const object = parseObject(identifier);
   if (object?.['channel'] !== 'RoomChannel' || typeof object['pubsub_token'] !== 'string') return undefined;

@@ -4,7 +4,6 @@ import type { listRuns } from '../../../domain/automation/runs.ts';
 import type { AutomationRuleRow } from '../../../platform/database/schema/workspace.ts';
 import { iso, isoOrNull, unix } from '../../../platform/times.ts';
 
-/** Chatwoot's rule, with its place in the order and what it did of late. */
 export const presentRule = (rule: AutomationRuleRow, uses: Awaited<ReturnType<typeof loadRuleUse>>): AutomationRule => {
   const use = uses.get(rule.id);
   return {

@@ -41,7 +41,6 @@ const Fields = {
   removed_file_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 50 })),
 };
 const FlatBody = Type.Object(Fields);
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, canned_response: Type.Optional(FlatBody) });
 const Search = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -51,7 +50,6 @@ const Search = Type.Object({
 
 type Save = (tx: Tx, attachments: Attachments) => Promise<CannedResponseRow>;
 
-/** Shared canned responses need a permission to edit; each member has personal ones. */
 export const cannedResponseRoutes = (app: App, deps: Deps) => {
   const saved = async (agent: Agent, { attachments }: Static<typeof FlatBody>, save: Save) => {
     const uploader = { user_id: agent.user.id, account_id: agent.account.id };

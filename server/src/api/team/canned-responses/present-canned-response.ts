@@ -14,7 +14,6 @@ const presentFile = (file: CannedResponseFileRow): CannedResponseFile => ({
   file_url: fileAddress(file.file_key, file.file_name),
 });
 
-/** Chatwoot's canned response, with its files, its usage and whether the agent may edit it. */
 export const presentCannedResponses = async (
   deps: Pick<Deps, 'db'>,
   agent: Agent,

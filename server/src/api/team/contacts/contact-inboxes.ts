@@ -15,7 +15,6 @@ export const ReachableInbox = Type.Object({ source_id: Nullable(Type.String()), 
 /** `emails_unread`: unread messages are emailed to the contact. */
 export const ContactableInbox = Type.Object({ ...ReachableInbox.properties, emails_unread: Type.Boolean() });
 
-/** Of the inboxes that this agent may see. */
 const contactInboxesOf = async (deps: Deps, agent: Agent, contacts: ContactRow[]) => {
   const ids = contacts.map(({ id }) => id);
   const lists = new Map(ids.map((id): [ContactId, ContactInbox[]] => [id, []]));

@@ -8,10 +8,7 @@ import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
 import { visitorOf } from '../../access/visitor-auth.ts';
 import { limitChanges } from '../../access/visitor-limits.ts';
 
-/**
- * Also revokes links to continue elsewhere, and closes connections. A client of an API inbox has no token: it needs
- * `source_id` and, where mandatory, the hash.
- */
+/** Also ends links to continue elsewhere, and connections. API clients need `source_id` and the hash instead. */
 const ofContact = (app: App, deps: Deps) =>
   app.post(
     '/api/v1/accounts/:account_id/contacts/:contact_id/end_sessions',

@@ -19,7 +19,6 @@ import { contactOf } from '../../access/contact-access.ts';
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 const MOST_PAGES = 30;
 
-/** How much of a contact's history this agent may see; null: nothing. */
 const reachOf = async (deps: Deps, agent: Agent): Promise<HistoryReach | null> => {
   const inboxes = await visibleInboxIds(deps, agent);
   return inboxes?.length === 0 ? null : { agent, inboxes };

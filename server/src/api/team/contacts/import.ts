@@ -118,7 +118,6 @@ export const contactImportRoutes = (app: App, deps: Deps) => {
     async (request) => present(request.params.import_id, await reportOf(deps, request)),
   );
 
-  /** The refused rows with their reasons, to be corrected and imported again. */
   app.get(
     `${path}/:import_id/refused`,
     { config: { permission: 'data_manage' }, schema: { params: One, response: { 200: Csv } } },

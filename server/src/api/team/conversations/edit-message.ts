@@ -16,7 +16,6 @@ import { conversationOf, conversationsPath } from '../../access/conversation-acc
 
 const path = `${conversationsPath}/:conversation_id/messages/:message_id`;
 
-/** An agent's change of their own message, and what it said before. */
 export const editMessageRoutes = (app: App, deps: Deps) => {
   app.route({
     config: { permission: 'conversations' },

@@ -20,7 +20,6 @@ const Fields = {
   color: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
   show_on_sidebar: Type.Optional(Type.Boolean()),
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, label: Type.Optional(Type.Object(Fields)) });
 const LabelPath = Type.Object({ account_id: Type.String(), label_id: idOf<LabelId>() });
 const Titles = Type.Object({ labels: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })) });

@@ -26,7 +26,6 @@ const path = `${portalPath}/articles`;
 /** Wire protocol 12.2. */
 const PAGE = 25;
 
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...ArticleFields, article: Type.Optional(Type.Object(ArticleFields)) });
 const ListQuery = Type.Object({
   locale: Type.Optional(Type.String({ maxLength: 16 })),

@@ -22,7 +22,6 @@ import { managedPortalOf, portalOf, portalPath } from '../../access/portal-acces
 
 const path = `${portalPath}/categories`;
 
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...CategoryFields, category: Type.Optional(Type.Object(CategoryFields)) });
 const ListQuery = Type.Object({ locale: Type.Optional(Type.String({ maxLength: 16 })) });
 

@@ -33,7 +33,6 @@ const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
 };
 
-/** The website token of an inbox; those of other accounts are refused. */
 const chatConfigOf = async (deps: Deps, account_id: PortalRow['account_id'], { inbox_id }: PortalFields) => {
   if (inbox_id === undefined) return {};
   const chat_website_token = inbox_id === null ? null : await chatTokenFor(deps, account_id, inbox_id);

@@ -13,7 +13,6 @@ import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 
-/** Editors of any help centre can add images. */
 const writerOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   if (agent.permissions.has('knowledge_base_manage') || (await isMemberOfAny(deps, agent.account.id, agent.user.id)))
@@ -25,10 +24,7 @@ const Body = Type.Object({ attachment: Type.Optional(Type.Unknown()) });
 
 const UploadedFile = Type.Object({ file_url: Type.String(), blob_key: Type.String(), blob_id: Type.String() });
 
-/**
- * Wire protocol 11.15: a picture for an article, swept after a day when no article refers to it. A picture of another
- * server is not fetched: an article can refer to it directly.
- */
+/** Wire protocol 11.15. Swept after a day without an article. Pictures of other servers are not fetched. */
 export const teamUploadRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/accounts/:account_id/upload',

@@ -29,7 +29,6 @@ const Fields = {
   visibility: Type.Optional(Visibility),
   actions: Type.Optional(Type.Array(Action, { maxItems: 50 })),
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, macro: Type.Optional(Type.Object(Fields)) });
 const One = payloadOf(Macro);
 
@@ -39,7 +38,6 @@ export const macroOf = async (deps: Deps, request: FastifyRequest): Promise<{ ag
   return { agent, macro: await loadMacro(deps, agent, pathId<MacroId>(request, 'id')) };
 };
 
-/** Chatwoot's `macros`: each agent has their own, shared ones need a permission to edit. */
 export const macroRoutes = (app: App, deps: Deps) => {
   const answerOf = async (agent: Agent, macro: MacroRow) => {
     const [payload] = await presentMacros(deps, agent, [macro]);

@@ -14,7 +14,6 @@ const authorOf = (users: Users, id: UserId | null): Macro['created_by'] => {
   return user ? { id: user.id, name: user.name, available_name: availableName(user) } : null;
 };
 
-/** Chatwoot's macro, with its recent runs and whether the agent may edit it. */
 export const presentMacros = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   agent: Agent,

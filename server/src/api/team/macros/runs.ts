@@ -23,7 +23,6 @@ const Undone = Type.Object({
   kept: Type.Array(Type.Object({ conversation_id: Type.Integer(), fields: Type.Array(OneOf(UNDOABLE)) })),
 });
 
-/** Ours: the log of macro runs, and undo. */
 export const macroRunRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

@@ -50,6 +50,5 @@ async function* lines({ reports }: Pick<Deps, 'reports'>, reader: AuditReader, w
   }
 }
 
-/** Newest first, streamed. */
 export const downloadAuditLog = (deps: Pick<Deps, 'reports'>, reader: AuditReader, wish: AuditWish): Readable =>
   Readable.from(lines(deps, reader, wish));

@@ -77,7 +77,6 @@ export const auditLogRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** The values that an account's entries can be filtered by. */
   app.get(`${path}/facets`, { config: PERMISSION, schema: { response: { 200: AuditLogFacets } } }, async (request) =>
     auditFacets(deps.searches, await readerOf(deps, request)),
   );

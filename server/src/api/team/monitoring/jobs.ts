@@ -51,13 +51,11 @@ const LoggedEmail = Type.Object({
   error: Nullable(Type.String()),
 });
 
-/** Jobs of no account are the installation's own: hidden where several accounts share it. */
 const scopeOf = async ({ db }: Deps, { account: { id } }: Agent): Promise<JobScope> => ({
   account_id: id,
   ofInstallation: await hasOneAccount(db),
 });
 
-/** For administrators. Without payloads. */
 const jobRoutes = (app: App, deps: Deps) => {
   const path = `${account}/jobs`;
   app.get(

@@ -37,7 +37,6 @@ const PAGE = 15;
 const ListQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
 const Snooze = Type.Object({ snoozed_until: Type.Optional(Moment) });
 const List = Type.Optional(Type.Array(NotificationType, { maxItems: 20 }));
-/** Limits it to one conversation. */
 const ReadAll = Type.Object({
   primary_actor_type: Type.Optional(Type.String()),
   primary_actor_id: Type.Optional(Type.Integer()),

@@ -103,7 +103,6 @@ const membershipRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** How often a user may enter their password to change their own data. */
 const passwordTries = (deps: Deps, { id }: UserRow) => {
   const limit = [LIMITS.currentPassword, String(id)] as const;
   return { count: () => refuseAbove(deps, limit), forgive: () => forgive(deps, limit) };

@@ -12,7 +12,6 @@ const path = '/api/v1/profile/push_subscriptions';
 const Subscription = Type.Object({
   endpoint: Type.String({ maxLength: 2_000 }),
   keys: Type.Object({ p256dh: Type.String({ maxLength: 100 }), auth: Type.String({ maxLength: 50 }) }),
-  /** Whether notifications may show the text of a message. */
   with_words: Type.Boolean(),
 });
 type Subscription = Static<typeof Subscription>;

@@ -38,7 +38,6 @@ const Query = Type.Object({
   team_id: Type.Optional(idOf<TeamId>()),
   label_id: Type.Optional(idOf<LabelId>()),
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-  /** Only responses with a comment. */
   with_feedback: Type.Optional(Type.Boolean()),
 });
 
@@ -128,7 +127,6 @@ const csvOf = async ({ reports }: Deps, agent: Agent, wish: Wish) => {
   );
 };
 
-/** Wire protocol 11.14; administrators only. */
 export const surveyTeamRoutes = (app: App, deps: Deps) => {
   app.get(
     path,

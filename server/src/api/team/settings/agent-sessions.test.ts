@@ -34,7 +34,6 @@ describe('ending the sessions of an agent', () => {
     const live: string = (await devices[0].get('/api/v1/profile')).body.pubsub_token;
     const room = await server.subscribe({ pubsub_token: live, account_id, user_id: agent.user.id });
     expect((await boss.delete(path)).status).toBe(200);
-    // Sooner than the next check of all connections, which is half a minute away.
     await Promise.race([
       room.closed,
       new Promise((_, late) => setTimeout(() => late(new Error('still open')), 10_000)),

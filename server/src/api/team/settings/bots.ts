@@ -21,7 +21,6 @@ import { Deliveries, presentDeliveries } from './present-webhook.ts';
 
 const path = '/api/v1/accounts/:account_id/agent_bots';
 
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...BotFields, agent_bot: Type.Optional(Type.Object(BotFields)) });
 const Try = Type.Object({ content: Type.Optional(Type.String({ maxLength: 10_000 })) });
 

@@ -19,7 +19,6 @@ import { presentCampaigns, TeamCampaign } from './present-campaigns.ts';
 
 const path = '/api/v1/accounts/:account_id/campaigns';
 
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...CampaignFields, campaign: Type.Optional(Type.Object(CampaignFields)) });
 
 const campaignOf = async (deps: Deps, request: FastifyRequest) => {

@@ -61,7 +61,6 @@ const readRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  /** Every wording of its consent, with the date, newest first. */
   app.get(
     `${onePath}/consent_texts`,
     { config: { permission: 'member' }, schema: { response: { 200: payloadOf(Type.Array(ConsentText)) } } },

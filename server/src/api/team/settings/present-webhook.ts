@@ -19,7 +19,6 @@ const Delivery = Type.Object({
   created_at: Iso,
   delivered_at: Nullable(Iso),
 });
-/** Null while its deliveries succeed. */
 const FailingReceiver = Nullable(
   Type.Object({
     failing_since: Iso,

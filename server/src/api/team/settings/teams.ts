@@ -32,7 +32,6 @@ const Fields = {
   description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
   allow_auto_assign: Type.Optional(Type.Boolean()),
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, team: Type.Optional(Type.Object(Fields)) });
 const Members = Type.Object({ user_ids: Type.Array(idOf<UserId>(), { maxItems: 1_000 }) });
 

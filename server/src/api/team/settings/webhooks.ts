@@ -15,7 +15,6 @@ import { Deliveries, presentDeliveries, presentWebhook, Webhook } from './presen
 
 const path = '/api/v1/accounts/:account_id/webhooks';
 
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...WebhookFields, webhook: Type.Optional(Type.Object(WebhookFields)) });
 const HookPath = Type.Object({ account_id: Type.String(), webhook_id: idOf<WebhookId>() });
 const DeliveryPath = Type.Object({

@@ -5,7 +5,6 @@ import { Check } from 'typebox/value';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { isFileKey } from '../../../platform/files/files.ts';
 
-/** A refused row: its number as in spreadsheets, the reason, and its cells. */
 const RefusedRow = Type.Object({
   row: Type.Number(),
   reason: Type.String(),
@@ -14,15 +13,11 @@ const RefusedRow = Type.Object({
 });
 export type RefusedRow = Static<typeof RefusedRow>;
 
-/**
- * The progress of an import. It is in the file store beside the file: it is written often, read by few, and deleted after a
- * week with all its contents.
- */
+/** In the file store beside the file: written often, read by few, and deleted after a week. */
 const ImportReport = Type.Object({
   account_id: Type.Number(),
   file_name: Type.String(),
   status: OneOf(['waiting', 'running', 'done', 'failed']),
-  /** Why the import stopped early, if it did. */
   problem: Nullable(Type.String()),
   header: Type.Array(Type.String()),
   /** Rows processed so far; a repeated job continues behind them. */
@@ -30,7 +25,6 @@ const ImportReport = Type.Object({
   created: Type.Number(),
   updated: Type.Number(),
   refused: Type.Number(),
-  /** The first refused rows. */
   problems: Type.Array(RefusedRow),
   /** Epoch milliseconds. */
   started_at: Type.Number(),

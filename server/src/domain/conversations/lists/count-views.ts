@@ -109,7 +109,6 @@ const countGroups = async (db: Kysely<Database>, reader: Reader) => {
   };
 };
 
-/** Readers with the same key see the same conversations. */
 const keyOf = ({ agent, inboxes }: Reader) =>
   [
     agent.account.id,
@@ -118,7 +117,6 @@ const keyOf = ({ agent, inboxes }: Reader) =>
     [...agent.permissions].toSorted().join(','),
   ].join('|');
 
-/** Counts the open conversations behind each entry of an agent's sidebar. */
 export const createViewCounter = (db: Kysely<Database>) => {
   const share = createCoalescer<Awaited<ReturnType<typeof countGroups>>>(REST_MS);
   return async (reader: Reader): Promise<ViewCounts> => {

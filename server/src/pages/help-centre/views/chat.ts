@@ -1,7 +1,6 @@
 import { html } from '../../../platform/html.ts';
 import type { Site, SiteChat } from './site-context.ts';
 
-/** The loader, in the language and the theme of the page. */
 export const chatScript = (chat: SiteChat, { locale }: Pick<Site, 'locale'>) =>
   html`<script src="${chat.origin}/packs/js/sdk.js?website_token=${chat.token}" data-website-token="${chat.token}" data-color="${chat.color}" data-locale="${locale}" data-dark-mode="auto" defer></script>`;
 

@@ -12,7 +12,6 @@ export type PageFacts = {
   description?: string | null | undefined;
   /** Within the site; absent for a page that must not be indexed: a search, an error. */
   path?: string;
-  /** Its own language among them. */
   translations?: readonly Translation[];
   /** Of the page's own feed; the language's when absent. */
   feed?: string;
@@ -40,7 +39,6 @@ ${portal.logo_key && html`<meta property="og:image" content="${new URL(home).ori
 ${article && html`<meta property="article:modified_time" content="${iso(article.updated_at)}">`}
 ${article?.published_at && html`<meta property="article:published_time" content="${iso(article.published_at)}">`}`;
 
-/** Canonical address, languages, preview when shared, feed. */
 export const headOf = (site: Site, page: PageFacts) => {
   const { portal, locale, view, home } = site;
   const name = nameOf(portal);

@@ -16,7 +16,6 @@ afterAll(() => server.close());
 
 type Page = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** Requests a path with a host name, as a proxy passes it on. */
 const ask = (
   path: string,
   { host = 'chat.example.com', method = 'GET', headers = {} as Record<string, string> } = {},

@@ -1,10 +1,7 @@
 /** How long a statement may still wait on a connection that is older than the one found dead. */
 const GRACE_MS = 500;
 
-/**
- * Which connections of a store may still be used. When one is found dead (half-open after a failover or a lost NAT
- * entry), older ones are likely dead too: each would cost a deadline.
- */
+/** When one connection is found dead (failover, lost NAT entry), older ones are too: each would cost a deadline. */
 export const createConnectionTrust = () => {
   let generation = 0;
   const opened = new WeakMap<object, number>();

@@ -17,7 +17,6 @@ const SERVER_KEEPALIVE =
 /** Compiling a statement costs more than it saves: our statements read few rows, or are estimated too high. */
 const WITHOUT_JIT = '-c jit=off';
 
-/** Milliseconds; `transactionMs` is undefined where only single statements have a deadline. */
 export type PoolDeadlines = {
   connectMs: number;
   statementMs: number;

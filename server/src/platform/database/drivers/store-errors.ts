@@ -1,6 +1,5 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 
-/** The writer's transaction met its deadline and its connection is closed. The code is PostgreSQL's own for this. */
 export class TransactionTooLong extends Error {
   readonly code = '25P04';
   constructor() {
@@ -78,11 +77,9 @@ export const isBadValue = (error: unknown) => /^22/.test(codeOf(error));
 /** "cached plan must not change result type": another node has migrated a table of a prepared statement. */
 export const isStalePlan = (error: unknown) => codeOf(error) === '0A000';
 
-/** A corrupt page, or a file that is no database. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && ['sqlite:11', 'sqlite:26'].includes(codeOf(error));
 
-/** Another process or connection holds SQLite's lock. */
 export const isBusy = (error: unknown) => codeOf(error) === 'sqlite:5';
 
 /** No space left on the disk, or in the user's quota. */

@@ -18,7 +18,6 @@ export interface AccountsTable extends Timestamps {
 
 export type AccountRow = Selectable<AccountsTable>;
 
-/** Rows are inserted and, after the account's retention, deleted; never changed. */
 export interface AuditLogTable {
   id: Generated<number>;
   account_id: AccountId | null;

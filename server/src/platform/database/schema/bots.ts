@@ -20,7 +20,6 @@ export interface AgentBotsTable extends Timestamps {
 
 export type AgentBotRow = Selectable<AgentBotsTable>;
 
-/** One request to the language model and its result. */
 export interface ModelCallsTable {
   id: Generated<number>;
   account_id: AccountId;

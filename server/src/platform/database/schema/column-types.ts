@@ -1,4 +1,3 @@
-/** Text on SQLite, jsonb on PostgreSQL. */
 export type Json = Record<string, unknown>;
 
 export interface Timestamps {

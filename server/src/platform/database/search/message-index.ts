@@ -43,7 +43,6 @@ export const indexMessages = async <Schema>(db: Kysely<Schema>, ids: readonly nu
   await insertWords(db, rows);
 };
 
-/** Rebuilds the index from all messages, up to the present change. */
 export const rebuildMessageIndex = async (db: Kysely<unknown>): Promise<void> => {
   if (!isPostgres(db)) await sql`INSERT INTO message_index (message_index) VALUES ('delete-all')`.execute(db);
   else await sql`DELETE FROM message_index`.execute(db);

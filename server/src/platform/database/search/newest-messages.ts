@@ -10,7 +10,6 @@ const MOST_INBOXES = 100;
 /** Of a scope with no more messages, each is read. */
 export const FEW = 32_768;
 
-/** The source to read messages `m` from, the condition, and the column to sort by age. */
 export type MessageSource = { from: RawBuilder<unknown>; where: RawBuilder<boolean>; newest: RawBuilder<unknown> };
 
 /** Where a search looks. `conversations`: a selection of ids when it looks in few of them. */

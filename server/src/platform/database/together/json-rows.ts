@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { isPostgres } from '../store-kind.ts';
 
-/** As `table-builder` names the types of columns. */
 type Kind = 'int' | 'text' | 'bool' | 'json';
 const TYPES: Record<Kind, string> = { int: 'bigint', text: 'text', bool: 'boolean', json: 'jsonb' };
 

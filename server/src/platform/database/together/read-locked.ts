@@ -4,10 +4,7 @@ import type { Database } from '../schema/database.ts';
 import { isPostgres } from '../store-kind.ts';
 import type { SetContext } from './set-actions.ts';
 
-/**
- * Reads rows after locking them, in one round trip: the read sees what other nodes have committed until then, and ids
- * drawn in it come after theirs. Rows that could not be locked are left out. SQLite has one writer in any case.
- */
+/** In one round trip: the read sees what was committed until then. Rows that could not be locked are left out. */
 export const readLocked = async <Row extends { id: number }>(
   { db, ask }: SetContext,
   lock: () => CompiledQuery<{ id: number }>,

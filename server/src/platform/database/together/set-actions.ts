@@ -4,7 +4,6 @@ import type { Database } from '../schema/database.ts';
 import type { Payloads, Tx } from '../transaction.ts';
 import type { Say } from './transaction-flights.ts';
 
-/** The result of one action of several, its events, and its jobs. */
 export type Decided<Output, Events, Jobs extends Payloads> = {
   value: Output;
   events: EventOf<Events>[];
@@ -18,10 +17,7 @@ export type SetContext = {
   ask<T>(together: (say: Say) => Promise<T>): Promise<T>;
 };
 
-/**
- * Many actions of one kind as one: what decides about them is read for all at once, they are decided without I/O, and
- * their writes are one statement for each table. In the order of arrival; undefined for one that has to be done alone.
- */
+/** Read for all at once, decided without I/O, written by one statement a table. Undefined: one to be done alone. */
 export type SetAction<Input, Output, Events, Jobs extends Payloads> = {
   run(
     inputs: readonly Input[],

@@ -15,10 +15,7 @@ const inTurn = (db: Kysely<Database>): Say => {
   };
 };
 
-/**
- * Pipelines statements: on PostgreSQL all of them are sent before the first completes, which is one round trip.
- * Resolves when they are sent, with the promise of their results. On SQLite they run in turn.
- */
+/** On PostgreSQL all are sent before the first completes. Resolves when they are sent, with the promise of results. */
 const sendTogether = async <T>(
   db: Kysely<Database>,
   ask: (say: Say) => Promise<T>,
@@ -35,7 +32,6 @@ const sendTogether = async <T>(
   });
 };
 
-/** One round trip for all statements that `ask` sends without waiting. */
 export const askTogether = async <T>(db: Kysely<Database>, ask: (say: Say) => Promise<T>): Promise<T> =>
   (await sendTogether(db, ask)).answer;
 

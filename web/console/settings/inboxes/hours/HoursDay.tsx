@@ -26,7 +26,6 @@ const rangeText = (span: FormSpan | undefined) => (span ? t('HOURS_RANGE', { ...
 
 type DayProps = { day: HoursFormDay; onChange: (day: HoursFormDay) => void };
 
-/** A weekday: closed, or open during one or several spans. Spans that overlap are named, and the form is not sent. */
 export const HoursDay = ({ day, onChange }: DayProps) => {
   const errorId = useId();
   const add = useRef<HTMLButtonElement>(null);

@@ -14,19 +14,16 @@ const OPENINGS = timeSlots();
 const CLOSINGS = closingSlots();
 
 type SpanProps = {
-  /** The weekday's name. */
   day: string;
   span: FormSpan;
   position: { count: number; total: number } | undefined;
   disabled: boolean;
-  /** Why the form cannot be sent with it; empty when it can. */
   error: string;
   errorId: string;
   onChange: (span: FormSpan) => void;
   onRemove: () => void;
 };
 
-/** From when until when, in steps of a quarter of an hour; until a time of the next day too. */
 export const HoursSpan = ({ day, span, position, disabled, error, errorId, onChange, onRemove }: SpanProps) => {
   const nextDay = nextDayClosingSlots(span.from);
   const isNextDay = nextDay.includes(span.to);

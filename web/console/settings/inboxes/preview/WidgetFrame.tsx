@@ -14,7 +14,6 @@ type WidgetFrameProps = {
   address: string;
   settings: FrameSettings;
   hidden: boolean;
-  /** The widget has loaded and received its settings. */
   onReady: () => void;
 };
 
